@@ -65,7 +65,7 @@ const ON_BOTH_DATABASES = [
   ...(long ? ['walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
-const ON_POSTGRES = ['manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
+const ON_POSTGRES = ['backupToServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({

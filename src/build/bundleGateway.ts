@@ -10,6 +10,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   users: 'src/build/users.ts',
   import: 'src/gateway/import/main.ts',
   export: 'src/gateway/export/main.ts',
+  backup: 'src/gateway/backup/main.ts',
+  restore: 'src/gateway/backup/restoreMain.ts',
 };
 
 /** Small packages that every start loads, in hundreds of files. All others stay packages: native, WebAssembly or data. */

@@ -5,6 +5,7 @@ import { type Accounts, type AccountSettings, openAccounts, readAccountSettings 
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
 import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
+import { serveOperatorSocket } from './backup/operatorSocket.ts';
 import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -159,6 +160,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
+    if (!place.databaseUrl) opened.push(await serveOperatorSocket({ store, dataDir: place.dataDir, isEmbedded: true }, log));
     const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     opened.push(close);
     const payments = await openGatewayPayments(accounts, place);

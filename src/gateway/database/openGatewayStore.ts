@@ -10,6 +10,15 @@ export interface StorePlace {
 }
 
 /**
+ * Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty.
+ * @throws StartupError
+ */
+export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
+  if (!databaseUrl) return openPgliteStore(dataDir, onFull);
+  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl);
+}
+
+/**
  * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
  * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
@@ -20,8 +29,7 @@ export async function openGatewayStore(
   onStep?: (name: string) => void,
   onFull?: (isFull: boolean) => void,
 ): Promise<Store> {
-  const openPostgres = async (url: string): Promise<Store> => (await import('./postgres/openPostgresStore.ts')).openPostgresStore(url);
-  const store = await (databaseUrl ? openPostgres(databaseUrl) : openPgliteStore(dataDir, onFull));
+  const store = await openStore({ dataDir, databaseUrl }, onFull);
   try {
     await prepareStore(store, onStep);
   } catch (error) {

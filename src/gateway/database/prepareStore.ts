@@ -56,6 +56,19 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
+/**
+ * Makes the empty tables of a database that has been through these steps, for rows that were kept elsewhere.
+ * @throws StartupError when one of them is of a newer version
+ */
+export async function layTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
+  refuseNewer(steps);
+  const { migrationStep } = await import('./migrations/migrationStep.ts');
+  await inside.query('create table if not exists applied_steps (name text primary key)');
+  for (const name of [TABLES, INDEXES, ...LATER]) {
+    if (name !== PARCEL_ADDRESSES && steps.has(name)) await migrationStep(name).apply(inside);
+  }
+}
+
 /** A start that finds everything applied loads neither the migrations nor the sample and the packages behind it. */
 async function applyMissing(store: Store, onStep: (name: string) => void): Promise<void> {
   const applied = await appliedSteps(store);

@@ -14,6 +14,8 @@ export const TEST_PROGRAMS = {
   keepPictures: `${SCRIPTS}/keepPictures.ts`,
   writeRows: `${SCRIPTS}/writeRows.ts`,
   wallet: 'src/build/wallet.ts',
+  backup: 'src/gateway/backup/main.ts',
+  restore: 'src/gateway/backup/restoreMain.ts',
 } as const;
 
 export type TestProgram = keyof typeof TEST_PROGRAMS;

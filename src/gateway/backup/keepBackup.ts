@@ -1,0 +1,58 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { backupStream } from './backupStream.ts';
+import { askOperatorSocket } from './operatorSocket.ts';
+import { sealStream } from './sealedFile.ts';
+
+interface BackupAsked {
+  path: string;
+  withSecret: boolean;
+  /** '' for a file that everybody who has it can read. */
+  passphrase: string;
+}
+
+/** Where the rows come from, and what ends it. */
+async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
+  const { dataDir, databaseUrl } = place;
+  const served = databaseUrl ? undefined : await askOperatorSocket(dataDir, withSecret);
+  if (served) return { archive: served, close: () => Promise.resolve() };
+  if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
+  const store = await openStore(place);
+  return { archive: backupStream({ store, dataDir, isEmbedded: !databaseUrl, withSecret }), close: () => store.close() };
+}
+
+async function writeWhole(path: string, content: Readable): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await rename(part, path);
+  const folder = await open(dirname(resolve(path)), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+/**
+ * Writes a backup; the file has its name when it is whole, and never takes another's.
+ * @returns its size in bytes
+ * @throws StartupError
+ */
+export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
+  if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
+  const { archive, close } = await openSource(place, withSecret);
+  try {
+    await writeWhole(path, await sealStream(archive, passphrase));
+  } finally {
+    archive.destroy();
+    await close();
+  }
+  return (await stat(path)).size;
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
+import { keepBackup } from './keepBackup.ts';
+
+const USAGE = 'npm run backup -- TỆP [--without-secret]    (BACKUP_PASSPHRASE: mã hoá tệp, encrypts the file)';
+
+function readOptions(args: string[]): { path: string; withSecret: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'without-secret': { type: 'boolean' } } });
+    const [path, ...rest] = positionals;
+    if (path === undefined || rest.length > 0) throw new StartupError(USAGE);
+    return { path, withSecret: !values['without-secret'] };
+  } catch (error) {
+    throw error instanceof StartupError ? error : new StartupError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** `npm run backup -- …`: see README.md beside this file. */
+async function main(): Promise<void> {
+  const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
+  const options = readOptions(process.argv.slice(2));
+  const bytes = await keepBackup({ dataDir: dataDir || '.data', databaseUrl: databaseUrl || undefined }, { ...options, passphrase });
+  const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+  console.log(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
+}
+
+await main().catch(exitOnStartupError);

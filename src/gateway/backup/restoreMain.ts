@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
+import { restoreInto } from './restoreInto.ts';
+import { openSealedFile } from './sealedFile.ts';
+
+const USAGE = 'npm run restore -- TỆP    (vào DATA_DIR hoặc DATABASE_URL trống; BACKUP_PASSPHRASE: mật khẩu của tệp)';
+
+/** `npm run restore -- …`: see README.md beside this file. */
+async function main(): Promise<void> {
+  const [path, ...rest] = process.argv.slice(2);
+  if (path === undefined || rest.length > 0) throw new StartupError(USAGE);
+  const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
+  if (!existsSync(path)) throw new StartupError(`Không có tệp ${path} (no such file).`);
+  const { rows, pictures } = await restoreInto(() => openSealedFile(path, passphrase), {
+    dataDir: dataDir || '.data',
+    databaseUrl: databaseUrl || undefined,
+  });
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(`${path}: đã khôi phục ${total} hàng, ${pictures} ảnh (rows, pictures)`);
+}
+
+await main().catch(exitOnStartupError);

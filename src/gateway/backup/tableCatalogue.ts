@@ -1,0 +1,41 @@
+import type { Queryable } from '../database/store.ts';
+
+export interface CatalogueTable {
+  name: string;
+  columns: Array<{ name: string; type: string; isIdentity: boolean }>;
+}
+
+/** As SQL writes a name. */
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table of the schema with the columns that are written to; those that others refer to come first. */
+export async function tableCatalogue(store: Queryable): Promise<CatalogueTable[]> {
+  const rows = await store.query<{ name: string; columns: string }>(
+    `select relname::text as name, (
+       select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod), 'isIdentity', attidentity <> '') order by attnum)
+       from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '')::text as columns
+     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     order by relname`,
+  );
+  const references = await store.query<{ child: string; parent: string }>(
+    `select child.relname::text as child, parent.relname::text as parent
+     from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
+     where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`,
+  );
+  const tables = rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as CatalogueTable['columns'] }));
+  return parentsFirst(tables, references);
+}
+
+function parentsFirst(tables: readonly CatalogueTable[], references: ReadonlyArray<{ child: string; parent: string }>): CatalogueTable[] {
+  const sorted: CatalogueTable[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const free = left.filter(({ name }) => !references.some(({ child, parent }) => child === name && names.has(parent)));
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join()}`);
+    sorted.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return sorted;
+}

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Queryable, Store } from '../database/store.ts';
+import { dumpTable } from './dumpTable.ts';
+import { type CatalogueTable, tableCatalogue } from './tableCatalogue.ts';
+
+/** What a backup is of. */
+export interface BackupSource {
+  store: Store;
+  dataDir: string;
+  /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
+  isEmbedded: boolean;
+  /** Whether the file holds the secret of the data folder, where there is one. */
+  withSecret: boolean;
+}
+
+export const BACKUP_FORMAT = 'thua-backup';
+export const BACKUP_VERSION = 1;
+
+export interface BackupManifest {
+  format: typeof BACKUP_FORMAT;
+  version: typeof BACKUP_VERSION;
+  /** ISO 8601 in UTC. */
+  madeAt: string;
+  /** Steps that the database has been through: a version that does not know one cannot read the rows. */
+  steps: string[];
+  tables: CatalogueTable[];
+}
+
+/** The last entry: a file without it was cut short. */
+export interface BackupEnd {
+  rows: Record<string, number>;
+  pictures: number;
+}
+
+/** Takes one entry of the file; resolves when the next may come. */
+export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
+
+/** Only imports write them, and no import runs beside an embedded gateway: they are read outside the transaction that would hold it. */
+const STILL_TABLES = new Set(
+  'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
+);
+const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const PICTURE = /^[a-z0-9]{8,64}\.[a-z]{3,4}$/;
+
+const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+/** Everything of one moment. A transaction that only reads waits for nobody and nobody for it, but for the turn on an embedded database. */
+function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
+  return store.transaction(async (inside) => {
+    await inside.query('set transaction isolation level repeatable read, read only');
+    return work(inside);
+  }, PATIENT);
+}
+
+/**
+ * Writes rows, pictures and secret as entries of a file: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`, `end.json`.
+ * Pictures come after the rows that show them: they are written once, and what no row shows is kept for a month.
+ */
+export async function writeBackup({ store, dataDir, isEmbedded, withSecret }: BackupSource, emit: EmitEntry): Promise<BackupEnd> {
+  const end: BackupEnd = { rows: {}, pictures: 0 };
+  const dump = async (inside: Queryable, tables: readonly CatalogueTable[]): Promise<void> => {
+    for (const table of tables) {
+      end.rows[table.name] = await dumpTable(inside, table, (lines, number) => emit(`tables/${table.name}/${number}`, Buffer.from(lines)));
+    }
+  };
+  const begin = async (inside: Queryable): Promise<CatalogueTable[]> => {
+    const tables = await tableCatalogue(inside);
+    const steps = (await inside.query<{ name: string }>('select name from applied_steps order by name')).map(({ name }) => name);
+    const manifest: BackupManifest = { format: BACKUP_FORMAT, version: BACKUP_VERSION, madeAt: new Date().toISOString(), steps, tables };
+    await emit('manifest.json', text(manifest));
+    return tables;
+  };
+  if (isEmbedded) {
+    const tables = await begin(store);
+    const isStill = ({ name }: CatalogueTable): boolean => STILL_TABLES.has(name);
+    await dump(store, tables.filter(isStill));
+    await inOneMoment(store, (inside) =>
+      dump(
+        inside,
+        tables.filter((table) => !isStill(table)),
+      ),
+    );
+  } else {
+    await inOneMoment(store, async (inside) => dump(inside, await begin(inside)));
+  }
+  end.pictures = await emitPictures(join(dataDir, 'uploads'), emit);
+  const secret = withSecret ? await readIfThere(join(dataDir, 'token-secret')) : undefined;
+  if (secret) await emit('secret', secret);
+  await emit('end.json', text(end));
+  return end;
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+async function emitPictures(folder: string, emit: EmitEntry): Promise<number> {
+  let pictures = 0;
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  for (const name of names.filter((found) => PICTURE.test(found))) {
+    // Replaced since the folder was read: its row has gone with it, or shows another.
+    const bytes = await readIfThere(join(folder, name));
+    if (!bytes) continue;
+    await emit(`pictures/${name}`, bytes);
+    pictures += 1;
+  }
+  return pictures;
+}

@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
+import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
+import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
+import { openStore } from '../../../src/gateway/database/openGatewayStore.ts';
+import { StartupError } from '../../../src/gateway/operations/startupError.ts';
+import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
+import { openSeededApp } from '../../support/gateways/seededGateway.ts';
+import { filesOfFolder, tableDigests, writeSmallBackup } from '../../support/gateways/smallBackup.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+
+const long = process.env.THUA_LONG === '1';
+const KILLS = long ? 30 : 1;
+const CUTS = long ? 60 : 6;
+const PASSPHRASE = 'mot cau dai kho doan';
+
+let folder: string;
+/** The backup that all begin from, and the data folder that it makes. */
+let small: string;
+let dataDir: string;
+let whole: Record<string, string>;
+
+const restore = async (file: string, into: string, passphrase = ''): Promise<void> =>
+  void (await restoreInto(() => openSealedFile(file, passphrase), { dataDir: into }));
+
+async function digestsOf(place: string): Promise<Record<string, string>> {
+  const store = await openStore({ dataDir: place });
+  try {
+    return await tableDigests(store);
+  } finally {
+    await store.close();
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'thua-backup-'));
+  small = join(folder, 'small.thua');
+  dataDir = join(folder, 'data');
+  const seeded = await openSeededApp('pglite');
+  await writeSmallBackup(seeded, small, true);
+  await seeded.close();
+  await restore(small, dataDir);
+  whole = await digestsOf(dataDir);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = async (program: 'backup' | 'restore', environment: NodeJS.ProcessEnv, ...args: string[]) => {
+  const running = startTestProcessWith({ DATABASE_URL: '', ...environment }, program, ...args);
+  return { ...(await running.exited), lines: running.lines };
+};
+
+it('backup: of a gateway that serves, rows, pictures and secret; restored, they are the same', async () => {
+  const gateway = startTestProcessWith({ DATABASE_URL: '' }, 'startGateway', dataDir);
+  await gateway.seen(/^ready http/);
+  const [file, restored] = [join(folder, 'served.thua'), join(folder, 'restored')];
+  expect(await run('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0, lines: [expect.stringMatching(/MiB/) as string] });
+  gateway.child.kill('SIGTERM');
+  await gateway.exited;
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
+  // The gateway wrote a session nowhere: what it found is what it left.
+  expect(await digestsOf(restored)).toEqual(await digestsOf(dataDir));
+  expect(filesOfFolder(restored)).toEqual(filesOfFolder(dataDir));
+  expect(Object.keys(whole)).toContain('notes');
+  expect((await digestsOf(restored)).notes).toBe(whole.notes);
+});
+
+it('backup: with a passphrase nobody reads it without; the secret is left out where that is asked for', async () => {
+  const file = join(folder, 'sealed.thua');
+  await keepBackup({ dataDir }, { path: file, withSecret: false, passphrase: PASSPHRASE });
+  expect(readFileSync(file, 'latin1').startsWith('age-encryption.org/v1')).toBe(true);
+  const into = join(folder, 'unsealed');
+  await expect(restore(file, into)).rejects.toThrow(/BACKUP_PASSPHRASE/);
+  await expect(restore(file, into, 'another sentence')).rejects.toThrow(/wrong passphrase/);
+  expect(existsSync(into)).toBe(false);
+  await restore(file, into, PASSPHRASE);
+  expect(await digestsOf(into)).toEqual(await digestsOf(dataDir));
+  expect(existsSync(join(into, 'token-secret'))).toBe(false);
+});
+
+it('backup: takes no other file’s name, and restore goes over nothing', async () => {
+  const taken = join(folder, 'taken.thua');
+  writeFileSync(taken, 'something');
+  await expect(keepBackup({ dataDir }, { path: taken, withSecret: true, passphrase: '' })).rejects.toThrow(/exists/);
+  expect(readFileSync(taken, 'utf8')).toBe('something');
+  await expect(restore(small, dataDir)).rejects.toThrow(/goes over nothing/);
+});
+
+it('restore: of a file that was cut anywhere, or is none, nothing is left', async () => {
+  const random = seededRandom(19);
+  const { size } = statSync(small);
+  const into = join(folder, 'cut-into');
+  for (const keep of [0, 1, size - 1, ...Array.from({ length: CUTS - 3 }, () => Math.floor(random() * size))]) {
+    const cut = join(folder, 'cut.thua');
+    await copyFile(small, cut);
+    truncateSync(cut, keep);
+    await expect(restore(cut, into), `cut at ${keep}`).rejects.toBeInstanceOf(StartupError);
+    expect(existsSync(into), `cut at ${keep}`).toBe(false);
+  }
+});
+
+it('kill -9: a restore that is killed leaves nothing or all, and the next one completes it', async () => {
+  const random = seededRandom(20);
+  const into = join(folder, 'killed-into');
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const running = startTestProcessWith({ DATABASE_URL: '', DATA_DIR: into }, 'restore', small);
+    // From before the folder is made to the last steps: a restore takes some two seconds.
+    const timer = setTimeout(() => running.child.kill('SIGKILL'), random() * 2_500);
+    const { signal, code } = await running.exited;
+    clearTimeout(timer);
+    if (signal === null) expect(code, running.lines.join()).toBe(0);
+    if (signal === null || existsSync(into)) expect(await digestsOf(into)).toEqual(whole);
+    rmSync(into, { recursive: true, force: true });
+  }
+  expect(await run('restore', { DATA_DIR: into }, small)).toMatchObject({ code: 0 });
+  expect(await digestsOf(into)).toEqual(whole);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([]);
+});
+
+it('kill -9: a backup that is killed has no name, and the next one is whole', async () => {
+  const random = seededRandom(21);
+  const file = join(folder, 'killed.thua');
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const running = startTestProcessWith({ DATABASE_URL: '', DATA_DIR: dataDir }, 'backup', file);
+    const timer = setTimeout(() => running.child.kill('SIGKILL'), random() * 1_500);
+    const { signal, code } = await running.exited;
+    clearTimeout(timer);
+    if (signal === null) expect(code, running.lines.join()).toBe(0);
+    if (signal !== null && !existsSync(file)) continue;
+    const into = join(folder, 'of-killed');
+    await restore(file, into);
+    expect(await digestsOf(into)).toEqual(await digestsOf(dataDir));
+    for (const path of [file, into]) rmSync(path, { recursive: true, force: true });
+  }
+  expect(await run('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0 });
+});

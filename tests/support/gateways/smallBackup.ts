@@ -1,0 +1,77 @@
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/backup/tableCatalogue.ts';
+import { type BackupEnd, writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
+import type { Queryable } from '../../../src/gateway/database/store.ts';
+import { registerCustomer } from '../customers/customers.ts';
+import { sentNote } from '../customers/noteHands.ts';
+import { askGateway } from './askGateway.ts';
+import type { SeededApp } from './seededGateway.ts';
+
+/** What a test's database is made of must be small: of these the first page is enough. */
+const LARGE = new Set(['cadastral_items', 'parcel_addresses', 'parcel_land_zones', 'places', 'units', 'ward_changes']);
+
+/** A customer whose texts and numbers are hard to keep, and what else a backup must hold. */
+async function addOddRows(seeded: SeededApp): Promise<void> {
+  const customer = await registerCustomer(seeded, 'sao-luu');
+  const title = `Thửa "7"\\ 'mới'\t{ghi chú} 🏡`;
+  await askGateway(seeded.app, createActionHistoryCall, sentNote('sao-luu', { title }), customer.accessToken);
+  await seeded.store.query(`update users set address = $2 where id = $1`, [customer.id, 'dòng một\ndòng hai, \\N, null, {}']);
+  mkdirSync(join(seeded.dataDir, 'uploads'), { recursive: true });
+  writeFileSync(join(seeded.dataDir, 'uploads', 'a1b2c3d4e5f6.webp'), Buffer.from([0, 255, 10, 13, 0, 26, 128]));
+  writeFileSync(join(seeded.dataDir, 'token-secret'), 's'.repeat(64));
+}
+
+/** Writes a backup of the seeded database that leaves out most of the land. */
+export async function writeSmallBackup(seeded: SeededApp, path: string, isEmbedded: boolean): Promise<void> {
+  await addOddRows(seeded);
+  const archive = pack();
+  const rows: Record<string, number> = {};
+  const add = (name: string, bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      archive.entry({ name }, Buffer.from(bytes), (error) => (error ? reject(error) : resolve()));
+    });
+  const emit = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const [kind, table = '', number] = name.split('/');
+    if (kind === 'tables') {
+      if (LARGE.has(table) && number !== '1') return;
+      rows[table] = (rows[table] ?? 0) + Buffer.from(bytes).toString().split('\n').length;
+    }
+    if (kind !== 'end.json') return add(name, bytes);
+    const { pictures } = JSON.parse(Buffer.from(bytes).toString()) as BackupEnd;
+    await add(name, Buffer.from(JSON.stringify({ rows, pictures } satisfies BackupEnd)));
+  };
+  const { store, dataDir } = seeded;
+  const written = writeBackup({ store, dataDir, isEmbedded, withSecret: true }, emit).then(() => archive.finalize());
+  await Promise.all([written, pipeline(archive, createGzip({ level: 1 }), createWriteStream(path))]);
+}
+
+/** Of every table what all its rows are, whatever their order. */
+export async function tableDigests(store: Queryable): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const { name, columns } of await tableCatalogue(store)) digests[name] = await digestOf(store, { name, columns });
+  return digests;
+}
+
+async function digestOf(store: Queryable, { name, columns }: CatalogueTable): Promise<string> {
+  const values = columns.map((column) => `${identifier(column.name)}::text`).join();
+  const [row] = await store.query<{ digest: string }>(
+    `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line collate "C")), '') as digest
+     from (select json_build_array(${values})::text as line from ${identifier(name)}) as lines`,
+  );
+  return row!.digest;
+}
+
+/** Pictures and secret of a data folder, by name. */
+export function filesOfFolder(dataDir: string): Record<string, string> {
+  const uploads = join(dataDir, 'uploads');
+  const pictures = readdirSync(uploads, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries([
+    ...pictures.map(({ name }) => [name, readFileSync(join(uploads, name)).toString('hex')]),
+    ['token-secret', readFileSync(join(dataDir, 'token-secret'), 'utf8')],
+  ]) as Record<string, string>;
+}
