@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
@@ -40,13 +40,53 @@ export interface Fared {
   grownMiB: number;
 }
 
+/** What a client hears. */
+export interface Heard {
+  /** 0 when the connection ended without an answer. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface AskOptions {
+  from?: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** One request on a connection of its own. */
+export const askFrom = (
+  port: number,
+  method: string,
+  path: string,
+  { from = STRANGER, body = '', headers = {} }: AskOptions = {},
+): Promise<Heard> =>
+  new Promise((resolve) => {
+    const type = body === '' ? {} : { 'Content-Type': 'application/json' };
+    const to = { port, host: NEIGHBOUR, localAddress: from, agent: false, method, path, headers: { ...type, ...headers } };
+    const sent = httpRequest(to);
+    sent.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
+    });
+    sent.on('error', () => resolve({ status: 0, headers: {}, text: '' }));
+    sent.end(body);
+  });
+
 export interface AttackedGateway {
+  /** Where clients ask: the gateway's, or that of what stands in front of it. */
   port: number;
-  process: TestProcess;
+  /** As it was started last. */
+  process(): TestProcess;
+  /** Stops it as its operator would. */
+  stop(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  startAgain(): Promise<void>;
   /** A connection of somebody who attacks. */
   dial(from?: string): Socket;
   /** What one request of his gets; 0 when the connection ended. */
-  status(method: string, path: string, options?: { from?: string; body?: string; headers?: Record<string, string> }): Promise<number>;
+  status(method: string, path: string, options?: AskOptions): Promise<number>;
   /** Searches as a neighbour does, until the attack is over. */
   neighbourDuring(attack: () => Promise<unknown>): Promise<Fared>;
   close(): Promise<void>;
@@ -54,11 +94,27 @@ export interface AttackedGateway {
 
 const residentMiB = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-/** A gateway in a process of its own, with the land of the tests, as it listens without a proxy in front. */
-export async function attackGateway(environment: NodeJS.ProcessEnv = {}): Promise<AttackedGateway> {
+interface AttackOptions {
+  /** The built app. */
+  appDir?: string;
+  /** Starts what stands in front of the gateway's port. @returns where that listens */
+  inFront?: (port: number) => Promise<number>;
+}
+
+/** A gateway in a process of its own, with the land of the tests. */
+export async function attackGateway(
+  environment: NodeJS.ProcessEnv = {},
+  { appDir, inFront = (own) => Promise.resolve(own) }: AttackOptions = {},
+): Promise<AttackedGateway> {
   const dataDir = await seededDataDir();
-  const gateway = startTestProcessWith(environment, 'startGateway', dataDir);
-  const port = Number(new URL((await gateway.seen(/^ready http/)).slice('ready '.length)).port);
+  const start = (port: number): TestProcess =>
+    startTestProcessWith(environment, 'startGateway', dataDir, String(port), ...(appDir === undefined ? [] : [appDir]));
+  let gateway = start(0);
+  const ownPort = Number(new URL((await gateway.seen(/^ready http/)).slice('ready '.length)).port);
+  const port = await inFront(ownPort).catch((error: unknown) => {
+    gateway.child.kill('SIGKILL');
+    throw error;
+  });
   const agent = new Agent({ keepAlive: true, localAddress: NEIGHBOUR });
   const sockets = new Set<Socket>();
 
@@ -78,7 +134,15 @@ export async function attackGateway(environment: NodeJS.ProcessEnv = {}): Promis
 
   return {
     port,
-    process: gateway,
+    process: () => gateway,
+    async stop() {
+      gateway.child.kill('SIGTERM');
+      await gateway.exited;
+    },
+    async startAgain() {
+      gateway = start(ownPort);
+      await gateway.seen(/^ready http/);
+    },
     dial(from = STRANGER) {
       const socket = connect({ port, host: NEIGHBOUR, localAddress: from });
       socket.on('error', () => undefined);
@@ -86,22 +150,7 @@ export async function attackGateway(environment: NodeJS.ProcessEnv = {}): Promis
       sockets.add(socket);
       return socket;
     },
-    status: (method, path, { from = STRANGER, body = '', headers = {} } = {}) =>
-      new Promise((resolve) => {
-        const type = body === '' ? {} : { 'Content-Type': 'application/json' };
-        const sent = httpRequest({
-          port,
-          host: NEIGHBOUR,
-          localAddress: from,
-          agent: false,
-          method,
-          path,
-          headers: { ...type, ...headers },
-        });
-        sent.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode!)));
-        sent.on('error', () => resolve(0));
-        sent.end(body);
-      }),
+    status: async (method, path, options) => (await askFrom(port, method, path, options)).status,
     async neighbourDuring(attack) {
       // Once before: what is made on the first look is no matter of the attack.
       for (let warm = 0; warm < 5; warm += 1) await search();

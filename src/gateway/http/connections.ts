@@ -17,6 +17,7 @@ function unsentBytes(socket: Socket): number {
 
 interface Connection {
   socket: Socket;
+  /** Of whom the answer under way is, if there is one. */
   address: string;
   /** One is being answered, or is being read by whoever asked. */
   isBusy: boolean;
@@ -42,18 +43,17 @@ export class Connections {
   /** Takes a connection, or ends it. */
   take(socket: Socket): void {
     const address = addressOfSocket(socket);
-    const others = this.#ofAddress.get(address) ?? new Set();
-    const isTooMany = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others.size >= this.#limits.ofOne);
+    const others = this.#ofAddress.get(address)?.size ?? 0;
+    const isTooMany = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others >= this.#limits.ofOne);
     if (isTooMany) return void socket.destroy();
     const connection: Connection = { socket, address, isBusy: false, waiting: [], reading: undefined };
     this.#connections.set(socket, connection);
-    this.#ofAddress.set(address, others.add(connection));
+    this.#joinAddress(connection, address);
     this.#looking ??= setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
     socket.once('close', () => {
       this.#connections.delete(socket);
       connection.waiting = [];
-      others.delete(connection);
-      if (others.size === 0) this.#ofAddress.delete(address);
+      this.#leaveAddress(connection);
       if (this.#connections.size === 0) this.#stopLooking();
     });
   }
@@ -75,13 +75,32 @@ export class Connections {
     else connection.waiting.push(start);
   }
 
-  /** Whether the one at the other end leaves so much unread that he gets nothing more for now. */
-  isGlutted(socket: Socket): boolean {
-    if (this.isBehindProxy) return false;
+  /**
+   * Whether the one who asks on this connection leaves so much unread, here and on others, that he gets nothing more for now.
+   * @param address where the request comes from: a proxy asks for another one each time, on the same connection
+   */
+  isGlutted(socket: Socket, address: string): boolean {
     const connection = this.#connections.get(socket);
+    if (connection && connection.address !== address) {
+      this.#leaveAddress(connection);
+      this.#joinAddress(connection, address);
+    }
     let bytes = 0;
-    for (const one of this.#ofAddress.get(connection?.address ?? '') ?? []) bytes += unsentBytes(one.socket);
+    for (const one of this.#ofAddress.get(address) ?? []) bytes += unsentBytes(one.socket);
     return bytes > this.#limits.unsentBytesOfOne;
+  }
+
+  #joinAddress(connection: Connection, address: string): void {
+    connection.address = address;
+    const others = this.#ofAddress.get(address);
+    if (others) others.add(connection);
+    else this.#ofAddress.set(address, new Set([connection]));
+  }
+
+  #leaveAddress(connection: Connection): void {
+    const others = this.#ofAddress.get(connection.address);
+    others?.delete(connection);
+    if (others?.size === 0) this.#ofAddress.delete(connection.address);
   }
 
   #endUnread(): void {

@@ -6,7 +6,7 @@ import { addressOfRequest } from './addressOf.ts';
 import { ArrivingBodies } from './arrivingBodies.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
-import type { ArrivalLimits, ConnectionLimits, Lane } from './limits.ts';
+import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS } from './limits.ts';
 import { laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
@@ -15,20 +15,10 @@ const BACKLOG = 4_096;
 const LISTENER_COPIES = 31;
 /** After this long, connections that still run are cut when the gateway stops. */
 const DRAIN_MS = 10_000;
-/** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
-const KEEP_ALIVE_MS = 65_000;
-const TIMEOUTS = {
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  connectionsCheckingInterval: 1_000,
-  /** Without a byte in either direction: whoever stopped reading his answer keeps nothing here. */
-  silenceMs: KEEP_ALIVE_MS + 5_000,
-};
 
 /** What tests change. */
 interface ServerOptions {
-  timeouts?: Partial<typeof TIMEOUTS>;
+  timeouts?: Partial<typeof SERVER_TIMEOUTS>;
   connections?: ConnectionLimits;
   bodies?: ArrivalLimits;
 }
@@ -115,7 +105,7 @@ export class GatewayServer {
     this.#watch = watch;
     this.#bodies = new ArrivingBodies(options.bodies);
     this.#connections = new Connections(options.connections);
-    const { silenceMs, ...limits } = { ...TIMEOUTS, ...options.timeouts };
+    const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
     this.#server = createServer(limits, (request, response) => this.#hear(request, response));
     this.#server.timeout = silenceMs;
     this.#server.on('connection', (socket) => this.#watchConnection(socket));
@@ -187,9 +177,9 @@ export class GatewayServer {
     const served = this.#served;
     if (this.#phase === 'starting' || !served) return this.#refuse(request, response, 'starting');
     if (this.#phase === 'draining') return this.#refuse(request, response, 'draining');
-    if (this.#connections.isGlutted(request.socket)) return this.#refuse(request, response, 'unread');
-    const lane = laneOf(served.base, request.url ?? '');
     const address = addressOfRequest(request, served.proxies);
+    if (this.#connections.isGlutted(request.socket, address)) return this.#refuse(request, response, 'unread');
+    const lane = laneOf(served.base, request.url ?? '');
     if (!this.#gate.mayEnter(lane, address)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
     if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, address))) return;

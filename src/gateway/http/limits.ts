@@ -61,6 +61,18 @@ export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
   leastReadOverMs: 15_000,
 };
 
+/** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
+const KEEP_ALIVE_MS = 65_000;
+/** How long a connection may take for what. */
+export const SERVER_TIMEOUTS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 1_000,
+  /** Without a byte in either direction: whoever stopped reading his answer keeps nothing here. */
+  silenceMs: KEEP_ALIVE_MS + 5_000,
+};
+
 export interface ArrivalLimits {
   /** Arriving at a time. */
   count: number;

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
-import { GATE_LIMITS, type LaneLimits } from '../../../src/gateway/http/limits.ts';
+import { CONNECTION_LIMITS, GATE_LIMITS, type LaneLimits } from '../../../src/gateway/http/limits.ts';
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
@@ -33,18 +34,18 @@ afterEach(async () => {
 });
 
 /** A gateway's port in front of an app that answers when the test says so. */
-async function openStage(limits: Partial<typeof GATE_LIMITS> = {}): Promise<Stage> {
+async function openStage(limits: Partial<typeof GATE_LIMITS> = {}, { proxies = 0, connections = CONNECTION_LIMITS } = {}): Promise<Stage> {
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
   const gate = new RequestGate({ ...GATE_LIMITS, ...limits });
-  const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  const server = new GatewayServer(gate, new RequestWatch(log, metrics), { connections });
   open.push(server);
   const url = await server.listen(0);
   server.serve({
     base: '/gateway',
     bodyLimit: () => Promise.resolve({ bytes: 1_000 }),
     readiness: () => Promise.resolve(missing),
-    proxies: 0,
+    proxies,
     listener: (request, response) => {
       request.resume();
       held.push(response);
@@ -54,9 +55,9 @@ async function openStage(limits: Partial<typeof GATE_LIMITS> = {}): Promise<Stag
   return { url, server, gate, metrics, logged, held, missing };
 }
 
-function ask(url: string, path: string, { method = 'GET', body = '' } = {}): Promise<Answer> {
+function ask(url: string, path: string, { method = 'GET', body = '', headers = {} } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url + path, { method, agent }, (response) => {
+    const sent = httpRequest(url + path, { method, agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }));
@@ -167,6 +168,35 @@ describe('gateway server', () => {
     expect((await ask(url, '/healthz')).status).toBe(200);
     expect([(await ask(url, '/readyz')).status, (await ask(url, '/readyz')).body]).toEqual([503, '{"ready":false,"reasons":["starting"]}']);
     expect((await ask(url, CALL)).headers['retry-after']).toBe('5');
+  });
+
+  it('gateway server: behind a proxy what is left unread counts for whom it was asked for, not for the proxy', async () => {
+    const stage = await openStage({}, { proxies: 1, connections: { ...CONNECTION_LIMITS, ofOne: 1, unsentBytesOfOne: 1_000_000 } });
+    const asking = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
+    // On a connection that asked for somebody else before, as a proxy's do.
+    const deaf = connect(Number(new URL(stage.url).port), '127.0.0.1');
+    const forOne = (address: string): void => void deaf.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+    forOne('10.0.0.1');
+    await arrived(stage, 1);
+    const heard = once(deaf, 'data');
+    stage.held[0]!.end('a');
+    await heard;
+    deaf.pause();
+    forOne('10.0.0.2');
+    await arrived(stage, 2);
+    // More than the system takes off our hands.
+    stage.held[1]!.end(Buffer.alloc(16_000_000));
+    const refused = await ask(stage.url, CALL, asking('10.0.0.2'));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '3']);
+    expect(stage.metrics.text()).toContain('thua_http_refused_total{reason="unread"} 1');
+    const others = ['10.0.0.1', '10.0.0.3'].map((address) => ask(stage.url, CALL, asking(address)));
+    await arrived(stage, 4);
+    for (const response of stage.held.slice(2)) response.end('b');
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    deaf.destroy();
+    // As soon as he is gone he may ask again, and is answered at once.
+    stage.held.push = (response) => (response.end('c'), 1);
+    await expect.poll(async () => (await ask(stage.url, CALL, asking('10.0.0.2'))).status, { timeout: 20_000 }).toBe(200);
   });
 
   it('gateway server: what is missing is named', async () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SeenRequest, startHttpServer, type TestServer } from '../support/gateways/httpServer.ts';
+import { readRepositoryFile } from '../support/run/repository.ts';
+import { askFrom, STRANGER, type Heard } from './attackedGateway.ts';
+import { freePorts, installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
+
+const BUSY = '{"message":"Máy chủ đang quá tải, vui lòng thử lại sau ít giây."}';
+const LONG = 'thửa '.repeat(4_000);
+
+describe('the files in deploy', () => {
+  const nginx = readRepositoryFile('deploy/nginx.conf');
+  const haproxy = readRepositoryFile('deploy/haproxy.cfg');
+
+  it('deployed proxies: neither file repeats what changes something, takes a 503 for an absence, counts requests a second or keeps answers', () => {
+    expect([...nginx.matchAll(/^\s*proxy_next_upstream (.*);/gm)].map(([, when]) => when)).toEqual(['error timeout']);
+    expect([...haproxy.matchAll(/^\s*retry-on (.*)/gm)].map(([, when]) => when)).toEqual(['conn-failure empty-response']);
+    expect(haproxy).toMatch(/^ *http-request disable-l7-retry unless METH_GET or \{ method HEAD \}$/m);
+    expect(nginx).not.toMatch(/^\s*(limit_req|proxy_cache_path|gzip on)/m);
+    expect(haproxy).not.toMatch(/^\s*(cache|compression|observe layer7)|http_req_rate/m);
+  });
+});
+
+describe.each(installedProxies)('several gateways behind %s', (kind) => {
+  /** In the place of two gateways: what is asked of whom, and what they do, is the test's. */
+  const standIns: TestServer[] = [];
+  let proxy: ProxyInFront;
+  /** One gateway whose neighbour is away. */
+  let halved: ProxyInFront;
+  let deaths: number;
+
+  const seen = (): SeenRequest[] => standIns.flatMap((one) => one.seen).filter(({ path }) => path !== '/readyz');
+  const ask = (method: string, path: string, headers: Record<string, string> = {}, port = proxy.port): Promise<Heard> =>
+    askFrom(port, method, path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+
+  beforeAll(async () => {
+    for (let n = 0; n < 2; n += 1) {
+      standIns.push(
+        await startHttpServer(({ path }, response) => {
+          if (path === '/dying' && (deaths += 1) === 1) return void response.destroy();
+          if (path === '/busy') return void response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(BUSY);
+          response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=3600' }).end(LONG);
+        }),
+      );
+    }
+    const ports = standIns.map(({ base }) => Number(new URL(base).port));
+    const [nobody] = await freePorts(1);
+    proxy = await startProxy(kind, ports);
+    halved = await startProxy(kind, [nobody!, ports[1]!]);
+  });
+  afterAll(async () => {
+    for (const { close } of [proxy, halved, ...standIns]) await close();
+  });
+  beforeEach(() => {
+    deaths = 0;
+    for (const one of standIns) one.seen.length = 0;
+  });
+
+  it('deployed proxies: exactly one address is appended, and the scheme is replaced', async () => {
+    await ask('GET', '/', { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', 'Accept-Encoding': 'gzip', Host: 'map.example' });
+    const [{ headers }] = seen() as [SeenRequest];
+    expect(headers['x-forwarded-for']!.toString().split(/, */)).toEqual(['6.6.6.6', STRANGER]);
+    expect([headers['x-forwarded-proto'], headers.host]).toEqual(['http', 'map.example']);
+  });
+
+  it('deployed proxies: nothing is kept or compressed on the way', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { headers, text } = await ask('GET', '/kept', { 'Accept-Encoding': 'gzip' });
+      expect([headers['content-encoding'], headers['cache-control'], text]).toEqual([undefined, 'public, max-age=3600', LONG]);
+    }
+    expect(seen().map((request) => request.headers['accept-encoding'])).toEqual(['gzip', 'gzip', 'gzip']);
+  });
+
+  it('deployed proxies: what a gateway that dies was asked is asked of the other one only where that changes nothing', async () => {
+    expect((await ask('GET', '/dying')).status).toBe(200);
+    expect(seen()).toHaveLength(2);
+    for (const one of standIns) one.seen.length = 0;
+    deaths = 0;
+    const refused = await ask('POST', '/dying');
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([502, { message: 'Máy chủ đang bận, vui lòng thử lại sau.' }]);
+    expect(seen()).toHaveLength(1);
+  });
+
+  it('deployed proxies: a 503 is the gateway’s own, is asked of one alone, and leaves it in', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const { status, headers, text } = await ask('GET', '/busy');
+      expect([status, headers['retry-after'], text]).toEqual([503, '3', BUSY]);
+    }
+    expect(seen()).toHaveLength(12);
+    for (let n = 0; n < 4; n += 1) await ask('GET', '/');
+    // Each still has its turn.
+    expect(standIns.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
+  });
+
+  it('deployed proxies: while one gateway is away the other one answers everything', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await ask('GET', '/', {}, halved.port)).status).toBe(200);
+      expect((await ask('POST', '/', {}, halved.port)).status).toBe(200);
+    }
+    expect(standIns.map((one) => one.seen.filter(({ path }) => path === '/').length)).toEqual([0, 20]);
+  });
+});
