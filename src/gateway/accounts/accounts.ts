@@ -3,6 +3,7 @@ import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts';
+import { mayGoPlain } from '../operations/mayGoPlain.ts';
 import { createMailQueue, type DeliverMail, type MailQueue } from './mailQueue.ts';
 import { writeToOutbox } from './outbox.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './passwordHasher.ts';
@@ -66,7 +67,10 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: str
   }
   return {
     secret: readTokenSecret(environment, dataDir),
-    deliverMail: smtpUrl === '' ? writeToOutbox(dataDir) : sendBySmtp(smtpUrl, environment.MAIL_FROM || undefined),
+    deliverMail:
+      smtpUrl === ''
+        ? writeToOutbox(dataDir)
+        : sendBySmtp(smtpUrl, environment.MAIL_FROM || undefined, !mayGoPlain(new URL(smtpUrl).hostname, environment)),
     proxies,
   };
 }

@@ -7,10 +7,13 @@ class MailNotSent extends Error {
   override name = 'MailNotSent';
 }
 
-/** Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
-export function sendBySmtp(url: string, sender = DEFAULT_SENDER): DeliverMail {
+/**
+ * Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`.
+ * @param needsTls a server that offers no STARTTLS gets no mail: codes and the server's password would be read on the way
+ */
+export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = false): DeliverMail {
   // With the first mail, not with the start: a gateway without a mail server never needs it.
-  const connect = async () => (await import('nodemailer')).createTransport({ url, pool: true }, { from: sender });
+  const connect = async () => (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls }, { from: sender });
   let transport: ReturnType<typeof connect> | undefined;
   return async ({ to, subject, text }) => {
     try {

@@ -10,6 +10,7 @@ import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { outboxDir, writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
 import { createMailQueue } from '../../../src/gateway/accounts/mailQueue.ts';
 import { sendBySmtp } from '../../../src/gateway/accounts/sendBySmtp.ts';
+import { mayGoPlain } from '../../../src/gateway/operations/mayGoPlain.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { startMailServer } from '../../support/gateways/smtpServer.ts';
@@ -111,6 +112,20 @@ describe('mail', () => {
     expect(mail).toMatch(/^To: reader@example\.com$/m);
     expect(mail).toMatch(/^123456$/m);
     await server.close();
+  });
+
+  it('mail: a server without TLS gets none, unless it is this machine or the operator says so', async () => {
+    const server = await startMailServer();
+    await expect(sendBySmtp(server.url, undefined, true)(MAIL)).rejects.toThrow(/ETLS|EUPGRADE|did not take it/);
+    const arrived = server.next();
+    await sendBySmtp(server.url)(MAIL);
+    expect(await arrived).toMatch(/^123456$/m);
+    await server.close();
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '::1', '/var/run/postgresql', '']) expect(mayGoPlain(host, {})).toBe(true);
+    for (const host of ['mail.example', '10.0.0.5', 'localhost.example', '128.0.0.1']) {
+      expect(mayGoPlain(host, {})).toBe(false);
+      expect(mayGoPlain(host, { PLAIN_CONNECTIONS: '1' })).toBe(true);
+    }
   });
 
   it('mail: one that the server refuses is logged without address or content', async () => {

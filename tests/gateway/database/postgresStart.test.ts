@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openPostgresStore } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
@@ -65,8 +65,19 @@ describe('a DATABASE_URL that cannot be used', () => {
     const port = await closedPort();
     const line = `Không kết nối được PostgreSQL tại localhost:${port}/thua; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ECONNREFUSED).`;
     expect(await refusalOf(`postgres://thua:${CANARY}@localhost:${port}/thua`)).toBe(line);
-    const unknown = await refusalOf(`postgres://thua:${CANARY}@nowhere.invalid/thua`);
+    const unknown = await refusalOf(`postgres://thua:${CANARY}@nowhere.invalid/thua?sslmode=verify-full`);
     expect(unknown).toMatch(/^Không kết nối được PostgreSQL tại nowhere\.invalid:5432\/thua; .*\(cannot connect: .+\)\.$/);
+  });
+
+  it.each(['', '?sslmode=disable', '?sslmode=allow'])('a DATABASE_URL that cannot be used: another machine without TLS%s', async (mode) => {
+    const refusal = await refusalOf(`postgres://thua:${CANARY}@db.invalid/thua${mode}`);
+    expect(refusal).toMatch(/^PostgreSQL tại db\.invalid:5432\/thua được nối không mã hoá: .*PLAIN_CONNECTIONS=1.*\(no TLS\)\.$/);
+    vi.stubEnv('PLAIN_CONNECTIONS', '1');
+    try {
+      expect(await refusalOf(`postgres://thua:${CANARY}@db.invalid/thua${mode}`)).toContain('cannot connect');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('a DATABASE_URL that cannot be used: a wrong password, an unknown user, a database that is not there', async () => {

@@ -11,7 +11,7 @@ import {
   StoreFull,
   type StoreLoad,
 } from '../store.ts';
-import { databaseAddress, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 
 /**
  * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, and a
@@ -167,6 +167,7 @@ function openPool(databaseUrl: string): pg.Pool {
  */
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const address = databaseAddress(databaseUrl);
+  refusePlainPostgres(databaseUrl, process.env);
   const pool = openPool(databaseUrl);
   try {
     await refuseUnfitPostgres(pool, address);

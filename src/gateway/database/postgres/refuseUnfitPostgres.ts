@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { mayGoPlain } from '../../operations/mayGoPlain.ts';
 import { StartupError } from '../../operations/startupError.ts';
 
 const REFUSAL =
@@ -17,6 +18,22 @@ export function databaseAddress(url: string): string {
   if (!parsed || behindAuthority.includes('@')) throw new StartupError(REFUSAL);
   const host = parsed.searchParams.get('host') ?? parsed.hostname;
   return `${host || 'localhost'}:${parsed.port || 5432}${parsed.pathname}`;
+}
+
+/** With any of these the driver speaks TLS or not at all, and checks the server's certificate. */
+const WITH_TLS = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+/**
+ * @param url that databaseAddress has taken
+ * @throws StartupError when passwords and customers would travel to another machine for everybody to read, and nobody said that they may
+ */
+export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv): void {
+  const { hostname, searchParams } = new URL(url);
+  if (WITH_TLS.has(searchParams.get('sslmode') ?? '') || mayGoPlain(searchParams.get('host') ?? hostname, environment)) return;
+  throw new StartupError(
+    `PostgreSQL tại ${databaseAddress(url)} được nối không mã hoá: hãy thêm ?sslmode=verify-full vào DATABASE_URL, hoặc đặt PLAIN_CONNECTIONS=1 ` +
+      'nếu đường truyền đã kín (no TLS).',
+  );
 }
 
 /** What a start needs to know of a database, in one question. */
