@@ -1,5 +1,5 @@
 import type { RequestOf } from '../contract/call.ts';
-import { changePasswordCall, updateUserCall } from '../contract/users.ts';
+import { changePasswordCall, sendMailCodeCall, updateUserCall, verifyMailCall } from '../contract/users.ts';
 import type { Tokens, User } from '../domain/account/user.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
@@ -30,4 +30,23 @@ export async function changePassword(
   const request = { password: oldPassword, password_new: newPassword };
   const answer = await client.ask(changePasswordCall, request, { signal });
   return mapResult(answer, ({ results, message }) => ({ tokens: results, message }));
+}
+
+/** Has a code mailed to the new e-mail. @returns the session of the code, and the server's words */
+export async function sendEmailChangeCode(
+  email: string,
+  password: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<{ sessionId: string; message: string }>> {
+  const answer = await client.ask(sendMailCodeCall, { email, password }, { signal });
+  return mapResult(answer, ({ session_id, message }) => ({ sessionId: session_id, message }));
+}
+
+/** @returns the customer with the new e-mail, and the server's words */
+export async function verifyEmailChange(
+  { email, sessionId, code }: { email: string; sessionId: string; code: string },
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<{ user: User; message: string }>> {
+  const answer = await client.ask(verifyMailCall, { email, session_id: sessionId, code }, { signal });
+  return mapResult(answer, ({ data, message }) => ({ user: toUser(data), message }));
 }

@@ -15,7 +15,11 @@ import { lazyChunk } from './lazyChunk.tsx';
 const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 
 /** What a view is called while its code comes; the others are the wallet's. */
-const LOADING: Partial<Record<CustomerView, MessageId>> = { notifications: 'notifications.loading', devices: 'devices.loading' };
+const LOADING: Partial<Record<CustomerView, MessageId>> = {
+  notifications: 'notifications.loading',
+  devices: 'devices.loading',
+  email: 'email.title',
+};
 
 /** A view behind the user drawer. */
 function LazyWallet({ view }: { view: CustomerView }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { NotificationsView } from '../features/shell/NotificationsView.tsx';
 import { DevicesView } from '../features/session/DevicesView.tsx';
+import { EmailView } from '../features/session/EmailView.tsx';
 import { BankAccountView } from '../features/wallet/BankAccountView.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
 import { WalletView } from '../features/wallet/WalletView.tsx';
@@ -19,4 +20,5 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
   devices: () => <DevicesView />,
+  email: () => <EmailView />,
 };

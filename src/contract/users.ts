@@ -122,7 +122,7 @@ export const sendMailCodeCall = defineCall({
   request: v.object({ email: Email, password: Password }),
   response: CodeSent,
   answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
-  askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
+  askedBy: 'flows/account/changeEmail',
 });
 
 export const verifyMailCall = defineCall({
@@ -132,5 +132,5 @@ export const verifyMailCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer with the new e-mail; the old one is told.',
-  askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
+  askedBy: 'flows/account/changeEmail',
 });

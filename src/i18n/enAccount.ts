@@ -80,7 +80,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'account.unreachableText': 'You are still logged in. Check the network and try again.',
 
   'profile.title': 'Edit profile',
-  'profile.emailHint': 'You log in with it; it cannot be changed here.',
+  'profile.emailHint': 'You log in with it; change it under Change email.',
   'profile.save': 'Save changes',
   'profile.unsaved': 'Some changes are not saved',
   'profile.undo': 'Discard them',

@@ -110,6 +110,11 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'notifications.failedTitle': 'Not loaded – try again',
   'notifications.offlineText': 'Notifications need the network.',
 
+  'email.title': 'Change email',
+  'email.lead': 'We send a code to the new email and tell the old one. From then on you log in with the new email.',
+  'email.new': 'New email',
+  'email.again': 'Send another code, or use another email',
+
   'devices.title': 'Logged-in devices',
   'devices.loading': 'Loading the list of devices',
   'devices.lead': 'A device you do not know? Log it out, then change the password.',

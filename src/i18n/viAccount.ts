@@ -78,7 +78,7 @@ export const viAccount = {
   'account.unreachableText': 'Bạn vẫn đang đăng nhập. Hãy kiểm tra mạng rồi thử lại.',
 
   'profile.title': 'Sửa hồ sơ',
-  'profile.emailHint': 'Email dùng để đăng nhập, không sửa được ở đây.',
+  'profile.emailHint': 'Email dùng để đăng nhập; đổi ở mục Đổi email.',
   'profile.save': 'Lưu thay đổi',
   'profile.unsaved': 'Có thay đổi chưa lưu',
   'profile.undo': 'Bỏ thay đổi',

@@ -108,6 +108,11 @@ export const viWallet = {
   'notifications.failedTitle': 'Chưa tải được – thử lại',
   'notifications.offlineText': 'Thông báo cần có mạng.',
 
+  'email.title': 'Đổi email',
+  'email.lead': 'Mã xác nhận được gửi đến email mới; email cũ sẽ được báo. Từ đó bạn đăng nhập bằng email mới.',
+  'email.new': 'Email mới',
+  'email.again': 'Gửi lại mã hoặc dùng email khác',
+
   'devices.title': 'Thiết bị đã đăng nhập',
   'devices.loading': 'Đang tải danh sách thiết bị',
   'devices.lead': 'Có thiết bị bạn không nhận ra? Hãy đăng xuất thiết bị ấy rồi đổi mật khẩu.',

@@ -3,10 +3,19 @@ import type { Notification } from '../domain/account/notification.ts';
 import type { MoveWay } from '../domain/wallet/quoteMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
-export type AccountField = 'fullName' | 'phone' | 'address' | 'province' | 'oldPassword' | 'password' | 'confirmPassword';
+export type AccountField =
+  | 'fullName'
+  | 'phone'
+  | 'address'
+  | 'province'
+  | 'email'
+  | 'code'
+  | 'oldPassword'
+  | 'password'
+  | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo' and 'Thiết bị đã đăng nhập'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'devices';
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email' and 'Thiết bị đã đăng nhập'. */
+export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'devices';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {

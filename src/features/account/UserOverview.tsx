@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
+import { openEmailChange } from '../../flows/account/changeEmail.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -34,6 +35,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
     ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
     { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
+    { icon: 'mail', label: 'email.title', onPress: openEmailChange },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
     { icon: 'devices', label: 'devices.title', onPress: () => showAccountView('devices') },
   ];

@@ -16,6 +16,10 @@ export function beginAccountCall(): void {
   accountSlice.busy = true;
 }
 
+export function endAccountCall(): void {
+  accountSlice.busy = false;
+}
+
 export function failAccountCall(formError: ShownMessage): void {
   Object.assign(accountSlice, { busy: false, formError });
 }

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { OTP_DIGITS } from '../../domain/limits.ts';
+import { confirmEmailChange, openEmailChange, requestEmailChange } from '../../flows/account/changeEmail.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { clearAccountError } from '../../state/account/accountCall.ts';
+import { accountSlice } from '../../state/accountSlice.ts';
+import { emailChangeSlice } from '../../state/emailChangeSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import styles from './Session.module.css';
+
+/** Step 1: the new e-mail, and the password. */
+function NewEmail() {
+  const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
+  const [typed, setTyped] = useState({ email: '', oldPassword: '' });
+  const text = useText();
+  const type = (field: keyof typeof typed, value: string): void => {
+    setTyped({ ...typed, [field]: value });
+    clearAccountError(field);
+  };
+  return (
+    <Form busy={busy} onSubmit={() => void requestEmailChange(typed)}>
+      <p className={styles.lead}>{text('email.lead')}</p>
+      <TextField
+        label={text('email.new')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+        required
+        value={typed.email}
+        error={shownText(text, fieldErrors.email)}
+        onChange={(value) => type('email', value)}
+      />
+      <PasswordField
+        label={text('password.old')}
+        showLabel={text('password.showOld')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        required
+        value={typed.oldPassword}
+        error={shownText(text, fieldErrors.oldPassword)}
+        onChange={(value) => type('oldPassword', value)}
+      />
+      <FormFault words={shownText(text, formError)} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('forget.sendCode')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Step 2: the six digits from the mail. */
+function EmailCode({ email }: { email: string }) {
+  const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
+  const [code, setCode] = useState('');
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => void confirmEmailChange(code)}>
+      <p className={styles.lead}>{text('code.sentTo', { email })}</p>
+      <CodeField
+        label={text('code.label')}
+        length={OTP_DIGITS}
+        enterKeyHint="done"
+        value={code}
+        error={shownText(text, fieldErrors.code ?? formError)}
+        onChange={(typed) => {
+          setCode(typed);
+          clearAccountError('code');
+        }}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('forget.confirm')}
+      </Button>
+      <Button variant="quiet" wide onPress={openEmailChange}>
+        {text('email.again')}
+      </Button>
+    </Form>
+  );
+}
+
+/** 'Đổi email': a code proves who holds the new mailbox, the password who asks. */
+export function EmailView() {
+  const { sent } = useSnapshot(emailChangeSlice);
+  return sent ? <EmailCode email={sent.email} /> : <NewEmail />;
+}

@@ -1,0 +1,52 @@
+import { sendEmailChangeCode, verifyEmailChange } from '../../api/updateUser.ts';
+import { hasFaults } from '../../domain/account/accountFault.ts';
+import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
+import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
+import { emailChangeSlice, showEmailCodeSent } from '../../state/emailChangeSlice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
+import { updateCustomer } from '../../state/session/authCall.ts';
+import { readSavedPassword, savePassword } from '../../state/storage/passwordVault.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { faultMessages } from '../shell/failureMessage.ts';
+import { failAccountForm } from './updateProfile.ts';
+
+/** Opens 'Đổi email' at its first step. */
+export function openEmailChange(): void {
+  showEmailCodeSent(null);
+  showAccountView('email');
+}
+
+/** Step 1: a code to the new e-mail; the password is asked for, so that a found phone cannot take the account. */
+export async function requestEmailChange(form: { email: string; oldPassword: string }): Promise<void> {
+  const faults = { ...validateForgetEmail(form.email), ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' as const }) };
+  showAccountFaults(faultMessages(faults));
+  if (hasFaults(faults)) return;
+  const owner = ownCustomer();
+  beginAccountCall();
+  const answer = await sendEmailChangeCode(form.email.trim(), form.oldPassword);
+  if (ownCustomer() !== owner) return;
+  if (!answer.ok) return failAccountForm(answer.error);
+  endAccountCall();
+  showEmailCodeSent({ email: form.email.trim(), sessionId: answer.value.sessionId });
+  raiseMessage('success', { text: answer.value.message });
+}
+
+/** Step 2: the code; the account has the new e-mail from then on. */
+export async function confirmEmailChange(code: string): Promise<void> {
+  const { sent } = emailChangeSlice;
+  const faults = validateCode(code);
+  showAccountFaults(faultMessages(faults));
+  if (hasFaults(faults) || !sent) return;
+  const owner = ownCustomer();
+  beginAccountCall();
+  const answer = await verifyEmailChange({ ...sent, code });
+  if (ownCustomer() !== owner) return;
+  if (!answer.ok) return failAccountForm(answer.error);
+  // What 'remember password' kept logs in by the old one.
+  const kept = await readSavedPassword();
+  if (kept) await savePassword(answer.value.user.email, kept.password);
+  updateCustomer(answer.value.user);
+  showAccountView('user');
+  raiseMessage('success', { text: answer.value.message });
+}

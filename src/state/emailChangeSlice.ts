@@ -1,0 +1,13 @@
+import { proxy } from 'valtio';
+
+/** 'Đổi email': where the code went, once it was sent. */
+interface EmailChangeSlice {
+  sent: { email: string; sessionId: string } | null;
+}
+
+export const emailChangeSlice = proxy<EmailChangeSlice>({ sent: null });
+
+/** @param sent null: the form asks for the e-mail again */
+export function showEmailCodeSent(sent: EmailChangeSlice['sent']): void {
+  emailChangeSlice.sent = sent;
+}
