@@ -48,6 +48,3 @@ export interface ReadOptions {
   /** Which table of a GeoPackage, or which file of a zip. */
   layer?: string | undefined;
 }
-
-/** So many records are handed on at once. */
-export const RECORDS_AT_ONCE = 2_000;

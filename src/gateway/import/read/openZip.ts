@@ -4,12 +4,17 @@ import { ImportError } from '../importError.ts';
 
 /** A folder inside a zip holds a few files; more is no map. */
 const MAX_ENTRIES = 10_000;
+/** A large file may be so many times its packed size. Tables of blanks come to a hundred, a file of equal bytes to a thousand. */
+const MAX_UNPACKED = 300;
+const FREE_BYTES = 64 * 2 ** 20;
 
 /** A file in a zip; nothing of it is unpacked before it is read. */
 export interface ZipEntry {
   name: string;
   /** Unpacked, as the zip says; reading more or less of it fails. */
   bytes: number;
+  /** As it lies in the zip. */
+  packedBytes: number;
   open(): Promise<Readable>;
 }
 
@@ -39,6 +44,7 @@ export async function openZip(path: string): Promise<OpenZip> {
       entries: entries.map((entry) => ({
         name: entry.fileName,
         bytes: entry.uncompressedSize,
+        packedBytes: entry.compressedSize,
         open: () => zip.openReadStreamPromise(entry),
       })),
       close: () => zip.close(),
@@ -64,6 +70,11 @@ export async function readSmallEntry(entry: ZipEntry, maxBytes: number): Promise
 
 /** Bytes of an entry; what is wrong with the zip is told as such. */
 export async function* entryBytes(entry: ZipEntry): AsyncGenerator<Buffer> {
+  if (entry.bytes > Math.max(FREE_BYTES, entry.packedBytes * MAX_UNPACKED)) {
+    throw new ImportError(
+      `${entry.name.slice(0, 200)} trong .zip phình ra hơn ${MAX_UNPACKED} lần khi giải nén: tệp .zip không bình thường (a zip bomb).`,
+    );
+  }
   try {
     for await (const part of (await entry.open()) as AsyncIterable<Buffer>) yield part;
   } catch (error) {
