@@ -1,7 +1,11 @@
 import { ImportError } from '../importError.ts';
 
-const MAX_RECORD_CHARS = 64 * 2 ** 20;
+/** Of one record's text, and of a line. */
+export const MAX_RECORD_CHARS = 64 * 2 ** 20;
 const SEPARATORS = [',', ';', '\t', '|'];
+
+export const recordTooLong = (): ImportError =>
+  new ImportError('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
 
 /** The character between the columns: of those in question, the one that the heading has most of. */
 const separatorOf = (heading: string): string =>
@@ -44,11 +48,7 @@ export class CsvRecords {
 
   #wait(text: string, from: number, records: string[][]): string[][] {
     this.#rest = text.slice(from);
-    if (this.#rest.length > MAX_RECORD_CHARS) {
-      throw new ImportError(
-        'Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).',
-      );
-    }
+    if (this.#rest.length > MAX_RECORD_CHARS) throw recordTooLong();
     return records;
   }
 

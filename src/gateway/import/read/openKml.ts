@@ -29,11 +29,20 @@ function parse(text: string): ReturnType<DOMParser['parseFromString']> {
   }
 }
 
+function featuresOf(document: ReturnType<typeof parse>): ReturnType<typeof kml>['features'] {
+  try {
+    return kml(document as unknown as Parameters<typeof kml>[0], { skipNullGeometry: false }).features;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ImportError('KML có các phần lồng nhau quá sâu (the KML is nested too deep).', { atStart: true });
+  }
+}
+
 /** @param bytes of the document itself */
 export function openKml(bytes: Uint8Array): LandSource {
   if (bytes.length > MAX_KML_BYTES) throw tooLarge();
   const document = parse(new TextDecoder('utf-8').decode(bytes));
-  const { features } = kml(document as unknown as Parameters<typeof kml>[0], { skipNullGeometry: false });
+  const features = featuresOf(document);
   let done = 0;
   return {
     format: 'KML',
