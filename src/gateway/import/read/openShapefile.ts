@@ -5,7 +5,7 @@ import { DbfRecords } from './dbfRecords.ts';
 import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
-import { entryBytes, type OpenZip, readSmallEntry, type ZipEntry } from './openZip.ts';
+import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
 import { ShpRecords } from './shpRecords.ts';
 import { crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
 
@@ -35,6 +35,7 @@ async function findParts({ entries }: OpenZip, layer: string | undefined): Promi
     throw new ImportError(why, { atStart: true });
   }
   const shp = wanted[0]!;
+  refuseBomb(shp);
   const sibling = (extension: string): ZipEntry | undefined =>
     entries.find(({ name }) => name.toLowerCase() === `${nameOf(shp.name)}.${extension}`.toLowerCase());
   const dbf = sibling('dbf');

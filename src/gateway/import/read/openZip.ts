@@ -4,7 +4,7 @@ import { ImportError } from '../importError.ts';
 
 /** A folder inside a zip holds a few files; more is no map. */
 const MAX_ENTRIES = 10_000;
-/** A large file may be so many times its packed size. Tables of blanks come to a hundred, a file of equal bytes to a thousand. */
+/** Shapes come to ten times their packed size at most, a file of equal bytes to a thousand. */
 const MAX_UNPACKED = 300;
 const FREE_BYTES = 64 * 2 ** 20;
 
@@ -54,6 +54,18 @@ export async function openZip(path: string): Promise<OpenZip> {
   }
 }
 
+/**
+ * For files of which a large one cannot be packed that small; a table of blanks can.
+ * @throws ImportError when an entry unpacks to far more than it is in the zip
+ */
+export function refuseBomb({ name, bytes, packedBytes }: ZipEntry): void {
+  if (bytes <= Math.max(FREE_BYTES, packedBytes * MAX_UNPACKED)) return;
+  throw new ImportError(
+    `${name.slice(0, 200)} trong .zip phình ra hơn ${MAX_UNPACKED} lần khi giải nén: tệp .zip không bình thường (a zip bomb).`,
+    { atStart: true },
+  );
+}
+
 /** The whole of a small entry. */
 export async function readSmallEntry(entry: ZipEntry, maxBytes: number): Promise<Buffer> {
   if (entry.bytes > maxBytes) {
@@ -70,11 +82,6 @@ export async function readSmallEntry(entry: ZipEntry, maxBytes: number): Promise
 
 /** Bytes of an entry; what is wrong with the zip is told as such. */
 export async function* entryBytes(entry: ZipEntry): AsyncGenerator<Buffer> {
-  if (entry.bytes > Math.max(FREE_BYTES, entry.packedBytes * MAX_UNPACKED)) {
-    throw new ImportError(
-      `${entry.name.slice(0, 200)} trong .zip phình ra hơn ${MAX_UNPACKED} lần khi giải nén: tệp .zip không bình thường (a zip bomb).`,
-    );
-  }
   try {
     for await (const part of (await entry.open()) as AsyncIterable<Buffer>) yield part;
   } catch (error) {
