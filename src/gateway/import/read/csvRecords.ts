@@ -2,6 +2,8 @@ import { ImportError } from '../importError.ts';
 
 /** Of one record's text, and of a line. */
 export const MAX_RECORD_CHARS = 64 * 2 ** 20;
+/** Cells of one record: each takes some twenty bytes, and one of the file. Tables have 512 columns at most. */
+const MAX_CELLS = 100_000;
 const SEPARATORS = [',', ';', '\t', '|'];
 
 export const recordTooLong = (): ImportError =>
@@ -76,6 +78,7 @@ export class CsvRecords {
       // What follows decides whether the record goes on: it must be there.
       if (at >= text.length && !isLast) return undefined;
       cells.push(cell);
+      if (cells.length > MAX_CELLS) throw new ImportError(`Một dòng CSV có hơn ${MAX_CELLS} ô (a CSV record has more cells than that).`);
       if (at >= text.length || text[at] === '\n') return { cells, end: at + 1 };
       if (text[at] !== separator)
         throw new ImportError('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');

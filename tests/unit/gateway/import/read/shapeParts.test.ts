@@ -54,6 +54,22 @@ describe('hostile texts of land', () => {
     await expect(readLandBytes('a.csv', `a,b\n"${' '.repeat(1_000_000)}x",1\n`)).rejects.toThrow(/cột WKT/);
   });
 
+  it('hostile: a line of 200,000 cells is refused', async () => {
+    await expect(readLandBytes('a.csv', `wkt,a\n${','.repeat(200_000)}\n`)).rejects.toThrow(/more cells/);
+  });
+
+  it('hostile: a KML of a million empty tags is refused before it is parsed', async () => {
+    const kml = `<?xml version="1.0"?><kml><Document>${'<a/>'.repeat(1_000_000)}</Document></kml>`;
+    await expect(readLandBytes('a.kml', kml)).rejects.toThrow(/too many tags/);
+  });
+
+  it('hostile: 300,000 blanks between two corners of a KML are as one', async () => {
+    const ring = `<LinearRing><coordinates>1,2${' '.repeat(300_000)}2,2 2,3 1,2</coordinates></LinearRing>`;
+    const polygon = `<Polygon><outerBoundaryIs>${ring}</outerBoundaryIs></Polygon>`;
+    const [feature] = await readLandBytes('a.kml', `<?xml version="1.0"?><kml><Placemark>${polygon}</Placemark></kml>`);
+    expect(feature!.polygons).toEqual([[Float64Array.of(1, 2, 2, 2, 2, 3, 1, 2)]]);
+  });
+
   it('hostile: parts of a KML in each other, 8,000 deep, are refused', async () => {
     const nested = `${'<MultiGeometry>'.repeat(8_000)}${'</MultiGeometry>'.repeat(8_000)}`;
     const kml = `<?xml version="1.0"?><kml><Document><Placemark>${nested}</Placemark></Document></kml>`;
