@@ -16,12 +16,17 @@ const MAIN_NAMES = ['is_main', 'chinh', 'main'];
 
 const tableRefused = (why: string): ImportError => new ImportError(why, { atStart: true });
 
-/** A table is small: some 10,000 rows. */
+/** A table is small: some 10,000 rows. It is held in memory whole. */
+const MAX_ROWS = 200_000;
+
 async function readChanges(path: string): Promise<Change[]> {
   if (!existsSync(path)) throw tableRefused(`Không có tệp ${path} (no such file).`);
   const scanner = new CsvRecords();
   const records: string[][] = [];
-  for await (const text of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) records.push(...scanner.push(text));
+  for await (const text of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    records.push(...scanner.push(text));
+    if (records.length > MAX_ROWS) throw tableRefused(`Bảng có hơn ${MAX_ROWS} dòng (the table has more rows than that).`);
+  }
   records.push(...scanner.end());
   const headings = (records.shift() ?? []).map((heading) =>
     heading

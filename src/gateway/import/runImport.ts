@@ -9,6 +9,8 @@ import { importId, recordProgress, type ImportProgress, readUnfinished, type Tal
 const IMPORT_LOCK = 0x696d706f;
 /** Rows of one transaction: enough that waiting for the disk does not count, few enough for little memory. */
 const ROWS_AT_ONCE = 4_000;
+/** Numbers of their shapes, 8 bytes each: rows may be few and long. */
+const NUMBERS_AT_ONCE = 8_000_000;
 
 /** How records of one kind become rows. */
 export interface ImportKind<Row> {
@@ -56,6 +58,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   const progress: ImportProgress = { ...before, isFinished: false };
   let records = 0;
   let rows: Row[] = [];
+  let numbers = 0;
   let storing: Promise<void> = Promise.resolve();
 
   const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
@@ -78,6 +81,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     await storing;
     const [batch, recordsDone] = [rows, records];
     rows = [];
+    numbers = 0;
     storing = storeBatch(batch, recordsDone, isLast);
     // Told when the next batch is handed over, or at the end.
     storing.catch(() => undefined);
@@ -88,7 +92,8 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       const checked = await kind.check(features, source);
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
-      if (rows.length >= ROWS_AT_ONCE) await handOver(false);
+      numbers += numbersOf(features);
+      if (rows.length >= ROWS_AT_ONCE || numbers >= NUMBERS_AT_ONCE) await handOver(false);
       await report.flush();
       bar.show(source.bytesRead() / source.bytes, records);
       if (run.isStopping()) break;
@@ -103,5 +108,11 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: 'failed', failure: error as Error };
   }
 }
+
+const numbersOf = (features: readonly LandFeature[]): number =>
+  features.reduce(
+    (sum, { polygons }) => sum + polygons.reduce((some, rings) => some + rings.reduce((few, ring) => few + ring.length, 0), 0),
+    0,
+  );
 
 const tallyOf = ({ added, changed, same }: Tally): Tally => ({ added, changed, same });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
@@ -87,6 +87,16 @@ describe('import of files made by GDAL', () => {
     const [lng, lat] = cornersByProj().get('951/1')!;
     const corners = found.data.data[0]!.position;
     expect(corners.some(({ longitude, latitude }) => Math.hypot(longitude - lng!, latitude - lat!) * METRES_PER_DEGREE < 0.001)).toBe(true);
+  });
+
+  it('import: a record of 100,001 rings is left out and told of, in both languages; those around it are loaded', async () => {
+    const lot = (parcel: number): object => lotFeature(953, parcel, squareAt(108.221 + parcel * 0.0003, 16.005, 0.0002));
+    const rings = Array.from({ length: 100_001 }, () => []);
+    const tangled = { ...lot(2), geometry: { type: 'Polygon', coordinates: rings } };
+    const { exit, text } = await desk.load('parcels', desk.file('a.geojson', collection([lot(1), tangled, lot(3)])), '--dry-run');
+    expect(exit).toBe(1);
+    expect(text).toContain('2 nạp được');
+    expect(text).toMatch(/1 × hình có quá nhiều vòng.*\(too many rings.*bản ghi 2/);
   });
 
   it('import: a Shapefile whose system is none that is known asks for --grid', async () => {

@@ -73,6 +73,8 @@ export function pickOutline({ polygons }: LandFeature): Outline {
 
 const MAX_UNTIED_CORNERS = 2_000;
 const MAX_KNOTS = 200;
+/** Of sides, for all knots of a ring together: one of 32 KB could ask for 400 million. */
+const MAX_COMPARISONS = 5_000_000;
 
 /**
  * The same corners in an order without crossings: the stretch between two sides that cross is turned round, which untwists a
@@ -82,8 +84,9 @@ const MAX_KNOTS = 200;
 export function untieRing(ring: Float64Array): Float64Array | null {
   if (ring.length > MAX_UNTIED_CORNERS * 2) return null;
   const untied = ring.slice();
+  const allowance = { comparisons: MAX_COMPARISONS };
   for (let knots = 0; knots < MAX_KNOTS; knots++) {
-    const crossing = ringCrossing(untied);
+    const crossing = ringCrossing(untied, allowance);
     if (crossing === null) return untied;
     if (crossing === 'unjudged') return null;
     for (let [from, to] = [crossing[0] + 1, crossing[1]]; from < to; from++, to--) {

@@ -54,6 +54,9 @@ const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '
 // oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
+/** Every text is folded, searched for and remembered; nothing that is stored is longer. */
+const MAX_TEXT_CHARS = 1_000;
+
 /** Reads the fields of records by the names that a file has for them. */
 export class FieldMapping {
   readonly #names = new Map<LandField, string>();
@@ -94,12 +97,12 @@ export class FieldMapping {
     return this.#names.has(field);
   }
 
-  /** The field's text, '' when it has none; no control characters, and composed letters. */
+  /** The field's text, '' when it has none; no control characters, composed letters, and no more than a name or an address has. */
   text(field: LandField, properties: Readonly<Record<string, unknown>>): string {
     const name = this.#names.get(field);
     const value = name === undefined ? undefined : properties[name];
     if (value === null || value === undefined || typeof value === 'object') return '';
-    return String(value).replace(CONTROL_CHARACTERS, ' ').normalize('NFC').trim();
+    return String(value).slice(0, MAX_TEXT_CHARS).replace(CONTROL_CHARACTERS, ' ').normalize('NFC').trim();
   }
 
   /** What the file calls them, for the summary. */

@@ -55,6 +55,11 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   empty: { severity: 'refused', vi: 'không có hình', en: 'no geometry' },
   'not-polygon': { severity: 'refused', vi: 'không phải hình vùng', en: 'not an area' },
   broken: { severity: 'refused', vi: 'hình bị hỏng hoặc có toạ độ không phải số', en: 'broken geometry' },
+  'too-complex': {
+    severity: 'refused',
+    vi: 'hình có quá nhiều vòng, hoặc các vòng chồng lên nhau quá nhiều – tách ra rồi nạp lại',
+    en: 'too many rings, or rings that overlap too much: split it',
+  },
   flat: { severity: 'refused', vi: 'hình không có diện tích', en: 'no area' },
   'no-number': { severity: 'refused', vi: 'thiếu hoặc sai số tờ, số thửa', en: 'no sheet or parcel number' },
   'no-ward': { severity: 'refused', vi: 'không rõ xã/phường', en: 'unknown ward' },

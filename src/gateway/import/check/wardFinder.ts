@@ -19,6 +19,9 @@ export interface WardWords {
   city: string;
 }
 
+/** More ways to write a ward than any file of real land has; a hostile one has another in each record. */
+const MAX_KNOWN = 20_000;
+
 /** Finds the old wards that records name, by codes or names of either edition. */
 export class WardFinder {
   readonly #directory: WardDirectory;
@@ -51,6 +54,7 @@ export class WardFinder {
     const known = this.#known.get(key);
     if (known) return known;
     const found = await this.#locate(this.#codesOf(words));
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(key, found);
     return found;
   }

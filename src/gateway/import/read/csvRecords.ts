@@ -1,7 +1,13 @@
 import { ImportError } from '../importError.ts';
 
-const MAX_RECORD_CHARS = 64 * 2 ** 20;
+/** Of one record's text, and of a line. */
+export const MAX_RECORD_CHARS = 64 * 2 ** 20;
+/** Cells of one record: each takes some twenty bytes, and one of the file. Tables have 512 columns at most. */
+const MAX_CELLS = 100_000;
 const SEPARATORS = [',', ';', '\t', '|'];
+
+export const recordTooLong = (): ImportError =>
+  new ImportError('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
 
 /** The character between the columns: of those in question, the one that the heading has most of. */
 const separatorOf = (heading: string): string =>
@@ -44,11 +50,7 @@ export class CsvRecords {
 
   #wait(text: string, from: number, records: string[][]): string[][] {
     this.#rest = text.slice(from);
-    if (this.#rest.length > MAX_RECORD_CHARS) {
-      throw new ImportError(
-        'Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).',
-      );
-    }
+    if (this.#rest.length > MAX_RECORD_CHARS) throw recordTooLong();
     return records;
   }
 
@@ -76,6 +78,7 @@ export class CsvRecords {
       // What follows decides whether the record goes on: it must be there.
       if (at >= text.length && !isLast) return undefined;
       cells.push(cell);
+      if (cells.length > MAX_CELLS) throw new ImportError(`Một dòng CSV có hơn ${MAX_CELLS} ô (a CSV record has more cells than that).`);
       if (at >= text.length || text[at] === '\n') return { cells, end: at + 1 };
       if (text[at] !== separator)
         throw new ImportError('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');

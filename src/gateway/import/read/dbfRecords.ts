@@ -1,5 +1,6 @@
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
+import { checkColumnCount } from './columnCount.ts';
 import type { DecodeText } from './decodeText.ts';
 
 interface DbfField {
@@ -26,7 +27,8 @@ export class DbfRecords {
   count = 0;
   readonly #reader: ByteReader;
   #fields: DbfField[] = [];
-  #recordBytes = 0;
+  /** Of each record. */
+  recordBytes = 0;
   #left = 0;
 
   constructor(reader: ByteReader) {
@@ -38,11 +40,11 @@ export class DbfRecords {
     const head = await this.#reader.read(HEAD_BYTES);
     this.count = head.readUInt32LE(4);
     const headBytes = head.readUInt16LE(8);
-    this.#recordBytes = head.readUInt16LE(10);
+    this.recordBytes = head.readUInt16LE(10);
     this.languageByte = head[29]!;
     // A byte may stand behind the last record, and little more.
-    const spare = bytes - headBytes - this.count * this.#recordBytes;
-    if (headBytes < HEAD_BYTES + 1 || this.#recordBytes < 1 || spare < 0 || spare > 1024) {
+    const spare = bytes - headBytes - this.count * this.recordBytes;
+    if (headBytes < HEAD_BYTES + 1 || this.recordBytes < 1 || spare < 0 || spare > 1024) {
       throw new ImportError('Tệp .dbf bị cắt cụt hoặc bị hỏng (the .dbf is cut off or damaged).');
     }
     const fields = await this.#reader.read(headBytes - HEAD_BYTES);
@@ -52,17 +54,19 @@ export class DbfRecords {
       const end = fields.indexOf(0, from);
       const name = decode(fields.subarray(from, Math.min(end < 0 ? from + 11 : end, from + 11))).trim();
       const field = { name, type: String.fromCharCode(fields[from + 11]!), at, bytes: fields[from + 16]! };
-      this.#fields.push(field);
+      // A field without bytes says nothing, and two thousand of them fit into a record of one byte.
+      if (field.bytes > 0) this.#fields.push(field);
       at += field.bytes;
     }
-    if (at > this.#recordBytes) throw new ImportError('Phần đầu của tệp .dbf bị hỏng (the .dbf’s head is damaged).');
+    checkColumnCount(this.#fields.length);
+    if (at > this.recordBytes) throw new ImportError('Phần đầu của tệp .dbf bị hỏng (the .dbf’s head is damaged).');
   }
 
   /** undefined behind the last record. */
   async next(decode: DecodeText): Promise<DbfRecord | undefined> {
     if (this.#left === 0) return undefined;
     this.#left--;
-    const record = this.#reader.readBuffered(this.#recordBytes) ?? (await this.#reader.read(this.#recordBytes));
+    const record = this.#reader.readBuffered(this.recordBytes) ?? (await this.#reader.read(this.recordBytes));
     const properties: Record<string, unknown> = {};
     for (const { name, type, at, bytes } of this.#fields) {
       const text = decode(record.subarray(at, at + bytes))

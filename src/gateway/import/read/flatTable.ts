@@ -1,22 +1,36 @@
+/** Writers may put equal names into a buffer once; shapes and properties are nobody's twice. */
+const TIMES_READ = 2;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+interface Vector {
+  at: number;
+  length: number;
+}
+
 /**
  * A table of FlatBuffers (flatbuffers.dev, 'FlatBuffers internals'), read field by field. Offsets that lead out of the buffer
  * make a RangeError, as reading a DataView does; the reader of the package `flatbuffers` takes what lies there for zeros.
+ * So does reading the same bytes again and again: many offsets may lead to one vector, and a small file would fill the memory.
  */
 export class FlatTable {
   readonly #view: DataView;
   readonly #at: number;
   readonly #vtable: number;
+  /** Shared by all tables of a buffer. */
+  readonly #allowance: { bytes: number };
 
-  private constructor(view: DataView, at: number) {
+  private constructor(view: DataView, at: number, allowance: { bytes: number }) {
     this.#view = view;
     this.#at = at;
     this.#vtable = at - view.getInt32(at, true);
+    this.#allowance = allowance;
   }
 
   /** @param bytes a buffer without its size before it */
   static root(bytes: Uint8Array): FlatTable {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return new FlatTable(view, view.getUint32(0, true));
+    return new FlatTable(view, view.getUint32(0, true), { bytes: bytes.byteLength * TIMES_READ });
   }
 
   uint8(field: number, otherwise = 0): number {
@@ -42,12 +56,17 @@ export class FlatTable {
   /** null when the field is not there. */
   text(field: number): string | null {
     const bytes = this.bytes(field);
-    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes && decoder.decode(bytes);
   }
 
   bytes(field: number): Uint8Array | null {
     const vector = this.#vector(field, 1);
     return vector && new Uint8Array(this.#view.buffer, this.#view.byteOffset + vector.at, vector.length);
+  }
+
+  /** How many items a vector of four bytes each has: of tables or of numbers. Nothing is read yet. */
+  count(field: number): number {
+    return this.#find(field, 4)?.length ?? 0;
   }
 
   uint32s(field: number): number[] {
@@ -64,7 +83,7 @@ export class FlatTable {
 
   table(field: number): FlatTable | null {
     const at = this.#place(field);
-    return at === 0 ? null : new FlatTable(this.#view, at + this.#view.getUint32(at, true));
+    return at === 0 ? null : new FlatTable(this.#view, at + this.#view.getUint32(at, true), this.#allowance);
   }
 
   tables(field: number): FlatTable[] {
@@ -72,7 +91,7 @@ export class FlatTable {
     if (!vector) return [];
     return Array.from({ length: vector.length }, (_, i) => {
       const at = vector.at + i * 4;
-      return new FlatTable(this.#view, at + this.#view.getUint32(at, true));
+      return new FlatTable(this.#view, at + this.#view.getUint32(at, true), this.#allowance);
     });
   }
 
@@ -84,7 +103,15 @@ export class FlatTable {
     return offset === 0 ? 0 : this.#at + offset;
   }
 
-  #vector(field: number, bytesEach: number): { at: number; length: number } | null {
+  /** A vector that is to be read. */
+  #vector(field: number, bytesEach: number): Vector | null {
+    const vector = this.#find(field, bytesEach);
+    this.#allowance.bytes -= (vector?.length ?? 0) * bytesEach;
+    if (this.#allowance.bytes < 0) throw new RangeError('the same bytes again and again');
+    return vector;
+  }
+
+  #find(field: number, bytesEach: number): Vector | null {
     const at = this.#place(field);
     if (at === 0) return null;
     const start = at + this.#view.getUint32(at, true);

@@ -4,6 +4,8 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, C
 const FEATURES_KEY = Buffer.from('"features"');
 /** One record's text at most: an area of two million corners. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
+/** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
+const MAX_RECORD_VALUES = 4_000_000;
 
 const cutOff = (): ImportError => new ImportError('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
 
@@ -26,6 +28,10 @@ export class JsonFeatures {
   #start = -1;
   #sawKey = false;
   #afterFeatures = false;
+  /** How far behind `at` the string that begins there was searched: a long one is not searched anew with each chunk. */
+  #searched = 0;
+  /** Lists, objects and texts since the record at hand began. */
+  #values = 0;
 
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#decode = decode;
@@ -38,23 +44,29 @@ export class JsonFeatures {
     // Records side by side are parsed in one go.
     let [runStart, runEnd] = [-1, -1];
     const flush = (): void => {
-      if (runStart >= 0) found.push(...(this.#parse(`[${this.#decode(bytes.subarray(runStart, runEnd))}]`) as unknown[]));
+      // One by one: a chunk may have more records than a call takes arguments.
+      if (runStart >= 0)
+        for (const record of this.#parse(`[${this.#decode(bytes.subarray(runStart, runEnd))}]`) as unknown[]) found.push(record);
       runStart = -1;
     };
     let at = this.#at;
     for (; at < bytes.length; at++) {
       const byte = bytes[at]!;
       if (byte === QUOTE) {
-        const end = endOfString(bytes, at);
+        const end = endOfString(bytes, at + 1 + this.#searched);
+        this.#searched = end < 0 ? bytes.length - at - 1 : 0;
         if (end < 0) break;
         if (this.#isBetween()) throw notGeoJson();
+        this.#countValue();
         if (this.#depth === 1 && this.#base === 0 && bytes.subarray(at, end + 1).equals(FEATURES_KEY)) this.#sawKey = true;
         at = end;
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         if (this.#isBetween()) {
           if (byte === OPEN_BRACKET) throw notGeoJson();
           this.#start = at;
+          this.#values = 0;
         }
+        this.#countValue();
         this.#depth++;
         if (byte === OPEN_BRACKET && this.#depth === 2 && this.#base === 0 && this.#sawKey) {
           this.head = this.#parse(`${this.#decode(bytes.subarray(this.#start, at + 1))}]}`) as Record<string, unknown>;
@@ -69,6 +81,7 @@ export class JsonFeatures {
           this.#sawKey = false;
           this.#afterFeatures = true;
           this.#start = at;
+          this.#values = 0;
         }
         this.#depth--;
         if (this.#depth < 0) throw notGeoJson();
@@ -100,6 +113,13 @@ export class JsonFeatures {
       );
     }
     return found;
+  }
+
+  #countValue(): void {
+    if (++this.#values <= MAX_RECORD_VALUES) return;
+    throw new ImportError(
+      `Một bản ghi có hơn ${MAX_RECORD_VALUES / 1e6} triệu đỉnh hoặc giá trị (a record has more corners or values than that): tách đối tượng này ra rồi nạp lại.`,
+    );
   }
 
   /** Where a record may begin, and nothing else may stand. */
@@ -137,9 +157,9 @@ const notGeoJson = (): ImportError => new ImportError('Tệp không phải GeoJS
 const isSpace = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x1e || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
-/** The closing quote of the string that begins at `at`; -1 when it has not come yet. */
-function endOfString(bytes: Buffer, at: number): number {
-  for (let end = bytes.indexOf(QUOTE, at + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+/** The closing quote of a string, looked for inside of it from `from` on; -1 when it has not come yet. */
+function endOfString(bytes: Buffer, from: number): number {
+  for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let slashes = 0;
     while (bytes[end - 1 - slashes] === BACKSLASH) slashes++;
     if (slashes % 2 === 0) return end;

@@ -1,7 +1,7 @@
 import type { SourceCrs } from './sourceCrs.ts';
 
 /** Why a record of a file has no polygon to work with. */
-export type GeometryFault = 'empty' | 'not-polygon' | 'broken';
+export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex';
 
 /** A record of a file, as it is written there. */
 export interface LandFeature {
@@ -36,7 +36,7 @@ export interface LandSource {
   readonly bytes: number;
   bytesRead(): number;
   /**
-   * The records, some thousands at a time.
+   * The records, some thousands at a time, or fewer where they are long.
    * @throws ImportError when the file ends too early or is no such file
    */
   read(): AsyncIterable<LandFeature[]>;
@@ -48,6 +48,3 @@ export interface ReadOptions {
   /** Which table of a GeoPackage, or which file of a zip. */
   layer?: string | undefined;
 }
-
-/** So many records are handed on at once. */
-export const RECORDS_AT_ONCE = 2_000;

@@ -1,16 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
-import { CsvRecords } from './csvRecords.ts';
+import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
 import { encodingOf, textDecoder } from './decodeText.ts';
-import {
-  BROKEN_GEOMETRY,
-  withoutEmptyPolygons,
-  type LandFeature,
-  type LandSource,
-  NO_GEOMETRY,
-  NO_POLYGON,
-  type ReadOptions,
-} from './landSource.ts';
+import { checkColumnCount } from './columnCount.ts';
+import { BROKEN_GEOMETRY, type LandFeature, type LandSource, NO_GEOMETRY, NO_POLYGON, type ReadOptions } from './landSource.ts';
+import { readShape, type ShapeParts } from './shapeParts.ts';
 import { UNSAID } from './sourceCrs.ts';
 
 const CHUNK_BYTES = 2 ** 20;
@@ -20,7 +14,7 @@ const NEWLINE = 0x0a;
 /** The column with well-known text, by its heading or by what is in it. */
 function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
   const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
-  return named >= 0 ? named : (first ?? []).findIndex((cell) => /^\s*(SRID=\d+;)?\s*(MULTI)?POLYGON/i.test(cell));
+  return named >= 0 ? named : (first ?? []).findIndex((cell) => /^(SRID=\d+;)?\s*(MULTI)?POLYGON/i.test(cell.trimStart()));
 }
 
 /** Text of a file, cut behind line ends so that no letter of several bytes is torn. */
@@ -32,6 +26,7 @@ async function* readText(path: string, encoding: string | undefined, onBytes: (c
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     rest = bytes.subarray(end);
+    if (rest.length > MAX_RECORD_CHARS) throw recordTooLong();
     if (end > 0) yield decode(bytes.subarray(0, end));
   }
   if (rest.length > 0) yield decode(rest);
@@ -55,11 +50,14 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
       const toFeatures = (records: string[][]): LandFeature[] => {
         if (!headings && records.length > 0) {
           headings = records.shift()!.map((heading) => heading.replace(/^\ufeff/, '').trim());
+          checkColumnCount(headings.length);
           geometry = wktColumn(headings, records[0]);
           if (geometry < 0) throw noGeometry(headings);
         }
         return records.map((cells) => {
-          const properties = Object.fromEntries(headings!.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
+          // A short record has its own cells only: a line of one letter would cost as much as all the headings.
+          const named = headings!.slice(0, ordinal === 0 ? undefined : cells.length);
+          const properties = Object.fromEntries(named.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
           const wkt = cells[geometry];
           // A record that ends before its shape was cut off.
           return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfWkt(wkt)) };
@@ -95,8 +93,10 @@ function flatRing(text: string): Float64Array | undefined {
 }
 
 /** `(ring), (ring)` without its outer parentheses. */
-function flatPolygon(text: string): Float64Array[] | undefined {
-  const rings = text.split(/\)\s*,\s*\(/).map((ring) => flatRing(ring.replace(/^\s*\(|\)\s*$/g, '')));
+function flatPolygon(text: string, parts: ShapeParts): Float64Array[] | undefined {
+  const texts = text.split(/\)\s*,\s*\(/);
+  parts.take(texts.length);
+  const rings = texts.map((ring) => flatRing(ring.replace(/^\s*\(|\)\s*$/g, '')));
   return rings.every((ring) => ring !== undefined) ? rings : undefined;
 }
 
@@ -115,6 +115,9 @@ function polygonsOfWkt(text: string): Pick<LandFeature, 'polygons' | 'fault'> {
   const body = wkt.slice(head[0].length, -1).trim();
   if (!wkt.endsWith(')') || !body.startsWith('(') || !body.endsWith(')')) return BROKEN_GEOMETRY;
   const texts = kind === 'POLYGON' ? [body] : body.slice(1, -1).split(/\)\s*\)\s*,\s*\(\s*\(/);
-  const polygons = texts.map(flatPolygon);
-  return polygons.every((polygon) => polygon !== undefined) ? withoutEmptyPolygons(polygons) : BROKEN_GEOMETRY;
+  return readShape((parts) => {
+    parts.take(texts.length);
+    const polygons = texts.map((polygon) => flatPolygon(polygon, parts));
+    return polygons.every((polygon) => polygon !== undefined) ? polygons : undefined;
+  });
 }

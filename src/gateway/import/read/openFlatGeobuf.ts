@@ -2,15 +2,10 @@ import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
 import { FlatTable } from './flatTable.ts';
-import {
-  BROKEN_GEOMETRY,
-  withoutEmptyPolygons,
-  type LandFeature,
-  type LandSource,
-  NO_GEOMETRY,
-  NO_POLYGON,
-  RECORDS_AT_ONCE,
-} from './landSource.ts';
+import { checkColumnCount, MAX_COLUMNS } from './columnCount.ts';
+import { FeatureBatch } from './featureBatch.ts';
+import { type LandFeature, type LandSource, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
+import { readShape, type ShapeParts } from './shapeParts.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
 
 interface FlatColumn {
@@ -91,6 +86,9 @@ const MAX_RECORD_BYTES = 64 * 2 ** 20;
 const NODE_BYTES = 40;
 const [POLYGON, MULTI_POLYGON] = [3, 6];
 
+const columnsOf = (table: FlatTable, field: number): FlatColumn[] =>
+  table.tables(field).map((column) => ({ name: column.text(0) ?? '', type: column.uint8(1) }));
+
 interface Head {
   columns: FlatColumn[];
   geometryType: number;
@@ -109,8 +107,11 @@ function readHead(bytes: Uint8Array): Head {
   const wkt = crs?.text(4) ?? '';
   const count = table.uint64(8);
   const nodeSize = table.uint16(9, 16);
+  // A tree whose nodes have one child each never comes to its root.
+  if (nodeSize === 1) throw refuse('Chỉ mục của tệp FlatGeobuf sai: mỗi nút có 1 mục', 'the FlatGeobuf index is wrong: nodes of 1 item');
+  checkColumnCount(table.count(7));
   return {
-    columns: table.tables(7).map((column) => ({ name: column.text(0) ?? '', type: column.uint8(1) })),
+    columns: columnsOf(table, 7),
     geometryType: table.uint8(2),
     crs: code > 0 && org === 'EPSG' ? crsOfEpsg(code) : wkt === '' ? UNSAID : crsOfWkt(wkt),
     indexBytes: nodeSize === 0 || count === 0 ? 0 : countNodes(count, nodeSize) * NODE_BYTES,
@@ -129,27 +130,32 @@ function countNodes(count: number, nodeSize: number): number {
 }
 
 /** Rings of one polygon: `ends` counts positions; without it there is one ring. */
-function ringsOf(geometry: FlatTable): Float64Array[] | undefined {
+function ringsOf(geometry: FlatTable, parts: ShapeParts): Float64Array[] {
+  parts.take(Math.max(1, geometry.count(0)));
   const xy = geometry.float64s(1);
   const ends = geometry.uint32s(0);
   const bounds = ends.length === 0 ? [xy.length / 2] : ends;
+  if (!bounds.every((end, at) => end >= (bounds[at - 1] ?? 0) && end * 2 <= xy.length)) throw new RangeError('rings beyond their corners');
   let from = 0;
-  const rings = bounds.map((end) => xy.slice(from * 2, (from = end) * 2));
-  return bounds.every((end, at) => end >= (bounds[at - 1] ?? 0) && end * 2 <= xy.length) ? rings : undefined;
+  return bounds.map((end) => xy.slice(from * 2, (from = end) * 2));
 }
 
 function polygonsOf(geometry: FlatTable | null, headType: number): Pick<LandFeature, 'polygons' | 'fault'> {
   if (!geometry) return NO_GEOMETRY;
   const type = geometry.uint8(6) || headType;
   if (type !== POLYGON && type !== MULTI_POLYGON) return NO_POLYGON;
-  const polygons = (type === POLYGON ? [geometry] : geometry.tables(7)).map(ringsOf);
-  return polygons.every((rings) => rings !== undefined) ? withoutEmptyPolygons(polygons) : BROKEN_GEOMETRY;
+  return readShape((parts) => {
+    if (type === POLYGON) return [ringsOf(geometry, parts)];
+    parts.take(geometry.count(7));
+    return geometry.tables(7).map((polygon) => ringsOf(polygon, parts));
+  });
 }
 
 function readFeature(bytes: Uint8Array, { columns, geometryType }: Head, ordinal: number): LandFeature {
   try {
     const table = FlatTable.root(bytes);
-    const own = table.tables(2).map((column) => ({ name: column.text(0) ?? '', type: column.uint8(1) }));
+    if (table.count(2) > MAX_COLUMNS) throw new RangeError('too many columns');
+    const own = columnsOf(table, 2);
     const properties = readProperties(table.bytes(1), own.length > 0 ? own : columns);
     return { ordinal, properties, ...polygonsOf(table.table(0), geometryType) };
   } catch (error) {
@@ -168,7 +174,8 @@ async function openHead(reader: ByteReader): Promise<Head> {
   const bytes = await reader.read(size);
   try {
     return readHead(bytes);
-  } catch {
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
     throw refuse('Phần đầu của tệp FlatGeobuf bị hỏng', 'the FlatGeobuf file’s head is damaged');
   }
 }
@@ -179,27 +186,28 @@ async function openHead(reader: ByteReader): Promise<Head> {
  */
 export function openFlatGeobuf(path: string): LandSource {
   const reader = new ByteReader(createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>);
+  const bytes = statSync(path).size;
   let head: Head | undefined;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
     head = await openHead(reader);
+    if (head.indexBytes > bytes) throw new TruncatedError();
     await reader.skip(head.indexBytes);
-    let features: LandFeature[] = [];
+    const batch = new FeatureBatch();
     let ordinal = 0;
     while (!(await reader.isAtEnd())) {
       const size = (reader.readBuffered(4) ?? (await reader.read(4))).readUInt32LE();
       if (size > MAX_RECORD_BYTES)
         throw refuse(`Bản ghi ${ordinal + 1} bị hỏng hoặc dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB`, 'a record is damaged or too long');
-      features.push(readFeature(reader.readBuffered(size) ?? (await reader.read(size)), head, ++ordinal));
-      if (features.length < RECORDS_AT_ONCE) continue;
-      yield features;
-      features = [];
+      const feature = readFeature(reader.readBuffered(size) ?? (await reader.read(size)), head, ++ordinal);
+      if (batch.add(feature, size)) yield batch.take();
     }
-    if (features.length > 0) yield features;
+    const last = batch.take();
+    if (last.length > 0) yield last;
     if (head.count > 0 && head.count !== ordinal) throw new TruncatedError();
   }
   return {
     format: 'FlatGeobuf',
-    bytes: statSync(path).size,
+    bytes,
     bytesRead: () => reader.bytesRead,
     crs: () => head?.crs ?? UNSAID,
     async *read() {

@@ -1,18 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { textDecoder } from './decodeText.ts';
 import { JsonFeatures } from './jsonFeatures.ts';
-import {
-  BROKEN_GEOMETRY,
-  withoutEmptyPolygons,
-  type LandFeature,
-  type LandSource,
-  NO_GEOMETRY,
-  NO_POLYGON,
-  type ReadOptions,
-} from './landSource.ts';
+import { BROKEN_GEOMETRY, type LandFeature, type LandSource, NO_GEOMETRY, NO_POLYGON, type ReadOptions } from './landSource.ts';
+import { readShape, type ShapeParts } from './shapeParts.ts';
 import { crsOfName, type SourceCrs, WGS84 } from './sourceCrs.ts';
 
 const CHUNK_BYTES = 2 ** 20;
+/** Collections in collections; a million of them end the stack, not the file. */
+const MAX_DEPTH = 8;
 
 /** A Feature, or a geometry that stands alone. */
 function toFeature(value: unknown, ordinal: number): LandFeature {
@@ -61,8 +56,9 @@ function flatRing(positions: unknown): Float64Array | undefined {
   return flat;
 }
 
-function flatPolygon(coordinates: unknown): Float64Array[] | undefined {
+function flatPolygon(coordinates: unknown, parts: ShapeParts): Float64Array[] | undefined {
   if (!Array.isArray(coordinates)) return undefined;
+  parts.take(coordinates.length);
   const rings = coordinates.map(flatRing);
   return rings.every((ring) => ring !== undefined) ? rings : undefined;
 }
@@ -74,16 +70,21 @@ interface Geometry {
 }
 
 /** Polygons of a GeoJSON geometry; those of a collection together. */
-export function polygonsOfGeoJson(geometry: unknown): Pick<LandFeature, 'polygons' | 'fault'> {
+export function polygonsOfGeoJson(geometry: unknown, depth = 0): Pick<LandFeature, 'polygons' | 'fault'> {
   if (geometry === null || geometry === undefined) return NO_GEOMETRY;
   const { type, coordinates, geometries } = geometry as Geometry;
   if (type === 'Polygon' || type === 'MultiPolygon') {
     if (!Array.isArray(coordinates)) return BROKEN_GEOMETRY;
-    const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(flatPolygon);
-    return polygons.every((polygon) => polygon !== undefined) ? withoutEmptyPolygons(polygons) : BROKEN_GEOMETRY;
+    return readShape((parts) => {
+      const listed: unknown[] = type === 'Polygon' ? [coordinates] : coordinates;
+      parts.take(listed.length);
+      const polygons = listed.map((polygon) => flatPolygon(polygon, parts));
+      return polygons.every((polygon) => polygon !== undefined) ? polygons : undefined;
+    });
   }
   if (type === 'GeometryCollection' && Array.isArray(geometries)) {
-    const parts = geometries.map(polygonsOfGeoJson);
+    if (depth === MAX_DEPTH) return BROKEN_GEOMETRY;
+    const parts = geometries.map((part) => polygonsOfGeoJson(part, depth + 1));
     const polygons = parts.flatMap((part) => part.polygons);
     return polygons.length > 0 ? { polygons } : (parts.find((part) => part.fault === 'broken') ?? NO_POLYGON);
   }

@@ -3,8 +3,9 @@ import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
 import { DbfRecords } from './dbfRecords.ts';
 import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
-import { type LandFeature, type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
-import { entryBytes, type OpenZip, readSmallEntry, type ZipEntry } from './openZip.ts';
+import { FeatureBatch } from './featureBatch.ts';
+import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
 import { ShpRecords } from './shpRecords.ts';
 import { crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
 
@@ -25,12 +26,16 @@ const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 async function findParts({ entries }: OpenZip, layer: string | undefined): Promise<Parts> {
   const all = entries.filter(({ name }) => /\.shp$/i.test(name) && !/(^|\/)(__MACOSX|\._)/.test(name));
   const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
-  const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
+  const names = all
+    .map(({ name }) => nameOf(name).split('/').at(-1))
+    .join(', ')
+    .slice(0, 400);
   if (wanted.length !== 1) {
     const why = all.length === 0 ? 'Tệp .zip không có .shp (no .shp in the zip).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
     throw new ImportError(why, { atStart: true });
   }
   const shp = wanted[0]!;
+  refuseBomb(shp);
   const sibling = (extension: string): ZipEntry | undefined =>
     entries.find(({ name }) => name.toLowerCase() === `${nameOf(shp.name)}.${extension}`.toLowerCase());
   const dbf = sibling('dbf');
@@ -62,17 +67,17 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
     await shpRecords.open(shp.bytes);
     await dbfRecords.open(dbf.bytes, textDecoder('windows-1252'));
     const decode = decoderOf(encoding, said, dbfRecords.languageByte);
-    let features: LandFeature[] = [];
+    const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
       const [shape, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
       if (!shape !== !row) throw new ImportError('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
       if (!shape || !row) break;
-      if (!row.isDeleted) features.push({ ordinal, properties: row.properties, ...shape });
-      if (features.length < RECORDS_AT_ONCE) continue;
-      yield features;
-      features = [];
+      if (row.isDeleted) continue;
+      const isFull = batch.add({ ordinal, properties: row.properties, ...shape.polygons }, shape.bytes + dbfRecords.recordBytes);
+      if (isFull) yield batch.take();
     }
-    if (features.length > 0) yield features;
+    const last = batch.take();
+    if (last.length > 0) yield last;
   }
   return {
     format: 'Shapefile',

@@ -4,12 +4,17 @@ import { ImportError } from '../importError.ts';
 
 /** A folder inside a zip holds a few files; more is no map. */
 const MAX_ENTRIES = 10_000;
+/** Shapes come to ten times their packed size at most, a file of equal bytes to a thousand. */
+const MAX_UNPACKED = 300;
+const FREE_BYTES = 64 * 2 ** 20;
 
 /** A file in a zip; nothing of it is unpacked before it is read. */
 export interface ZipEntry {
   name: string;
   /** Unpacked, as the zip says; reading more or less of it fails. */
   bytes: number;
+  /** As it lies in the zip. */
+  packedBytes: number;
   open(): Promise<Readable>;
 }
 
@@ -39,6 +44,7 @@ export async function openZip(path: string): Promise<OpenZip> {
       entries: entries.map((entry) => ({
         name: entry.fileName,
         bytes: entry.uncompressedSize,
+        packedBytes: entry.compressedSize,
         open: () => zip.openReadStreamPromise(entry),
       })),
       close: () => zip.close(),
@@ -46,6 +52,18 @@ export async function openZip(path: string): Promise<OpenZip> {
   } catch (error) {
     throw error instanceof ImportError ? error : damaged(error);
   }
+}
+
+/**
+ * For files of which a large one cannot be packed that small; a table of blanks can.
+ * @throws ImportError when an entry unpacks to far more than it is in the zip
+ */
+export function refuseBomb({ name, bytes, packedBytes }: ZipEntry): void {
+  if (bytes <= Math.max(FREE_BYTES, packedBytes * MAX_UNPACKED)) return;
+  throw new ImportError(
+    `${name.slice(0, 200)} trong .zip phình ra hơn ${MAX_UNPACKED} lần khi giải nén: tệp .zip không bình thường (a zip bomb).`,
+    { atStart: true },
+  );
 }
 
 /** The whole of a small entry. */

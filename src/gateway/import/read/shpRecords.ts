@@ -1,7 +1,9 @@
-import { ringArea, ringContains } from '../../../domain/geometry/ring.ts';
+import { ringArea } from '../../../domain/geometry/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
-import { BROKEN_GEOMETRY, withoutEmptyPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
+import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
+import { nestRings } from './nestRings.ts';
+import { readShape } from './shapeParts.ts';
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
 
@@ -33,8 +35,8 @@ export class ShpRecords {
     this.#left = bytes - HEAD_BYTES;
   }
 
-  /** undefined behind the last record. */
-  async next(): Promise<Polygons | undefined> {
+  /** undefined behind the last record. `bytes` are the record's. */
+  async next(): Promise<{ polygons: Polygons; bytes: number } | undefined> {
     if (this.#left === 0) return undefined;
     const head = this.#reader.readBuffered(8) ?? (await this.#reader.read(8));
     const bytes = head.readInt32BE(4) * 2;
@@ -42,7 +44,7 @@ export class ShpRecords {
     if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0)
       throw new ImportError('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
     const record = this.#reader.readBuffered(bytes) ?? (await this.#reader.read(bytes));
-    return polygonsOfRecord(record);
+    return { polygons: polygonsOfRecord(record), bytes };
   }
 }
 
@@ -54,15 +56,18 @@ function polygonsOfRecord(record: Buffer): Polygons {
   const [partCount, pointCount] = [record.readInt32LE(36), record.readInt32LE(40)];
   const pointsAt = 44 + partCount * 4;
   if (partCount < 0 || pointCount < 0 || pointsAt + pointCount * 16 > record.length) return BROKEN_GEOMETRY;
-  const starts = Array.from({ length: partCount }, (_, part) => record.readInt32LE(44 + part * 4));
-  const bounds = [...starts, pointCount];
-  if (starts.some((start, part) => start < 0 || start > bounds[part + 1]!)) return BROKEN_GEOMETRY;
-  const rings = starts.map((start, part) => {
-    const ring = new Float64Array((bounds[part + 1]! - start) * 2);
-    for (let i = 0; i < ring.length; i++) ring[i] = record.readDoubleLE(pointsAt + start * 16 + i * 8);
-    return ring;
+  return readShape((parts) => {
+    parts.take(partCount);
+    const starts = Array.from({ length: partCount }, (_, part) => record.readInt32LE(44 + part * 4));
+    const bounds = [...starts, pointCount];
+    if (starts.some((start, part) => start < 0 || start > bounds[part + 1]!)) return undefined;
+    const rings = starts.map((start, part) => {
+      const ring = new Float64Array((bounds[part + 1]! - start) * 2);
+      for (let i = 0; i < ring.length; i++) ring[i] = record.readDoubleLE(pointsAt + start * 16 + i * 8);
+      return ring;
+    });
+    return polygonsOfRings(rings);
   });
-  return withoutEmptyPolygons(polygonsOfRings(rings));
 }
 
 /** Outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
@@ -72,10 +77,6 @@ function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
   const outlines = whole.filter((ring) => ringArea(ring) <= 0);
   // Some programs do not care for the order: then each ring is an outline.
   if (outlines.length === 0) return whole.map((ring) => [ring]);
-  const polygons = outlines.map((ring) => [ring]);
-  for (const hole of whole.filter((ring) => ringArea(ring) > 0)) {
-    const around = polygons.find(([outline]) => ringContains(outline!, hole[0]!, hole[1]!)) ?? polygons[0]!;
-    around.push(hole);
-  }
-  return polygons;
+  const holes = whole.filter((ring) => ringArea(ring) > 0);
+  return nestRings(outlines, holes).polygons;
 }

@@ -20,6 +20,9 @@ export function crsOfName(name: string): SourceCrs {
   return code === undefined ? { kind: 'unread', name: name.slice(0, 80) } : crsOfEpsg(Number(code));
 }
 
+/** A system takes two thousand; words searched for in a million would take as long as their square. */
+const MAX_WKT_CHARS = 2 ** 16;
+
 const numberAfter = (wkt: string, pattern: RegExp): number => Number(pattern.exec(wkt)?.[1] ?? NaN);
 const parameter = (wkt: string, name: string): number =>
   numberAfter(wkt, new RegExp(`PARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*(-?[\\d.eE+-]+)`, 'i'));
@@ -36,13 +39,14 @@ function isOfficialShift(text: string): boolean {
  */
 export function crsOfWkt(wkt: string): SourceCrs {
   if (wkt.trim() === '') return UNSAID;
+  if (wkt.length > MAX_WKT_CHARS) return { kind: 'unread', name: wkt.slice(0, 60) };
   const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? wkt.slice(0, 60);
   const unread: SourceCrs = { kind: 'unread', name };
   const isVn2000 = /vn[\s_-]*2000|vietnam[\s_-]*2000/i.test(wkt);
   if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(wkt)) {
     return !isVn2000 && /WGS[\s_-]*(19)?84|4326/i.test(wkt) ? WGS84 : unread;
   }
-  const shift = /TOWGS84\s*\[([^\]]*)\]/i.exec(wkt)?.[1];
+  const shift = /TOWGS84\s*\[([^[\]]*)\]/i.exec(wkt)?.[1];
   if (!isVn2000 && shift === undefined) return unread;
   if (shift !== undefined && !isOfficialShift(shift)) return unread;
   if (!/Transverse[\s_]Mercator|Gauss[\s_]Kruger/i.test(wkt)) return unread;
