@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import { confirmEmailChange, openEmailChange, requestEmailChange } from '../../flows/account/changeEmail.ts';
+import { changeEmail, openEmailChange, requestEmailChange } from '../../flows/account/changeEmail.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { clearAccountError } from '../../state/account/accountCall.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
@@ -63,7 +63,7 @@ function EmailCode({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const text = useText();
   return (
-    <Form busy={busy} onSubmit={() => void confirmEmailChange(code)}>
+    <Form busy={busy} onSubmit={() => void changeEmail(code)}>
       <p className={styles.lead}>{text('code.sentTo', { email })}</p>
       <CodeField
         label={text('code.label')}

@@ -33,7 +33,7 @@ export async function requestEmailChange(form: { email: string; oldPassword: str
 }
 
 /** Step 2: the code; the account has the new e-mail from then on. */
-export async function confirmEmailChange(code: string): Promise<void> {
+export async function changeEmail(code: string): Promise<void> {
   const { sent } = emailChangeSlice;
   const faults = validateCode(code);
   showAccountFaults(faultMessages(faults));
