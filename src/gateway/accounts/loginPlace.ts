@@ -21,7 +21,11 @@ function deviceName(agent: string): string {
   return [browser.name, os.name].filter(Boolean).join(' · ').slice(0, MAX_DEVICE_CHARS);
 }
 
+/** As addressOf writes the loopback of IPv6: this machine, and no network. */
+const LOOPBACK_6 = '0:0:0:0';
+
 function networkName(address: string): string {
+  if (address === LOOPBACK_6) return '';
   if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`;
   return address.includes('.') ? `${address.split('.').slice(0, 2).join('.')}.*.*` : '';
 }
