@@ -49,6 +49,8 @@ const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
   return store.transaction(async (inside) => {
     await inside.query('set transaction isolation level repeatable read, read only');
+    // Pages follow one another as rows lie: no scan may join another's half-way.
+    await inside.query('set local synchronize_seqscans = off');
     return work(inside);
   }, PATIENT);
 }
