@@ -5,6 +5,7 @@ import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state
 import { showAccountView } from '../../state/accountSlice.ts';
 import { emailChangeSlice, showEmailCodeSent } from '../../state/emailChangeSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { readSavedPassword, savePassword } from '../../state/storage/passwordVault.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
@@ -43,9 +44,10 @@ export async function changeEmail(code: string): Promise<void> {
   const answer = await verifyEmailChange({ ...sent, code });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);
-  // What 'remember password' kept logs in by the old one.
+  // What 'remember password' kept of this account logs in by the old one; somebody else's stays theirs.
   const kept = await readSavedPassword();
-  if (kept) await savePassword(answer.value.user.email, kept.password);
+  const isOwn = kept?.username.toLowerCase() === sessionSlice.user?.email.toLowerCase();
+  if (kept && isOwn) await savePassword(answer.value.user.email, kept.password);
   updateCustomer(answer.value.user);
   showAccountView('user');
   raiseMessage('success', { text: answer.value.message });

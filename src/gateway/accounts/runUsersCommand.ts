@@ -3,7 +3,7 @@ import type { Queryable, Store } from '../database/store.ts';
 import { listAudit } from './listAudit.ts';
 import { recordAudit } from './recordAudit.ts';
 import { emailKey } from './customerRow.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, IS_ALIVE } from './sessions.ts';
 
 const MAX_LISTED = 200;
 
@@ -34,7 +34,7 @@ async function list(store: Store, print: Print, text: string): Promise<number> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store.query<ListedUser>(
     `select id, email, fullname, phone, ${isoTime('created_at')}, blocked_at is not null as is_blocked, block_reason,
-       (select count(*)::int from sessions where user_id = users.id and ended_at is null and expires_at > now()) as open_sessions
+       (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions
      from users where email ilike $1 or fullname ilike $1 or phone ilike $1 or id = $2
      order by users.created_at desc, id limit $3`,
     [pattern, text, MAX_LISTED],

@@ -20,7 +20,8 @@ const PARENT_S = 60;
 /** More than anybody has devices; whoever logs in once more ends the oldest. */
 const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
-const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
+/** A condition on a row of `sessions`. */
+export const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
 /** A new session; the customer's sessions that are long over, or too many, go. */
 export async function insertSession(store: Queryable, id: string, userId: string, liveHash: string, from: LoginPlace): Promise<void> {

@@ -42,7 +42,9 @@ export async function serveOperatorSocket(source: Omit<BackupSource, 'withSecret
         log.error('backup failed', errorFields(error));
         socket.destroy();
       });
-      socket.setTimeout(STALLED_MS, () => socket.destroy());
+      socket.setTimeout(STALLED_MS);
+      // Silence is a stalled reader's only where something waits for him: the database may be counting.
+      socket.on('timeout', () => (socket.writableLength > 0 ? socket.destroy() : socket.setTimeout(STALLED_MS)));
       socket.once('close', () => archive.destroy());
       archive.pipe(socket);
     });

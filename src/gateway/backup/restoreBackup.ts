@@ -117,12 +117,19 @@ function linesIn(bytes: Buffer): number {
 }
 
 /**
- * Puts a backup into an empty database and data folder, in one transaction that ends when all of the file was read and counted.
+ * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
  * @param archive that `checkWhole` has read
+ * @param folder for pictures and secret
+ * @param onRead hears that all is there, before the transaction ends
  * @throws StartupError when it is of a newer version, or the database is not empty
  */
-export async function restoreBackup(archive: Readable, store: Store, dataDir: string): Promise<BackupEnd> {
-  const files = await openFolderStore(join(dataDir, 'uploads'));
+export async function restoreBackup(
+  archive: Readable,
+  store: Store,
+  folder: string,
+  onRead: (end: BackupEnd) => Promise<void>,
+): Promise<BackupEnd> {
+  const files = await openFolderStore(join(folder, 'uploads'));
   const restore = async (inside: Queryable): Promise<BackupEnd> => {
     if ((await tableCatalogue(inside)).length > 0) {
       throw new StartupError('Cơ sở dữ liệu đích đã có bảng; chỉ khôi phục vào nơi trống (the database is not empty).');
@@ -142,11 +149,12 @@ export async function restoreBackup(archive: Readable, store: Store, dataDir: st
       } else if (kind === 'pictures') {
         await files.write(what, new Uint8Array(bytes));
         pictures += 1;
-      } else if (kind === 'secret') await writeFile(join(dataDir, 'token-secret'), bytes, { mode: 0o600, flag: 'wx', flush: true });
+      } else if (kind === 'secret') await writeFile(join(folder, 'token-secret'), bytes, { mode: 0o600, flag: 'wx', flush: true });
       else if (kind === 'end.json') end = JSON.parse(bytes.toString()) as BackupEnd;
     }
     checkEnd(end, rows, pictures);
     await continueNumbers(inside, tables!.values());
+    await onRead(end!);
     return end!;
   };
   const done = await store.transaction(restore, { timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => {

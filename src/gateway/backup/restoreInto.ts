@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { checkWhole, restoreBackup } from './restoreBackup.ts';
+import { tableCatalogue } from './tableCatalogue.ts';
 import type { BackupEnd } from './writeBackup.ts';
 
 const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSync(path).length === 0;
@@ -13,10 +14,19 @@ const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSyn
 const notEmpty = (path: string): StartupError =>
   new StartupError(`${path} đã có dữ liệu; chỉ khôi phục vào nơi trống (restore goes over nothing).`);
 
-async function restoreWith(place: StorePlace, openArchive: () => Promise<Readable>): Promise<BackupEnd> {
+/** @param folder for pictures and secret @param onRead as of `restoreBackup` */
+async function restoreWith(
+  place: StorePlace,
+  openArchive: () => Promise<Readable>,
+  folder: string,
+  onRead: (end: BackupEnd) => Promise<void> = () => Promise.resolve(),
+): Promise<BackupEnd> {
   const store = await openStore(place);
   try {
-    return await store.runExclusively(async () => restoreBackup(await openArchive(), store, place.dataDir));
+    return await store.runExclusively(async () => restoreBackup(await openArchive(), store, folder, onRead));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   } finally {
     await store.close();
   }
@@ -37,10 +47,7 @@ async function restoreFolder(openArchive: () => Promise<Readable>, dataDir: stri
   if (!isEmptyFolder(place)) throw notEmpty(dataDir);
   await rm(making, { recursive: true, force: true });
   openPrivateFolder(making);
-  const end = await restoreWith({ dataDir: making }, openArchive).catch(async (error: unknown) => {
-    await rm(making, { recursive: true, force: true });
-    throw error;
-  });
+  const end = await restoreWith({ dataDir: making }, openArchive, making);
   await syncFolder(making);
   if (existsSync(place)) await rmdir(place);
   await rename(making, place);
@@ -48,19 +55,47 @@ async function restoreFolder(openArchive: () => Promise<Readable>, dataDir: stri
   return end;
 }
 
+/** What a restore has read before its rows count: where it was killed right behind that, only its files have to be put in place. */
+const READ = 'read.json';
+
+async function hasTables(place: StorePlace): Promise<boolean> {
+  const store = await openStore(place);
+  try {
+    return (await tableCatalogue(store)).length > 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Puts pictures and secret of a restore in place. */
+async function moveIn(staging: string, dataDir: string): Promise<void> {
+  const uploads = join(dataDir, 'uploads');
+  if (existsSync(uploads)) await rmdir(uploads);
+  await rename(join(staging, 'uploads'), uploads);
+  if (existsSync(join(staging, 'token-secret'))) await rename(join(staging, 'token-secret'), join(dataDir, 'token-secret'));
+  await rm(staging, { recursive: true });
+  await syncFolder(dataDir);
+}
+
 /**
- * Rows in one transaction; pictures before it ends. Killed before, there is no row, and the pictures that came lie where they are
- * written again.
+ * Rows in one transaction, pictures and secret in a folder of their own meanwhile. Killed before the transaction ended there is no row,
+ * and the next restore begins anew; killed behind it, the next one puts the files in place. Nothing that was there is ever taken away.
  */
 async function restoreServer(openArchive: () => Promise<Readable>, { dataDir, databaseUrl }: StorePlace): Promise<BackupEnd> {
-  const [uploads, mark] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.restoring')];
+  const [place, staging] = [{ dataDir, databaseUrl }, join(dataDir, 'restoring')];
   openPrivateFolder(dataDir);
-  if (existsSync(mark))
-    await Promise.all([uploads, join(dataDir, 'token-secret')].map((path) => rm(path, { recursive: true, force: true })));
-  else if (!isEmptyFolder(uploads) || existsSync(join(dataDir, 'token-secret'))) throw notEmpty(dataDir);
-  await mkdir(mark, { recursive: true });
-  const end = await restoreWith({ dataDir, databaseUrl }, openArchive);
-  await rmdir(mark);
+  if (!isEmptyFolder(join(dataDir, 'uploads')) || existsSync(join(dataDir, 'token-secret'))) throw notEmpty(dataDir);
+  if (existsSync(join(staging, READ)) && (await hasTables(place))) {
+    const end = JSON.parse(await readFile(join(staging, READ), 'utf8')) as BackupEnd;
+    await moveIn(staging, dataDir);
+    return end;
+  }
+  await rm(staging, { recursive: true, force: true });
+  openPrivateFolder(staging);
+  const end = await restoreWith(place, openArchive, staging, (read) =>
+    writeFile(join(staging, READ), JSON.stringify(read), { mode: 0o600, flush: true }),
+  );
+  await moveIn(staging, dataDir);
   return end;
 }
 

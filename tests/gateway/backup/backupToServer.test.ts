@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,6 +65,21 @@ it('kill -9: a restore into a server that is killed leaves no table, and the nex
   if (isWhole) await expect(restore(small, server)).rejects.toThrow(/not empty|goes over nothing/);
   else await restore(small, server);
   expect(Object.keys(await digestsOf(server))).toContain('ledger_entries');
+});
+
+it('kill -9: behind the end of the transaction, the next restore puts the files in place, and takes nothing away that was there', async () => {
+  const place = { dataDir: join(folder, 'behind'), databaseUrl: empty.url };
+  // As a restore that was killed there leaves it: the rows are in the database.
+  const staging = join(place.dataDir, 'restoring');
+  mkdirSync(place.dataDir);
+  cpSync(join(server.dataDir, 'uploads'), join(staging, 'uploads'), { recursive: true });
+  copyFileSync(join(server.dataDir, 'token-secret'), join(staging, 'token-secret'));
+  writeFileSync(join(staging, 'read.json'), JSON.stringify({ rows: {}, pictures: 1 }));
+  await restore(small, place);
+  expect(filesOfFolder(place.dataDir)).toEqual(filesOfFolder(server.dataDir));
+  expect(existsSync(staging)).toBe(false);
+  await expect(restore(small, place)).rejects.toThrow(/goes over nothing/);
+  expect(filesOfFolder(place.dataDir)).toEqual(filesOfFolder(server.dataDir));
 });
 
 it('backup: of a server is restored into an embedded database, and back, row for row', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { canSavePassword, savePassword, readSavedPassword, emptyPasswordVault } from '../../src/state/storage/passwordVault.ts';
-import { emptyStorage } from '../../src/state/storage/storage.ts';
+import { canSavePassword, savePassword, readSavedPassword, emptyPasswordVault } from '../../../src/state/storage/passwordVault.ts';
+import { emptyStorage } from '../../../src/state/storage/storage.ts';
 
 const CANARY = 'chim hoàng yến 7§';
 
