@@ -66,6 +66,8 @@ const ON_BOTH_DATABASES = [
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['backupToServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
+/** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
+const LONG_ON_POSTGRES = ['continuousArchive'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({
@@ -120,7 +122,7 @@ export default defineConfig({
           ...gatewayTests,
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          exclude: gatewayFiles(ON_POSTGRES),
+          exclude: gatewayFiles([...ON_POSTGRES, ...LONG_ON_POSTGRES]),
         },
       },
       {
@@ -128,7 +130,7 @@ export default defineConfig({
         test: {
           ...gatewayTests,
           name: 'gateway-postgres',
-          include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES]),
+          include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES, ...(long ? LONG_ON_POSTGRES : [])]),
           globalSetup: ['tests/support/gateways/postgresSetup.ts'],
           provide: { database: 'postgres' },
         },
