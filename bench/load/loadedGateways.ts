@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import { openGatewayStore } from '../../src/gateway/main.ts';
+import { openGatewayStore, type StorePlace } from '../../src/gateway/main.ts';
 import { startPostgresCluster } from '../../tests/support/gateways/postgresCluster.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';
 import { seededDataDir } from '../../tests/support/gateways/seededDataDir.ts';
@@ -20,6 +20,8 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
 
 /** Gateways as processes, on a seeded database with customers in it. */
 export interface LoadedGateways {
+  /** Where their rows and files lie. */
+  place: StorePlace;
   bases: string[];
   people: Person[];
   /** Processor time that gateways and database have taken so far, seconds. */
@@ -84,9 +86,16 @@ async function stopMachine({ child }: Machine): Promise<void> {
   await exited;
 }
 
-function gatewaysOf(machines: Machine[], people: Person[], otherPids: () => number[], remove: () => Promise<void> | void): LoadedGateways {
+function gatewaysOf(
+  place: StorePlace,
+  machines: Machine[],
+  people: Person[],
+  otherPids: () => number[],
+  remove: () => Promise<void> | void,
+): LoadedGateways {
   const pids = machines.map(({ child }) => child.pid!);
   return {
+    place,
     bases: machines.map(({ base }) => base),
     people,
     cpuS: () => cpuOf([...pids, ...otherPids()]),
@@ -110,14 +119,19 @@ export function machineTimes(): { busy: number; stolen: number } {
   return { busy: user! + nice! + system! + irq! + softirq!, stolen: steal! };
 }
 
+/** What a bench adds to the seeded rows before the gateways start. */
+type AddRows = (place: StorePlace) => Promise<void>;
+
 /** One gateway on the embedded database. */
-export async function startOnPglite(): Promise<LoadedGateways> {
+export async function startOnPglite(addRows?: AddRows): Promise<LoadedGateways> {
   const dataDir = await seededDataDir();
+  await addRows?.({ dataDir });
   const store = await openGatewayStore({ dataDir });
   const people = await makePeople(store, SECRET);
   await store.close();
   const machine = await startMachine(dataDir, {});
   return gatewaysOf(
+    { dataDir },
     [machine],
     people,
     () => [],
@@ -126,16 +140,18 @@ export async function startOnPglite(): Promise<LoadedGateways> {
 }
 
 /** Several gateways on one PostgreSQL server of this machine, which keeps its promises to the disk. */
-export async function startOnPostgres(count: number): Promise<LoadedGateways> {
+export async function startOnPostgres(count: number, addRows?: AddRows): Promise<LoadedGateways> {
   const cluster = await startPostgresCluster(DURABLE);
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-load-'));
   const place = { dataDir, databaseUrl: cluster.urlOf('postgres') };
   const store = await openGatewayStore(place);
   const people = await makePeople(store, SECRET);
+  await addRows?.(place);
   await store.query('analyze');
   await store.close();
   const machines = await Promise.all(Array.from({ length: count }, () => startMachine(dataDir, { DATABASE_URL: place.databaseUrl })));
   return gatewaysOf(
+    place,
     machines,
     people,
     () => withDescendants(cluster.pid),
