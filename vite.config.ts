@@ -48,6 +48,7 @@ const gatewayTests = {
 const ON_BOTH_DATABASES = [
   'accounts',
   'brokenQueries',
+  'check',
   'customerRows',
   'notes',
   'orderBuying',
@@ -65,7 +66,7 @@ const ON_BOTH_DATABASES = [
   ...(long ? ['walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
-const ON_POSTGRES = ['backupToServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
+const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
 /** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
 const LONG_ON_POSTGRES = ['continuousArchive'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);

@@ -12,6 +12,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   export: 'src/gateway/export/main.ts',
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
+  check: 'src/gateway/check/main.ts',
 };
 
 /** Small packages that every start loads, in hundreds of files. All others stay packages: native, WebAssembly or data. */

@@ -5,7 +5,8 @@ import { type Accounts, type AccountSettings, openAccounts, readAccountSettings 
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
 import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
-import { serveOperatorSocket } from './backup/operatorSocket.ts';
+import { answerBackup } from './backup/servedBackup.ts';
+import { answerCheck } from './check/servedCheck.ts';
 import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -16,6 +17,7 @@ import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
+import { serveOperatorSocket } from './operations/operatorSocket.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
 import { serveMetrics } from './operations/serveMetrics.ts';
@@ -160,9 +162,12 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    if (!place.databaseUrl) opened.push(await serveOperatorSocket({ store, dataDir: place.dataDir, isEmbedded: true }, log));
     const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     opened.push(close);
+    if (!place.databaseUrl) {
+      const answers = [answerBackup({ store, dataDir: place.dataDir, isEmbedded: true }), answerCheck({ store, files, isEmbedded: true })];
+      opened.push(await serveOperatorSocket(place.dataDir, answers, log));
+    }
     const payments = await openGatewayPayments(accounts, place);
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './backupStream.ts';
-import { askOperatorSocket } from './operatorSocket.ts';
 import { sealStream } from './sealedFile.ts';
+import { askServedBackup } from './servedBackup.ts';
 
 interface BackupAsked {
   path: string;
@@ -19,7 +19,7 @@ interface BackupAsked {
 /** Where the rows come from, and what ends it. */
 async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
   const { dataDir, databaseUrl } = place;
-  const served = databaseUrl ? undefined : await askOperatorSocket(dataDir, withSecret);
+  const served = databaseUrl ? undefined : await askServedBackup(dataDir, withSecret);
   if (served) return { archive: served, close: () => Promise.resolve() };
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
   const store = await openStore(place);

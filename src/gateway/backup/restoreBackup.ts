@@ -6,7 +6,7 @@ import { layTables } from '../database/prepareStore.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { openFolderStore } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type CatalogueTable, identifier, tableCatalogue } from './tableCatalogue.ts';
+import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest } from './writeBackup.ts';
 
 /** Ours are pages of some 2 MB, and pictures. */

@@ -6,7 +6,7 @@ import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { checkWhole, restoreBackup } from './restoreBackup.ts';
-import { tableCatalogue } from './tableCatalogue.ts';
+import { tableCatalogue } from '../database/tableCatalogue.ts';
 import type { BackupEnd } from './writeBackup.ts';
 
 const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSync(path).length === 0;

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inOneMoment } from '../database/inOneMoment.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { dumpTable } from './dumpTable.ts';
-import { type CatalogueTable, tableCatalogue } from './tableCatalogue.ts';
+import { type CatalogueTable, tableCatalogue } from '../database/tableCatalogue.ts';
 
 /** What a backup is of. */
 export interface BackupSource {
@@ -40,20 +41,9 @@ export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 const STILL_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 const PICTURE = /^[a-z0-9]{8,64}\.[a-z]{3,4}$/;
 
 const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
-
-/** Everything of one moment. A transaction that only reads waits for nobody and nobody for it, but for the turn on an embedded database. */
-function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
-  return store.transaction(async (inside) => {
-    await inside.query('set transaction isolation level repeatable read, read only');
-    // Pages follow one another as rows lie: no scan may join another's half-way.
-    await inside.query('set local synchronize_seqscans = off');
-    return work(inside);
-  }, PATIENT);
-}
 
 /**
  * Writes rows, pictures and secret as entries of a file: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`, `end.json`.

@@ -31,6 +31,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '030_secret_mark.sql',
   '031_sessions.sql',
   '032_audit.sql',
+  '035_upload_sums.sql',
 ];
 
 /**
@@ -47,9 +48,17 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
 const isKnown = (name: string): boolean =>
   [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
 
+/** Of the steps that a database has been through, those that this version does not know; and those that it has yet to go through. */
+export function strangeSteps(applied: ReadonlySet<string>): { unknown: string[]; absent: string[] } {
+  return {
+    unknown: [...applied].filter((name) => !isKnown(name)),
+    absent: [TABLES, 'units', INDEXES, ...LATER].filter((name) => !applied.has(name)),
+  };
+}
+
 /** @throws StartupError when a newer version has been here: what it changed, this one would not understand */
 function refuseNewer(applied: ReadonlySet<string>): void {
-  const strange = [...applied].find((name) => !isKnown(name));
+  const [strange] = strangeSteps(applied).unknown;
   if (strange === undefined) return;
   throw new StartupError(
     `Cơ sở dữ liệu đã qua bước "${strange}" mà bản này không biết; hãy chạy bản mới hơn đã làm bước ấy, không có gì bị thay đổi (newer schema).`,

@@ -10,6 +10,8 @@ export interface FileStore {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** null when there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Every whole file, in batches, in no order. */
+  list(): AsyncIterable<readonly StoredFile[]>;
   /** Nothing happens when there is no such file. */
   remove(name: string): Promise<void>;
   /** @throws when nothing can be written just now */
@@ -17,6 +19,17 @@ export interface FileStore {
   /** Removes what writes that never ended have left, if they began this long ago. */
   sweep(olderThanMs: number): Promise<void>;
 }
+
+/** A file as a list of them has it. */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+  /** When it was written, in milliseconds since 1970. */
+  writtenMs: number;
+}
+
+/** Only names of ours ever become paths or keys. */
+export const isFileName = (name: string): boolean => /^[a-z0-9]{8,64}\.[a-z]{3,4}$/.test(name);
 
 /** There is no room left for another file. */
 export class FileStoreFull extends Error {
@@ -27,6 +40,7 @@ export class FileStoreFull extends Error {
 export const NO_FILES: FileStore = {
   write: () => Promise.reject(new FileStoreFull('no folder for files')),
   read: () => Promise.resolve(null),
+  list: async function* () {},
   remove: () => Promise.resolve(),
   assertWritable: () => Promise.reject(new FileStoreFull('no folder for files')),
   sweep: () => Promise.resolve(),

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, FileStoreFull } from './fileStore.ts';
+import { type FileStore, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
 /** The file system, the user's share of it, or the largest file it takes. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+const LISTED_AT_ONCE = 500;
+
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Only names of ours ever become paths. */
 function checkName(name: string): void {
-  if (!/^[a-z0-9]{8,64}\.[a-z]{3,4}$/.test(name)) throw new Error('not a name of this store');
+  if (!isFileName(name)) throw new Error('not a name of this store');
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
@@ -62,6 +63,24 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
     }
   };
 
+  const look = async (name: string): Promise<StoredFile[]> => {
+    const found = await stat(join(dir, name)).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    return found ? [{ name, bytes: found.size, writtenMs: found.mtimeMs }] : [];
+  };
+
+  async function* list(): AsyncGenerator<readonly StoredFile[]> {
+    let batch: StoredFile[] = [];
+    for await (const { name } of await opendir(dir)) {
+      if (isFileName(name)) batch.push(...(await look(name)));
+      if (batch.length < LISTED_AT_ONCE) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+
   const sweep = async (olderThanMs: number): Promise<void> => {
     for (const file of await readdir(incoming)) {
       const path = join(incoming, file);
@@ -88,5 +107,5 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
     await rm(join(dir, name), { force: true });
   };
 
-  return { write, read, remove, assertWritable, sweep };
+  return { write, read, list, remove, assertWritable, sweep };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { HttpError } from '../http/httpError.ts';
 import { lockNotes } from '../notes/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -49,7 +49,7 @@ export async function storePicture(
 ): Promise<string> {
   const { store, files } = place;
   const name = `${randomBytes(20).toString('hex')}.${extension}`;
-  const sizes = { bytes: bytes.length, width, height };
+  const sizes = { bytes: bytes.length, width, height, sha256: createHash('sha256').update(bytes).digest('hex') };
   const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
     throw new HttpError(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');

@@ -13,6 +13,8 @@ export interface UploadRow {
   bytes: number;
   width: number;
   height: number;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
 }
 
 /** What one user may keep, whatever gateway it came through. */
@@ -49,9 +51,19 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
     );
     if (used!.files + 1 > UPLOAD_QUOTA.files || used!.bytes + upload.bytes > UPLOAD_QUOTA.bytes) return false;
     await inside.query(
-      `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, state)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'writing')`,
-      [upload.name, upload.user_id, upload.upload_id, upload.purpose, upload.content_type, upload.bytes, upload.width, upload.height],
+      `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, sha256, state)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'writing')`,
+      [
+        upload.name,
+        upload.user_id,
+        upload.upload_id,
+        upload.purpose,
+        upload.content_type,
+        upload.bytes,
+        upload.width,
+        upload.height,
+        upload.sha256,
+      ],
     );
     return true;
   });
@@ -148,3 +160,48 @@ export async function unfinishedUploads(store: Queryable, olderThanMs: number): 
 export async function deleteUpload(store: Queryable, name: string): Promise<void> {
   await store.query('delete from uploads where name = $1', [name]);
 }
+
+/** A picture that is served, and what is known of its file. */
+export interface ReadyUpload {
+  name: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** Null of pictures from before it was kept. */
+  sha256: string | null;
+}
+
+const READY = `select name, bytes, width, height, sha256 from uploads where state = 'ready'`;
+
+/** Pictures that are served, by name, behind one of them. @param after '' for the first */
+export const readyUploads = (store: Queryable, after: string, limit: number): Promise<ReadyUpload[]> =>
+  store.query<ReadyUpload>(`${READY} and name > $1 order by name limit $2`, [after, limit]);
+
+/** Which of these are pictures that are served just now. */
+export async function stillReady(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await store.query<{ name: string }>(`${READY} and name = any($1::text[])`, [names])).map(({ name }) => name));
+}
+
+/** Which of these names of files are in some row, of whatever state, or a planning's picture. */
+export async function namedFiles(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await store.query<{ name: string }>(
+    'select name from uploads where name = any($1::text[]) union select picture from parcel_lands where picture = any($1::text[])',
+    [names],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** A planning whose picture an operator brought. */
+export interface PlanPicture {
+  province_code: string;
+  id: string;
+  picture: string;
+}
+
+/** Those behind one of them, in order. @param after empty texts for the first */
+export const planPictures = (store: Queryable, after: Omit<PlanPicture, 'picture'>, limit: number): Promise<PlanPicture[]> =>
+  store.query<PlanPicture>(
+    `select province_code, id, picture from parcel_lands
+     where picture <> '' and (province_code, id) > ($1, $2) order by province_code, id limit $3`,
+    [after.province_code, after.id, limit],
+  );

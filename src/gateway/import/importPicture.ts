@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
 import { HttpError } from '../http/httpError.ts';
+import { planPictureName } from '../land/planPictureName.ts';
 import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
@@ -66,7 +66,7 @@ export async function importPicture(
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
   if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
-  const name = `plan${createHash('sha256').update(id).update(picture.bytes).digest('hex').slice(0, 40)}.${picture.extension}`;
+  const name = planPictureName(id, picture);
   const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [
     provinceCode,
     id,

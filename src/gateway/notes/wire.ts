@@ -20,6 +20,10 @@ const FITS: Record<NoteKind, { holds: (count: number) => boolean; words: string 
   PIECE: { holds: (count) => count >= AREA_MIN_POINTS, words: `Ghi chú vùng phải có từ ${AREA_MIN_POINTS} điểm.` },
 };
 
+/** Whether there is such a kind of note, and it may have so many points. */
+export const holdsPoints = (kind: string, count: number): boolean =>
+  kind in FITS && FITS[kind as NoteKind].holds(count) && count <= NOTE_MAX_POINTS;
+
 /**
  * The points of a note as they are stored: longitude and latitude of each in turn, of a piece without the repeated one.
  * Its ring is only compared: it is made from the points when the note is asked for, so that the two never disagree.

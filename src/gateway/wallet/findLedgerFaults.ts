@@ -6,7 +6,8 @@ export interface LedgerFault {
   row: Record<string, unknown>;
 }
 
-const CHECKS: Record<LedgerFault['rule'], string> = {
+/** Rows that break each rule, judged from entries. */
+export const LEDGER_RULES: Readonly<Record<LedgerFault['rule'], string>> = {
   // Of each token, what a transaction takes it also gives.
   uneven: `select transaction_id, token_id, sum(amount)::text as total from ledger_entries
     group by transaction_id, token_id having sum(amount) <> 0`,
@@ -27,7 +28,7 @@ const CHECKS: Record<LedgerFault['rule'], string> = {
 /** What is wrong with the ledger, judged from its entries: nothing, if it is one. */
 export async function findLedgerFaults(store: Queryable): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
-  for (const [rule, sql] of Object.entries(CHECKS) as Array<[LedgerFault['rule'], string]>) {
+  for (const [rule, sql] of Object.entries(LEDGER_RULES) as Array<[LedgerFault['rule'], string]>) {
     // A large ledger takes its time.
     for (const row of await store.query<Record<string, unknown>>(sql, [], { timeoutMs: Infinity })) faults.push({ rule, row });
   }

@@ -6,7 +6,7 @@ import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
 import { checkWhole } from '../../../src/gateway/backup/restoreBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
 import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
-import { tableCatalogue } from '../../../src/gateway/backup/tableCatalogue.ts';
+import { tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { openGatewayStore, openStore, type StorePlace } from '../../../src/gateway/database/openGatewayStore.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
 import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';

@@ -53,7 +53,7 @@ function appOn(store: Store): SeededApp {
 }
 
 /** What an operator does as the server's superuser. */
-async function asSuperuser<Row>(cluster: PostgresCluster, ...statements: string[]): Promise<Row> {
+async function asServerOwner<Row>(cluster: PostgresCluster, ...statements: string[]): Promise<Row> {
   const client = new pg.Client(cluster.urlOf('postgres'));
   await client.connect();
   try {
@@ -92,7 +92,7 @@ it('continuous archive: the moment before a mistake comes back, with all that wa
   const base = join(folder, 'base');
   let owner: WalletOwner;
   try {
-    await asSuperuser(keeping, 'create database thua');
+    await asServerOwner(keeping, 'create database thua');
     const seeded = appOn(await prepareWithoutLand(keeping.urlOf('thua')));
     owner = await makeWalletOwner(seeded, 'luu-tru');
     await askGateway(seeded.app, createActionHistoryCall, sentNote('trong-ban-sao', { title: 'trong bản sao' }), owner.token);
@@ -100,10 +100,10 @@ it('continuous archive: the moment before a mistake comes back, with all that wa
 
     await askGateway(seeded.app, createActionHistoryCall, sentNote('chi-trong-nhat-ky', { title: 'chỉ trong nhật ký' }), owner.token);
     await fillWallet(seeded, owner, 'VPOINT', '250');
-    await asSuperuser(keeping, "select pg_create_restore_point('before the mistake')");
+    await asServerOwner(keeping, "select pg_create_restore_point('before the mistake')");
     await seeded.store.query('delete from notes');
     expect(await titlesOf(seeded, owner)).toEqual([]);
-    const { name } = await asSuperuser<{ name: string }>(keeping, 'select pg_walfile_name(pg_switch_wal()) as name');
+    const { name } = await asServerOwner<{ name: string }>(keeping, 'select pg_walfile_name(pg_switch_wal()) as name');
     await expect.poll(() => existsSync(join(archive, name))).toBe(true);
     await seeded.close();
   } finally {

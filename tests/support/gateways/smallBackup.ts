@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
-import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/backup/tableCatalogue.ts';
+import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { type BackupEnd, writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';
 import { registerCustomer } from '../customers/customers.ts';

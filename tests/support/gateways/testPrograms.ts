@@ -16,6 +16,7 @@ export const TEST_PROGRAMS = {
   wallet: 'src/build/wallet.ts',
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
+  check: 'src/gateway/check/main.ts',
 } as const;
 
 export type TestProgram = keyof typeof TEST_PROGRAMS;

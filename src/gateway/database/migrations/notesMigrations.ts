@@ -44,4 +44,8 @@ export const NOTES_MIGRATIONS = {
     'alter table uploads add column upload_id text collate "C"',
     `create unique index uploads_by_upload_id on uploads (user_id, upload_id) where state = 'ready'`,
   ],
+  '035_upload_sums.sql': [
+    // SHA-256 of what was written, in hexadecimal: `npm run check` compares it. Null of pictures from before.
+    'alter table uploads add column sha256 text collate "C"',
+  ],
 } as const;

@@ -10,7 +10,7 @@ import { parse, protocol } from '@electric-sql/pglite';
 const MAX_CACHED = 200;
 const PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
 /** What changes no table: statements that are kept stay good. */
-const HARMLESS = /^\s*(begin|commit|rollback|set|checkpoint)\b/i;
+const HARMLESS = /^\s*(begin|commit|rollback|savepoint|release|set|checkpoint|explain)\b/i;
 
 /** @param {Uint8Array[]} messages */
 function joined(messages) {

@@ -1,6 +1,7 @@
 // The database's thread, in JavaScript: one that must first learn to read TypeScript takes half a second of processor time longer.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durableNodeFs.mjs';
 import { endsDatabase, PgliteStatements } from './pgliteStatements.mjs';
@@ -28,7 +29,7 @@ const { clusterDir } = /** @type {PgliteWorkerData} */ (workerData);
 const fs = new DurableNodeFs(clusterDir);
 /** PGlite's own reading is a number or a BigInt, depending on the value. */
 const parsers = { [types.INT8]: (/** @type {string} */ text) => text };
-const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { pg_trgm }, parsers });
+const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { amcheck, pg_trgm }, parsers });
 
 const statements = new PgliteStatements(database);
 let isLost = false;

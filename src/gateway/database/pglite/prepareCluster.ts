@@ -6,6 +6,10 @@ import { StartupError } from '../../operations/startupError.ts';
 const CLUSTER_FOLDER = 'postgres-18';
 const OF_ANY_MAJOR = /^postgres-\d+$/;
 
+/** Whether a data folder holds a database that was begun and is whole. */
+export const hasCluster = (dataDir: string): boolean =>
+  [CLUSTER_FOLDER, `${CLUSTER_FOLDER}.whole`].every((name) => existsSync(join(dataDir, name)));
+
 /**
  * The cluster's folder, cleared of a first start that was cut short. PGlite writes a new cluster without syncing it,
  * so until `keep()` has marked it whole nothing in it was ever acknowledged, and it is made again. Nothing else is ever cleared: a
@@ -16,7 +20,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   const dir = join(dataDir, CLUSTER_FOLDER);
   const whole = join(dataDir, `${CLUSTER_FOLDER}.whole`);
   const begun = join(dataDir, `${CLUSTER_FOLDER}.begun`);
-  if (existsSync(whole) && existsSync(dir)) return { dir, isNew: false, keep: () => undefined };
+  if (hasCluster(dataDir)) return { dir, isNew: false, keep: () => undefined };
   refuseOthers(dataDir, dir, whole, begun);
   writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/store.ts';
+import type { Queryable } from './store.ts';
 
 export interface CatalogueTable {
   name: string;

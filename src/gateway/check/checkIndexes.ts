@@ -1,0 +1,148 @@
+import { type Queryable, type Store, StoreError, StoreFull } from '../database/store.ts';
+import type { CheckReport } from './checkReport.ts';
+import { type CheckedIndex, compareIndex } from './compareIndex.ts';
+import { Inquiry } from './inquiry.ts';
+
+const INDEXES = `
+  select indexrelid::text as oid, own.relname::text as name, held.relname::text as "table", amname::text as method,
+    indisvalid as "isValid", pg_get_indexdef(indexrelid) as definition
+  from pg_index join pg_class as own on own.oid = indexrelid join pg_class as held on held.oid = indrelid join pg_am on pg_am.oid = own.relam
+  where own.relnamespace = current_schema()::regnamespace and own.relkind = 'i' order by held.relname, own.relname`;
+
+/** The one with the most to check of each name: which there are depends on the extension's version. */
+const FUNCTIONS = `
+  select distinct on (proname) proname::text as name, pronargs as "count", has_function_privilege(pg_proc.oid, 'execute') as "isAllowed"
+  from pg_proc where proname in ('bt_index_check', 'gin_index_check', 'verify_heapam')
+  order by proname, pronargs desc`;
+
+interface CheckFunction {
+  name: string;
+  count: number;
+  isAllowed: boolean;
+}
+
+/** What of `amcheck` may be called. */
+type Amcheck = ReadonlyMap<string, CheckFunction>;
+
+const readFunctions = async (store: Queryable): Promise<Amcheck> =>
+  new Map((await store.query<CheckFunction>(FUNCTIONS)).filter(({ isAllowed }) => isAllowed).map((found) => [found.name, found]));
+
+/** Every row is looked for in the index, and of a unique one whether two say the same. */
+function amcheckCall({ method, oid }: CheckedIndex, known: Amcheck): string | undefined {
+  const [btree, gin] = [known.get('bt_index_check'), known.get('gin_index_check')];
+  if (method === 'btree' && btree) return `bt_index_check(${oid}::regclass${', true'.repeat(btree.count - 1)})`;
+  if (method === 'gin' && gin) return `gin_index_check(${oid}::regclass)`;
+  return undefined;
+}
+
+/** How long an embedded database that serves is held: what others ask waits meanwhile. */
+const HELD_MS = 250;
+
+type Job = (inside: Queryable, known: Amcheck) => Promise<void>;
+
+/**
+ * Does as many jobs as fit into one turn of the embedded database, where nobody may keep `amcheck` from it: made in a transaction that is
+ * rolled back, so that nothing of it stays.
+ * @returns how many
+ */
+async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<number> {
+  let done = 0;
+  const isDone = new Error('rolled back');
+  const turn = store.transaction(
+    async (inside) => {
+      await inside.query('create extension if not exists amcheck');
+      const known = await readFunctions(inside);
+      const until = performance.now() + HELD_MS;
+      for (const job of jobs) {
+        await job(inside, known);
+        done += 1;
+        if (performance.now() >= until) break;
+      }
+      throw isDone;
+    },
+    { timeoutMs: Number.POSITIVE_INFINITY },
+  );
+  await turn.catch((error: unknown) => {
+    if (error !== isDone) throw error;
+  });
+  return done;
+}
+
+/** What `amcheck` can say of an index; what it cannot is left to a comparison. */
+function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolean, left: CheckedIndex[]): Job {
+  return async (inside, known) => {
+    const call = amcheckCall(index, known);
+    // Of a GIN index it judges the order of entries, not whether every row has some.
+    if (call === undefined || index.method === 'gin') left.push(index);
+    if (call === undefined) return;
+    report.progress('indexes', index.name);
+    await new Inquiry(inside, isInTransaction, report, 'indexes').ask(`${index.name} of ${index.table}`, `select ${call}`);
+  };
+}
+
+/** Pages of tables, beside indexes: rows that contradict themselves. */
+function heapJob(table: string, report: CheckReport, isInTransaction: boolean): Job {
+  return async (inside, known) => {
+    if (!known.has('verify_heapam')) return;
+    report.progress('indexes', `pages of ${table}`);
+    const inquiry = new Inquiry(inside, isInTransaction, report, 'indexes');
+    await inquiry.findBreaches(
+      `rows of ${table} that are damaged`,
+      `select blkno || '/' || coalesce(offnum::text, '') || ' ' || msg as id from verify_heapam('"${table}"'::regclass)`,
+    );
+  };
+}
+
+async function checkByAmcheck(store: Store, isEmbedded: boolean, jobs: readonly Job[]): Promise<boolean> {
+  if (isEmbedded) {
+    for (let done = 0; done < jobs.length;) done += await runWithLentAmcheck(store, jobs.slice(done));
+    return true;
+  }
+  const known = await readFunctions(store);
+  for (const job of jobs) await job(store, known);
+  return known.has('bt_index_check');
+}
+
+/** Damaged pages that the database has seen, or whether it could. */
+async function checkChecksums(store: Store, report: CheckReport): Promise<void> {
+  const [row] = await store.query<{ isOn: string; failures: string | null }>(
+    `select current_setting('data_checksums') as "isOn",
+       (select checksum_failures::text from pg_stat_database where datname = current_database()) as failures`,
+  );
+  if (row!.isOn !== 'on') report.unchecked('indexes', 'sums of pages, for the database was made without data checksums');
+  const failures = Number(row!.failures ?? 0);
+  if (failures > 0) report.found('indexes', 'pages whose sum was wrong when they were read', failures);
+}
+
+/** Indexes and pages: that every row is found by each index, and in order. */
+export async function checkIndexes(store: Store, isEmbedded: boolean, report: CheckReport): Promise<void> {
+  await checkChecksums(store, report);
+  const indexes = await store.query<CheckedIndex>(INDEXES);
+  for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
+    report.found('indexes', `an index of ${table} that was never ended`, 1, [name]);
+  const valid = indexes.filter(({ isValid }) => isValid);
+  const left: CheckedIndex[] = [];
+  const jobs = [
+    ...[...new Set(valid.map(({ table }) => table))].map((table) => heapJob(table, report, isEmbedded)),
+    ...valid.map((index) => jobOf(index, report, isEmbedded, left)),
+  ];
+  try {
+    const hasAmcheck = await checkByAmcheck(store, isEmbedded, jobs);
+    if (!hasAmcheck)
+      report.unchecked('indexes', 'pages and order by amcheck, which is not in this database or not allowed; answers are compared');
+  } catch (error) {
+    // A disk that is nearly full lets nothing be made, not even what is rolled back.
+    if (!(error instanceof StoreFull)) throw error;
+    report.unchecked('indexes', 'pages and order by amcheck, for the disk is nearly full; answers are compared');
+    left.splice(0, left.length, ...valid);
+  }
+  for (const index of left) {
+    report.progress('indexes', `${index.name}, compared`);
+    try {
+      await compareIndex(store, index, report);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      report.found('indexes', `${index.name} of ${index.table}: the database says "${error.message}"`, 1);
+    }
+  }
+}

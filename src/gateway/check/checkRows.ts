@@ -1,0 +1,135 @@
+import { strangeSteps } from '../database/prepareStore.ts';
+import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
+import { checkShapes } from './checkShapes.ts';
+import type { Inquiry } from './inquiry.ts';
+import { ROW_REFERENCES, type RowReference } from './rowReferences.ts';
+
+/** Sums that are kept beside what they are of. */
+const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
+  {
+    what: 'sheets that count other parcels than they have',
+    sql: `select id from cadastrals left join (
+        select province_code, ward_code, land_number, is_sample, count(*) as found from cadastral_items
+        group by province_code, ward_code, land_number, is_sample
+      ) as parcels using (province_code, ward_code, land_number, is_sample)
+      where parcel_count <> coalesce(found, 0)`,
+  },
+  {
+    what: 'presale rounds that sold another amount than was bought',
+    sql: `select id from presale_rounds left join (
+        select round_id, sum(amount) as bought from presale_purchases group by round_id
+      ) as purchases on round_id = id where sold <> coalesce(bought, 0)`,
+  },
+  {
+    what: 'presale purchases whose parts do not add up to them',
+    sql: `select transaction_id as id from presale_purchases left join (
+        select purchase_id, sum(amount) as claimable from presale_claims group by purchase_id
+      ) as claims on purchase_id = transaction_id where amount <> coalesce(claimable, 0)`,
+  },
+];
+
+interface Keys {
+  table: string;
+  /** SQL that names a row by its primary key. */
+  id: string;
+}
+
+const PRIMARY_KEYS = `
+  select relname::text as "table", 'concat_ws(''/'', ' || string_agg('c.' || quote_ident(attname), ', ' order by at) || ')' as id
+  from pg_index join pg_class on pg_class.oid = indrelid, unnest(indkey::int[]) with ordinality as key (number, at)
+    join pg_attribute on attnum = number
+  where attrelid = indrelid and indisprimary and relnamespace = current_schema()::regnamespace group by relname`;
+
+const DECLARED = `
+  select child.relname::text as child, parent.relname::text as parent,
+    (select json_agg(quote_ident(attname) order by at) from unnest(conkey) with ordinality as key (number, at)
+       join pg_attribute on attrelid = conrelid and attnum = number)::text as columns,
+    (select json_agg(quote_ident(attname) order by at) from unnest(confkey) with ordinality as key (number, at)
+       join pg_attribute on attrelid = confrelid and attnum = number)::text as keys
+  from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
+  where contype = 'f' and connamespace = current_schema()::regnamespace`;
+
+async function declaredReferences(inquiry: Inquiry): Promise<RowReference[]> {
+  const rows = await inquiry.ask<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
+  return (rows ?? []).map(({ child, parent, columns, keys }) => ({
+    child,
+    parent,
+    columns: JSON.parse(columns) as string[],
+    keys: JSON.parse(keys) as string[],
+    // A part of a key that is null names nothing.
+    when: (JSON.parse(columns) as string[]).map((column) => `${column} is not null`).join(' and '),
+  }));
+}
+
+/** SQL of the rows whose other row is not there. Both sides are named in selects of their own: columns of one never mean the other's. */
+const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, id: string): string =>
+  `select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${identifier(child)} c where ${when}) c
+   where not exists (select from (select ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${identifier(parent)}) p
+     where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
+
+/** Zones come before their planning: of an import that was stopped they lie there alone, unseen, until it is ended. */
+async function stoppedImport(inquiry: Inquiry): Promise<string | undefined> {
+  const rows = await inquiry.ask<{ file: string }>(
+    'imports',
+    `select file_name as file from imports where kind = 'zones' and not is_finished order by changed_at desc limit 1`,
+  );
+  return rows?.[0]?.file;
+}
+
+async function checkReferences(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
+  const { report } = inquiry;
+  const keys = (await inquiry.ask<Keys>('primary keys', PRIMARY_KEYS)) ?? [];
+  const file = await stoppedImport(inquiry);
+  if (file !== undefined) report.unchecked('rows', `zones without their planning: the import of ${file} is not finished`);
+  const references = [...(await declaredReferences(inquiry)), ...ROW_REFERENCES];
+  for (const reference of references) {
+    const { child, parent } = reference;
+    if (file !== undefined && child === 'parcel_land_zones') continue;
+    if (![child, parent].every((name) => tables.some((table) => table.name === name))) continue;
+    const named = reference.columns.filter((column) => !column.startsWith("'")).join(', ');
+    const what = `${child} whose ${named} is not in ${parent}`;
+    report.progress('rows', what);
+    await inquiry.findBreaches(what, missing(reference, keys.find(({ table }) => table === child)?.id ?? 'c.ctid'));
+  }
+}
+
+/** Every value of every row is read: a page that is damaged says so. */
+async function readAll(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const [row] =
+      (await inquiry.ask<{ rows: number }>(
+        `${name} cannot be read`,
+        `select count(*)::float8 as rows, sum(octet_length(t::text))::float8 as bytes from ${identifier(name)} t`,
+      )) ?? [];
+    if (row) inquiry.report.progress('rows', `${name}: ${row.rows.toLocaleString('en')}`);
+  }
+}
+
+/** @returns whether the tables are those that this version knows */
+async function checkSteps(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<boolean> {
+  if (!tables.some(({ name }) => name === 'applied_steps')) {
+    inquiry.report.found('rows', 'no table applied_steps: this is no database of a gateway', 1);
+    return false;
+  }
+  const rows = await inquiry.ask<{ name: string }>('applied_steps', 'select name from applied_steps');
+  if (!rows) return false;
+  const { unknown, absent } = strangeSteps(new Set(rows.map(({ name }) => name)));
+  if (unknown.length > 0) inquiry.report.found('rows', 'steps that this version does not know', unknown.length, unknown);
+  if (absent.length > 0) inquiry.report.found('rows', 'steps that the database has not been through', absent.length, absent);
+  return absent.length === 0 && unknown.length === 0;
+}
+
+/** Rows: that all can be read, that those are there which others name, and that what is stored is what readers need. */
+export async function checkRows(inquiry: Inquiry): Promise<void> {
+  const tables = await inquiry.attempt('tables', tableCatalogue);
+  if (!tables) return;
+  const isCurrent = await checkSteps(inquiry, tables);
+  await readAll(inquiry, tables);
+  if (!isCurrent) return inquiry.report.unchecked('rows', 'what rows mean, for the tables are not those of this version');
+  await checkReferences(inquiry, tables);
+  for (const { what, sql } of SUMS) {
+    inquiry.report.progress('rows', what);
+    await inquiry.findBreaches(what, sql);
+  }
+  await checkShapes(inquiry);
+}

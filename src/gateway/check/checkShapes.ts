@@ -1,0 +1,118 @@
+import { boxOfPacked } from '../../domain/geometry/box.ts';
+import { readTablePages } from '../database/readTablePages.ts';
+import { holdsPoints } from '../notes/wire.ts';
+import { FaultCounts } from './checkReport.ts';
+import type { Inquiry } from './inquiry.ts';
+
+/** Of a page, about: between two pages a gateway that serves answers others. */
+const PAGE_BYTES = 256 * 1024;
+/** Centres are rounded to 9 decimals. */
+const ROUNDING_DEG = 1e-8;
+
+/** Longitude and latitude of each in turn. JSON has no NaN and no infinity: they come as texts. */
+const isPlaces = (flat: readonly unknown[]): flat is number[] =>
+  flat.length % 2 === 0 && flat.every((value, at) => typeof value === 'number' && Math.abs(value) <= (at % 2 === 0 ? 180 : 90));
+
+type Box = [west: number, south: number, east: number, north: number];
+
+/** What keeps a parcel, a sheet or a planning from being found and drawn. */
+function shapeFault(ring: readonly unknown[], extent: readonly unknown[], [lng, lat]: readonly unknown[]): string | undefined {
+  if (ring.length < 6 || !isPlaces(ring)) return 'a ring that is none';
+  const { west, south, east, north } = boxOfPacked(Float64Array.from(ring));
+  if (![west, south, east, north].every((side, at) => side === extent[at])) return 'an extent that is not the ring’s';
+  const [w, s, e, n] = extent as Box;
+  const isInside =
+    typeof lng === 'number' &&
+    typeof lat === 'number' &&
+    lng >= w - ROUNDING_DEG &&
+    lng <= e + ROUNDING_DEG &&
+    lat >= s - ROUNDING_DEG &&
+    lat <= n + ROUNDING_DEG;
+  return isInside ? undefined : 'a centre that lies outside';
+}
+
+interface Shapes {
+  table: string;
+  /** SQL of JSON values; the first names the row. */
+  values: readonly string[];
+  /** Behind the first value. */
+  faultOf: (...values: unknown[]) => string | undefined;
+}
+
+const EXTENT = 'json_build_array((extent[1])[0], (extent[1])[1], (extent[0])[0], (extent[0])[1])';
+const SHAPE = [`province_code || '/' || id`, 'ring', EXTENT, 'json_build_array(center_lng, center_lat)'];
+
+type ShapeValues = [ring: unknown[], extent: unknown[], center: unknown[]];
+
+const SHAPES: readonly Shapes[] = [
+  {
+    table: 'cadastral_items',
+    values: [...SHAPE, 'acreage'],
+    faultOf: (...values) => {
+      const [ring, extent, center, areaM2] = values as [...ShapeValues, unknown];
+      return shapeFault(ring, extent, center) ?? (typeof areaM2 === 'number' && areaM2 >= 0 ? undefined : 'an area that is none');
+    },
+  },
+  { table: 'cadastrals', values: SHAPE, faultOf: (...values) => shapeFault(...(values as ShapeValues)) },
+  {
+    table: 'parcel_lands',
+    values: [...SHAPE, 'image_corners'],
+    faultOf: (...values) => {
+      const [ring, extent, center, corners] = values as [...ShapeValues, unknown[]];
+      return (
+        shapeFault(ring, extent, center) ?? (corners.length === 8 && isPlaces(corners) ? undefined : 'corners of a picture that are none')
+      );
+    },
+  },
+  {
+    table: 'parcel_land_zones',
+    values: [`province_code || '/' || parcel_land_id || '/' || ordinal`, 'coordinates'],
+    faultOf: (coordinates) => (isZone(coordinates as string) ? undefined : 'coordinates that are no polygon’s'),
+  },
+  {
+    table: 'notes',
+    values: [`user_id || '/' || id`, 'kind', 'points', 'point_count', 'deleted_at is not null'],
+    faultOf: (...values) => noteFault(...(values as Parameters<typeof noteFault>)),
+  },
+];
+
+/** GeoJSON's coordinates of a polygon: rings of four places or more, of which the last is the first again. */
+function isZone(text: string): boolean {
+  try {
+    const rings = JSON.parse(text) as unknown[][][];
+    const isRing = (ring: unknown[][]): boolean =>
+      ring.length >= 4 && ring.every((place) => place.length === 2 && isPlaces(place)) && String(ring[0]) === String(ring.at(-1));
+    return rings.length > 0 && rings.every(isRing);
+  } catch {
+    return false;
+  }
+}
+
+function noteFault(kind: string, points: unknown[], count: number, isDeleted: boolean): string | undefined {
+  if (points.length !== 2 * count) return 'another number of points than it says';
+  if (isDeleted) return count === 0 ? undefined : 'points although it was deleted';
+  return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that are none of its kind';
+}
+
+/** Whether every stored shape can be read as those who draw it read it. */
+export async function checkShapes(inquiry: Inquiry): Promise<void> {
+  for (const { table, values, faultOf } of SHAPES) {
+    const faults = new FaultCounts();
+    inquiry.report.progress('rows', `shapes of ${table}`);
+    await inquiry.attempt(`shapes of ${table}`, async (inside) => {
+      for await (const lines of readTablePages(inside, {
+        table,
+        line: `json_build_array(${values.join()})::text`,
+        pageBytes: PAGE_BYTES,
+      })) {
+        for (const line of lines) {
+          const [id, ...shape] = JSON.parse(line) as [string, ...unknown[]];
+          const fault = faultOf(...shape);
+          if (fault !== undefined) faults.add(`${table} with ${fault}`, id);
+        }
+        inquiry.report.goOn();
+      }
+    });
+    faults.tell(inquiry.report, 'rows');
+  }
+}

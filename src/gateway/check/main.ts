@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { hasCluster } from '../database/pglite/prepareCluster.ts';
+import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { StoreBusy } from '../database/store.ts';
+import { openFolderStore } from '../files/openFolderStore.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
+import { runCheck } from './runCheck.ts';
+import { askServedCheck } from './servedCheck.ts';
+
+const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọc, không sửa gì: reads only)`;
+const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;
+
+function readParts(args: readonly string[]): ReadonlySet<CheckPart> {
+  const asked = CHECK_PARTS.filter((part) => args.includes(part));
+  if (args.some((word) => !CHECK_PARTS.includes(word as CheckPart))) throw new StartupError(USAGE);
+  return new Set(asked.length > 0 ? asked : CHECK_PARTS);
+}
+
+/** Findings and what was left out on stdout; how far it is on stderr, on a terminal in one line. */
+function print({ kind, text }: CheckLine): void {
+  const [begin, end] = process.stderr.isTTY ? ['\r\u001b[2K', ''] : ['', '\n'];
+  if (kind === 'progress') return void process.stderr.write(`${begin}${text}${end}`);
+  if (process.stderr.isTTY) process.stderr.write(begin);
+  console.log(text);
+}
+
+async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<number> {
+  const { dataDir, databaseUrl } = place;
+  // An embedded database that is not there would be made.
+  if (!databaseUrl && !hasCluster(dataDir)) throw new StartupError(`Không có ${dataDir} để kiểm tra (nothing to check).`);
+  const store = await openStore(place);
+  try {
+    const report = new CheckReport(print, new AbortController().signal);
+    const files = await openFolderStore(join(dataDir, 'uploads'));
+    await runCheck({ store, files, isEmbedded: !databaseUrl }, parts, report);
+    return report.findings;
+  } finally {
+    await store.close();
+  }
+}
+
+/** `npm run check`: see README.md beside this file. */
+async function main(): Promise<number> {
+  const { DATA_DIR, DATABASE_URL: databaseUrl } = process.env;
+  const place = { dataDir: DATA_DIR || '.data', databaseUrl: databaseUrl || undefined };
+  const parts = readParts(process.argv.slice(2));
+  const findings = (databaseUrl ? undefined : await askServedCheck(place.dataDir, parts, print)) ?? (await checkHere(place, parts));
+  const done = [...parts].join(', ');
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  console.log(findings === 0 ? `checked: ${done}: nothing found` : `checked: ${done}: ${findings} kinds of damage found`);
+  return findings === 0 ? EXIT.clean : EXIT.findings;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // Not run, for a reason that the operator can mend; anything else is a fault of ours and keeps its stack.
+  if (error instanceof StartupError || error instanceof StoreBusy) console.error(error.message);
+  else console.error(error);
+  process.exitCode = EXIT.notRun;
+}
