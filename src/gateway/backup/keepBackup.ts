@@ -23,7 +23,7 @@ async function openSource(place: StorePlace, withSecret: boolean): Promise<{ arc
   if (served) return { archive: served, close: () => Promise.resolve() };
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
   const store = await openStore(place);
-  return { archive: backupStream({ store, dataDir, isEmbedded: !databaseUrl, withSecret }), close: () => store.close() };
+  return { archive: backupStream({ store, dataDir, isEmbedded: !databaseUrl, isServing: false, withSecret }), close: () => store.close() };
 }
 
 async function writeWhole(path: string, content: Readable): Promise<void> {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { keepBackup } from './keepBackup.ts';
@@ -19,6 +20,8 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
 async function main(): Promise<void> {
   const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
   const options = readOptions(process.argv.slice(2));
+  // Packing takes a processor for as long as it lasts: whoever answers customers goes first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const bytes = await keepBackup({ dataDir: dataDir || '.data', databaseUrl: databaseUrl || undefined }, { ...options, passphrase });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
   console.log(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);

@@ -14,10 +14,10 @@ const TAR_END = Buffer.alloc(1024);
 
 /** @returns answers a backup to whoever asks for one */
 export const answerBackup =
-  (source: Omit<BackupSource, 'withSecret'>): OperatorAnswer =>
+  (source: Omit<BackupSource, 'withSecret' | 'isServing'>): OperatorAnswer =>
   (asked) => {
     const withSecret = ASKED.get(asked);
-    return withSecret === undefined ? undefined : backupStream({ ...source, withSecret });
+    return withSecret === undefined ? undefined : backupStream({ ...source, isServing: true, withSecret });
   };
 
 /** Fails where the archive ends before its end: a socket that is closed looks like one that is done. */

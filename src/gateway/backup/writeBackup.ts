@@ -11,6 +11,8 @@ export interface BackupSource {
   dataDir: string;
   /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
   isEmbedded: boolean;
+  /** Whether this process answers customers meanwhile. */
+  isServing: boolean;
   /** Whether the file holds the secret of the data folder, where there is one. */
   withSecret: boolean;
 }
@@ -49,11 +51,15 @@ const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
  * Writes rows, pictures and secret as entries of a file: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`, `end.json`.
  * Pictures come after the rows that show them: they are written once, and what no row shows is kept for a month.
  */
-export async function writeBackup({ store, dataDir, isEmbedded, withSecret }: BackupSource, emit: EmitEntry): Promise<BackupEnd> {
+export async function writeBackup(
+  { store, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
+  emit: EmitEntry,
+): Promise<BackupEnd> {
   const end: BackupEnd = { rows: {}, pictures: 0 };
-  const dump = async (inside: Queryable, tables: readonly CatalogueTable[]): Promise<void> => {
+  const dump = async (inside: Queryable, tables: readonly CatalogueTable[], isShared: boolean): Promise<void> => {
     for (const table of tables) {
-      end.rows[table.name] = await dumpTable(inside, table, (lines, number) => emit(`tables/${table.name}/${number}`, Buffer.from(lines)));
+      const emitPage = (lines: string, number: number): Promise<void> => emit(`tables/${table.name}/${number}`, Buffer.from(lines));
+      end.rows[table.name] = await dumpTable(inside, table, isShared, emitPage);
     }
   };
   const begin = async (inside: Queryable): Promise<CatalogueTable[]> => {
@@ -66,15 +72,17 @@ export async function writeBackup({ store, dataDir, isEmbedded, withSecret }: Ba
   if (isEmbedded) {
     const tables = await begin(store);
     const isStill = ({ name }: CatalogueTable): boolean => STILL_TABLES.has(name);
-    await dump(store, tables.filter(isStill));
+    await dump(store, tables.filter(isStill), isServing);
     await inOneMoment(store, (inside) =>
       dump(
         inside,
         tables.filter((table) => !isStill(table)),
+        // It holds the only connection: the sooner it is done the better.
+        false,
       ),
     );
   } else {
-    await inOneMoment(store, async (inside) => dump(inside, await begin(inside)));
+    await inOneMoment(store, async (inside) => dump(inside, await begin(inside), false));
   }
   end.pictures = await emitPictures(join(dataDir, 'uploads'), emit);
   const secret = withSecret ? await readIfThere(join(dataDir, 'token-secret')) : undefined;

@@ -46,7 +46,7 @@ export async function writeSmallBackup(seeded: SeededApp, path: string, isEmbedd
     await add(name, Buffer.from(JSON.stringify({ rows, pictures } satisfies BackupEnd)));
   };
   const { store, dataDir } = seeded;
-  const written = writeBackup({ store, dataDir, isEmbedded, withSecret: true }, emit).then(() => archive.finalize());
+  const written = writeBackup({ store, dataDir, isEmbedded, isServing: false, withSecret: true }, emit).then(() => archive.finalize());
   await Promise.all([written, pipeline(archive, createGzip({ level: 1 }), createWriteStream(path))]);
 }
 
