@@ -51,7 +51,9 @@ const ON_BOTH_DATABASES = [
   'customerRows',
   'notes',
   'orderBuying',
+  'passkeys',
   'presale',
+  'proofs',
   'sessions',
   'store',
   'viewCharges',
@@ -74,6 +76,7 @@ export default defineConfig({
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [
+      '@simplewebauthn/browser',
       '@maplibre/vt-pbf',
       '@turf/turf',
       'comlink',
