@@ -52,7 +52,9 @@ const ON_BOTH_DATABASES = [
   'customerRows',
   'notes',
   'orderBuying',
+  'passkeys',
   'presale',
+  'proofs',
   'sessions',
   'store',
   'viewCharges',
@@ -77,6 +79,7 @@ export default defineConfig({
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [
+      '@simplewebauthn/browser',
       '@maplibre/vt-pbf',
       '@turf/turf',
       'comlink',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import wretch from 'wretch';
 import { type Call, FailureBody, type RequestOf, type ResponseOf } from '../contract/call.ts';
+import type { ProofWay } from '../domain/account/passkey.ts';
 import { failure, type Failure, type Result, success } from '../domain/result.ts';
 import { type Interruption, startDeadline } from './deadline.ts';
 import { parseAnswer } from './parseAnswer.ts';
@@ -35,6 +36,9 @@ export interface AskOptions {
  */
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
+/** Asks the customer to prove that it is still they. @returns whether they have, so that what was asked is asked again */
+export type Prover = (way: ProofWay) => Promise<boolean>;
+
 export interface ApiClient {
   /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>>;
@@ -43,6 +47,8 @@ export interface ApiClient {
   setToken(token: string | null): void;
   /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
   setRefresher(refresher: Refresher): void;
+  /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
+  setProver(prover: Prover): void;
   settings(): Readonly<ClientSettings>;
 }
 
@@ -91,6 +97,21 @@ interface Sent {
   body: Result<Uint8Array<ArrayBuffer>>;
   /** §4: 401, and http 401 in the body. */
   asksForRefresh: boolean;
+  /** 403, and the code of a proof in the body. */
+  asksForProof?: ProofWay | undefined;
+}
+
+const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> = {
+  PROOF_BY_PASSKEY: 'passkey',
+  PROOF_BY_PASSWORD: 'password',
+};
+
+/** What a refusal asks for before the same is asked again; nothing, mostly. */
+function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'> {
+  if (!(error instanceof wretch.WretchError)) return { asksForRefresh: false };
+  const body = readFailure(error);
+  const code = error.status === 403 ? body?.code : undefined;
+  return { asksForRefresh: error.status === 401 && body?.http === 401, asksForProof: code && WAY_OF_CODE[code] };
 }
 
 /** A refresh that failed for want of a network or a healthy gateway says nothing about the session. */
@@ -100,6 +121,7 @@ const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (er
 export function createClient(initial: ClientSettings): ApiClient {
   const settings = { ...initial };
   let refresher: Refresher | null = null;
+  let prover: Prover | null = null;
 
   async function send<C extends Call>(call: C, request: RequestOf<C>, token: string | null, { signal, file }: AskOptions): Promise<Sent> {
     const json = file ? null : jsonOf(call, request);
@@ -114,12 +136,21 @@ export function createClient(initial: ClientSettings): ApiClient {
       const bytes = new Uint8Array(await ready.fetch(call.method).arrayBuffer());
       return { body: success(bytes), asksForRefresh: false };
     } catch (error) {
-      const isRefused = error instanceof wretch.WretchError && error.status === 401;
-      const asksForRefresh = isRefused && readFailure(error)?.http === 401;
-      return { body: failureOf(error, deadline.interruption()), asksForRefresh };
+      return { body: failureOf(error, deadline.interruption()), ...remedyOf(error) };
     } finally {
       deadline.release();
     }
+  }
+
+  /** Sends, and where the token had run out once more with a fresh one. */
+  async function sendFresh<C extends Call>(call: C, request: RequestOf<C>, options: AskOptions): Promise<Sent> {
+    const { token } = settings;
+    const sent = await send(call, request, token, options);
+    if (!sent.asksForRefresh || options.isRefresh || token === null || refresher === null) return sent;
+    const fresh = await refresher(token);
+    if (!fresh.ok) return isNoVerdict(fresh.error) ? { body: fresh, asksForRefresh: false } : sent;
+    if (settings.token === token) settings.token = fresh.value;
+    return send(call, request, fresh.value, options);
   }
 
   async function askBody<C extends Call>(
@@ -127,13 +158,9 @@ export function createClient(initial: ClientSettings): ApiClient {
     request: RequestOf<C>,
     options: AskOptions = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const { token } = settings;
-    const { body, asksForRefresh } = await send(call, request, token, options);
-    if (!asksForRefresh || options.isRefresh || token === null || refresher === null) return body;
-    const fresh = await refresher(token);
-    if (!fresh.ok) return isNoVerdict(fresh.error) ? fresh : body;
-    if (settings.token === token) settings.token = fresh.value;
-    return (await send(call, request, fresh.value, options)).body;
+    const { body, asksForProof } = await sendFresh(call, request, options);
+    if (!asksForProof || prover === null || !(await prover(asksForProof))) return body;
+    return (await sendFresh(call, request, options)).body;
   }
 
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>> {
@@ -149,6 +176,9 @@ export function createClient(initial: ClientSettings): ApiClient {
     },
     setRefresher: (told) => {
       refresher = told;
+    },
+    setProver: (told) => {
+      prover = told;
     },
     settings: () => settings,
   };

@@ -32,13 +32,12 @@ export async function changePassword(
   return mapResult(answer, ({ results, message }) => ({ tokens: results, message }));
 }
 
-/** Has a code mailed to the new e-mail. @returns the session of the code, and the server's words */
+/** Has a code mailed to the new e-mail, once it is proved who asks. @returns the session of the code, and the server's words */
 export async function sendEmailChangeCode(
   email: string,
-  password: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<{ sessionId: string; message: string }>> {
-  const answer = await client.ask(sendMailCodeCall, { email, password }, { signal });
+  const answer = await client.ask(sendMailCodeCall, { email }, { signal });
   return mapResult(answer, ({ session_id, message }) => ({ sessionId: session_id, message }));
 }
 

@@ -5,6 +5,7 @@ import { AuthModal } from '../features/session/AuthModal.tsx';
 import { LoginPopup } from '../features/session/LoginPopup.tsx';
 import { LogoutModal } from '../features/session/LogoutModal.tsx';
 import { PasswordView } from '../features/session/PasswordView.tsx';
+import { ProofDialog } from '../features/session/passkeys/ProofDialog.tsx';
 import { SettingsFields } from '../features/shell/SettingsFields.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { MessageId } from '../i18n/vi.ts';
@@ -17,6 +18,7 @@ const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 /** What a view is called while its code comes; the others are the wallet's. */
 const LOADING: Partial<Record<CustomerView, MessageId>> = {
   notifications: 'notifications.loading',
+  passkeys: 'passkeys.loading',
   devices: 'devices.loading',
   email: 'email.title',
 };
@@ -49,6 +51,7 @@ export function AccountPanels() {
       <LoginPopup />
       <AuthModal contact={<CompanyContact />} />
       <LogoutModal />
+      <ProofDialog />
     </>
   );
 }

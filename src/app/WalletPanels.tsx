@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { NotificationsView } from '../features/shell/NotificationsView.tsx';
 import { DevicesView } from '../features/session/DevicesView.tsx';
+import { PasskeysView } from '../features/session/passkeys/PasskeysView.tsx';
 import { EmailView } from '../features/session/EmailView.tsx';
 import { BankAccountView } from '../features/wallet/BankAccountView.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
@@ -19,6 +20,7 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   convert: move,
   bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
+  passkeys: () => <PasskeysView />,
   devices: () => <DevicesView />,
   email: () => <EmailView />,
 };

@@ -53,7 +53,7 @@ function operation(name: string, call: Call): Json {
   return {
     operationId: name,
     summary: call.answers,
-    description: `Asked by: ${call.askedBy}.`,
+    description: `${call.needsProof ? 'For five minutes after a proof (password/prove, passkeys/prove, or a login). ' : ''}Asked by: ${call.askedBy}.`,
     ...(call.needsLogin ? { security: [{ accessToken: [] }] } : {}),
     parameters: parametersOf(call, request),
     ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { requestBody: requestBodyOf(call, request) }),

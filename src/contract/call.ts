@@ -15,6 +15,8 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   path: string;
   /** Answered to a customer's access token only, and about that customer only; without one 401 with http 401 (§4). */
   needsLogin?: true;
+  /** And to a session that has proved lately to be the customer's; else 403 with a `code` that says by what. */
+  needsProof?: true;
   /** Headers sent with it beside the token, e.g. §6's `Type: customer`. */
   headers?: Readonly<Record<string, string>>;
   /** The body is multipart/form-data with one file in the field of this name (§7); `request` is then the path's fields. */
@@ -46,6 +48,8 @@ export const FailureBody = v.object({
    * missing, expired, forged or of a session that has ended. No other 401 carries it.
    */
   http: v.optional(v.number()),
+  /** Of a 403: the call will be answered once this session has proved to be the customer's, by a passkey or by the password. */
+  code: v.optional(v.picklist(['PROOF_BY_PASSKEY', 'PROOF_BY_PASSWORD'])),
   /** §7: a refused login says why in `data[0].messages[0].message`, too. */
   data: v.optional(v.array(v.object({ messages: v.array(v.object({ message: v.string() })) }))),
 });

@@ -32,6 +32,18 @@ import {
   findPlacesCall,
   suggestParcelLandsCall,
 } from './parcelLands.ts';
+import {
+  addPasskeyCall,
+  findPasskeysCall,
+  logInByPasskeyCall,
+  passkeyCreationCall,
+  passkeyLogInOptionsCall,
+  proveByPasskeyCall,
+  proveByPasswordCall,
+  provePasskeyOptionsCall,
+  removePasskeyCall,
+  sendProofCodeCall,
+} from './passkeys.ts';
 import { claimPresaleCall, findActiveGroupRoundsCall, findPresaleClaimsCall, findPresaleHistoryCall, prebuyRoundCall } from './presale.ts';
 import {
   findBannersCall,
@@ -104,6 +116,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findSessions: findSessionsCall,
   endSession: endSessionCall,
   endOtherSessions: endOtherSessionsCall,
+  passkeyLogInOptions: passkeyLogInOptionsCall,
+  logInByPasskey: logInByPasskeyCall,
+  findPasskeys: findPasskeysCall,
+  passkeyCreation: passkeyCreationCall,
+  addPasskey: addPasskeyCall,
+  removePasskey: removePasskeyCall,
+  provePasskeyOptions: provePasskeyOptionsCall,
+  proveByPasskey: proveByPasskeyCall,
+  proveByPassword: proveByPasswordCall,
+  sendProofCode: sendProofCodeCall,
   findServicePacks: findServicePacksCall,
   findOrders: findOrdersCall,
   createPayment: createPaymentCall,

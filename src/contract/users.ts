@@ -114,12 +114,15 @@ export const verifyOtpCall = defineCall({
   askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
-/** Our reading: the first step to another e-mail. The password is asked for, so that a found phone cannot take an account. */
+/**
+ * Our reading: the first step to another e-mail. So that a found phone cannot take an account it needs a proof, which the password is for a
+ * customer without a passkey; without `password` it is answered as calls with `needsProof` are.
+ */
 export const sendMailCodeCall = defineCall({
   method: 'POST',
   path: '/users-check/mail/code',
   needsLogin: true,
-  request: v.object({ email: Email, password: Password }),
+  request: v.object({ email: Email, password: v.optional(Password) }),
   response: CodeSent,
   answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
   askedBy: 'flows/account/changeEmail',

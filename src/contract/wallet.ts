@@ -68,6 +68,7 @@ export const withdrawTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/withdraw-token',
   needsLogin: true,
+  needsProof: true,
   request: v.object({ ...asked, user_banking_id: RecordId }),
   response,
   answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",

@@ -1,6 +1,6 @@
 import type { viWallet } from './viWallet.ts';
 
-/** The English words of the wallet and of notifications, a part of the catalogue. */
+/** The English words of the wallet, of notifications, devices and passkeys, a part of the catalogue. */
 export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.title': 'Wallet',
   'wallet.loading': 'Loading the wallet',
@@ -127,4 +127,41 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'devices.endOthers': 'Log out all other devices',
   'devices.failedTitle': 'Not loaded – try again',
   'devices.offlineText': 'The list of devices needs the network.',
+
+  'login.passkey': 'Log in with a passkey',
+
+  'passkeys.title': 'Passkeys',
+  'passkeys.lead':
+    'Log in with the fingerprint, face or PIN of your device: no password to remember. At a withdrawal it confirms that it is you.',
+  'passkeys.loading': 'Loading the list of passkeys',
+  'passkeys.empty': 'No passkeys yet',
+  'passkeys.unknown': 'Passkey',
+  'passkeys.addedAt': 'Added: {date}',
+  'passkeys.usedAt': 'Last used: {date}',
+  'passkeys.unused': 'Never used',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.remove': 'Delete',
+  'passkeys.unsupported': 'This browser cannot use passkeys. Open Thửa in another browser to add one.',
+  'passkeys.failedTitle': 'Not loaded – try again',
+  'passkeys.offlineText': 'The list of passkeys needs the network.',
+  'passkeys.removeTitle': 'Delete the passkey?',
+  'passkeys.removeWords': 'You will not be able to log in with {name} any more.',
+  'passkeys.removeElsewhere': 'It may still be in the password manager of your device: delete it there, too.',
+  'passkeys.keep': 'Keep it',
+  'passkeys.removeConfirm': 'Delete it',
+  'passkeys.known': 'This device has a passkey of the account already',
+  'passkeys.cancelled': 'The passkey was not used: you cancelled, or time ran out',
+  'passkeys.failed': 'This device cannot use the passkey. Try another way.',
+
+  'proof.title': 'Confirm it is you',
+  'proof.passkeyLead': 'To protect the account, confirm with the fingerprint, face or PIN of a device that has your passkey.',
+  'proof.passkeyMissing':
+    'The account has a passkey, but this browser cannot use it. Confirm with the password and a code sent to your email.',
+  'proof.passwordLead': 'To protect the account, enter the password.',
+  'proof.codeLead': 'Enter the password, and the 6-digit code sent to {email}.',
+  'proof.usePasskey': 'Use the passkey',
+  'proof.noPasskey': 'Cannot use it?',
+  'proof.mailCode': 'Email me a code',
+  'proof.mailAgain': 'Send another code',
+  'proof.confirm': 'Confirm',
 };

@@ -1,4 +1,4 @@
-/** The Vietnamese words of the wallet and of notifications, a part of the catalogue. */
+/** The Vietnamese words of the wallet, of notifications, devices and passkeys, a part of the catalogue. */
 export const viWallet = {
   'wallet.title': 'Ví điểm',
   'wallet.loading': 'Đang tải ví',
@@ -125,4 +125,40 @@ export const viWallet = {
   'devices.endOthers': 'Đăng xuất mọi thiết bị khác',
   'devices.failedTitle': 'Chưa tải được – thử lại',
   'devices.offlineText': 'Danh sách thiết bị cần có mạng.',
+
+  'login.passkey': 'Đăng nhập bằng khóa truy cập',
+
+  'passkeys.title': 'Khóa truy cập',
+  'passkeys.lead': 'Đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của máy, không cần nhớ mật khẩu. Khi rút tiền, khóa xác nhận đó là bạn.',
+  'passkeys.loading': 'Đang tải danh sách khóa truy cập',
+  'passkeys.empty': 'Chưa có khóa truy cập nào',
+  'passkeys.unknown': 'Khóa truy cập',
+  'passkeys.addedAt': 'Thêm lúc: {date}',
+  'passkeys.usedAt': 'Dùng lúc: {date}',
+  'passkeys.unused': 'Chưa dùng lần nào',
+  'passkeys.add': 'Thêm khóa truy cập',
+  'passkeys.remove': 'Xóa',
+  'passkeys.unsupported': 'Trình duyệt này không dùng được khóa truy cập. Hãy mở Thửa bằng trình duyệt khác để thêm khóa.',
+  'passkeys.failedTitle': 'Chưa tải được – thử lại',
+  'passkeys.offlineText': 'Danh sách khóa truy cập cần có mạng.',
+  'passkeys.removeTitle': 'Xóa khóa truy cập?',
+  'passkeys.removeWords': 'Bạn sẽ không đăng nhập được bằng khóa {name} nữa.',
+  'passkeys.removeElsewhere': 'Khóa có thể vẫn còn trong trình quản lý mật khẩu của máy: hãy xóa cả ở đó.',
+  'passkeys.keep': 'Giữ lại',
+  'passkeys.removeConfirm': 'Xóa khóa',
+  'passkeys.known': 'Máy này đã có khóa truy cập của tài khoản',
+  'passkeys.cancelled': 'Chưa dùng được khóa: bạn đã hủy, hoặc đã hết thời gian',
+  'passkeys.failed': 'Máy này không dùng được khóa truy cập. Hãy thử cách khác.',
+
+  'proof.title': 'Xác nhận đây là bạn',
+  'proof.passkeyLead': 'Để bảo vệ tài khoản, hãy xác nhận bằng vân tay, khuôn mặt hoặc mã PIN của máy có khóa truy cập.',
+  'proof.passkeyMissing':
+    'Tài khoản có khóa truy cập, nhưng trình duyệt này không dùng được khóa. Hãy xác nhận bằng mật khẩu và một mã gửi đến email.',
+  'proof.passwordLead': 'Để bảo vệ tài khoản, hãy nhập mật khẩu.',
+  'proof.codeLead': 'Nhập mật khẩu, và mã 6 chữ số đã gửi đến {email}.',
+  'proof.usePasskey': 'Dùng khóa truy cập',
+  'proof.noPasskey': 'Không dùng được khóa?',
+  'proof.mailCode': 'Gửi mã đến email',
+  'proof.mailAgain': 'Gửi lại mã',
+  'proof.confirm': 'Xác nhận',
 } as const;

@@ -14,8 +14,8 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email' and 'Thiết bị đã đăng nhập'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'devices';
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập' and 'Thiết bị đã đăng nhập'. */
+export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'passkeys' | 'devices';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {

@@ -59,6 +59,7 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
   bankAccount: { title: 'bank.title', back: { to: 'withdraw', label: 'bank.back' } },
   notifications: { title: 'notifications.title', back: { to: 'user', label: 'account.back' } },
   email: { title: 'email.title', back: { to: 'user', label: 'account.back' } },
+  passkeys: { title: 'passkeys.title', back: { to: 'user', label: 'account.back' } },
   devices: { title: 'devices.title', back: { to: 'user', label: 'account.back' } },
 };
 
@@ -67,7 +68,7 @@ interface UserDrawerProps {
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đổi email' and 'Thiết bị đã đăng nhập'. */
+  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khóa truy cập' and 'Thiết bị đã đăng nhập'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

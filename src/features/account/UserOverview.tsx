@@ -37,6 +37,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
     { icon: 'mail', label: 'email.title', onPress: openEmailChange },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
+    { icon: 'passkey', label: 'passkeys.title', onPress: () => showAccountView('passkeys') },
     { icon: 'devices', label: 'devices.title', onPress: () => showAccountView('devices') },
   ];
   return (

@@ -10,21 +10,16 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import styles from './Session.module.css';
 
-/** Step 1: the new e-mail, and the password. */
+/** Step 1: the new e-mail. */
 function NewEmail() {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
-  const [typed, setTyped] = useState({ email: '', oldPassword: '' });
+  const [email, setEmail] = useState('');
   const text = useText();
-  const type = (field: keyof typeof typed, value: string): void => {
-    setTyped({ ...typed, [field]: value });
-    clearAccountError(field);
-  };
   return (
-    <Form busy={busy} onSubmit={() => void requestEmailChange(typed)}>
+    <Form busy={busy} onSubmit={() => void requestEmailChange(email)}>
       <p className={styles.lead}>{text('email.lead')}</p>
       <TextField
         label={text('email.new')}
@@ -32,22 +27,14 @@ function NewEmail() {
         name="email"
         autoComplete="email"
         inputMode="email"
-        enterKeyHint="next"
-        required
-        value={typed.email}
-        error={shownText(text, fieldErrors.email)}
-        onChange={(value) => type('email', value)}
-      />
-      <PasswordField
-        label={text('password.old')}
-        showLabel={text('password.showOld')}
-        name="password"
-        autoComplete="current-password"
         enterKeyHint="done"
         required
-        value={typed.oldPassword}
-        error={shownText(text, fieldErrors.oldPassword)}
-        onChange={(value) => type('oldPassword', value)}
+        value={email}
+        error={shownText(text, fieldErrors.email)}
+        onChange={(typed) => {
+          setEmail(typed);
+          clearAccountError('email');
+        }}
       />
       <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
@@ -86,7 +73,7 @@ function EmailCode({ email }: { email: string }) {
   );
 }
 
-/** 'Đổi email': a code proves who holds the new mailbox, the password who asks. */
+/** 'Đổi email': a code proves who holds the new mailbox, a passkey or the password who asks. */
 export function EmailView() {
   const { sent } = useSnapshot(emailChangeSlice);
   return sent ? <EmailCode email={sent.email} /> : <NewEmail />;

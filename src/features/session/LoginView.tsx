@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { submitLogin, setRemember } from '../../flows/session/submitLogin.ts';
+import { setRemember, submitLogin, submitPasskeyLogin } from '../../flows/session/submitLogin.ts';
+import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
@@ -71,6 +72,11 @@ export function LoginView() {
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('login.submit')}
       </Button>
+      {canUsePasskeys() && (
+        <Button icon="passkey" wide disabled={busy} onPress={() => void submitPasskeyLogin()}>
+          {text('login.passkey')}
+        </Button>
+      )}
       <div className={styles.other}>
         <span>{text('login.noAccount')}</span>
         <Button variant="quiet" onPress={() => void openAuthModal('register')}>

@@ -18,18 +18,18 @@ export function openEmailChange(): void {
   showAccountView('email');
 }
 
-/** Step 1: a code to the new e-mail; the password is asked for, so that a found phone cannot take the account. */
-export async function requestEmailChange(form: { email: string; oldPassword: string }): Promise<void> {
-  const faults = { ...validateForgetEmail(form.email), ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' as const }) };
+/** Step 1: a code to the new e-mail; a proof is asked for, so that a found phone cannot take the account. */
+export async function requestEmailChange(email: string): Promise<void> {
+  const faults = validateForgetEmail(email);
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
   const owner = ownCustomer();
   beginAccountCall();
-  const answer = await sendEmailChangeCode(form.email.trim(), form.oldPassword);
+  const answer = await sendEmailChangeCode(email.trim());
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);
   endAccountCall();
-  showEmailCodeSent({ email: form.email.trim(), sessionId: answer.value.sessionId });
+  showEmailCodeSent({ email: email.trim(), sessionId: answer.value.sessionId });
   raiseMessage('success', { text: answer.value.message });
 }
 

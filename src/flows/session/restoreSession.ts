@@ -1,7 +1,10 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { beginAskingWho, presentReferral, sessionSlice } from '../../state/sessionSlice.ts';
+import type { ProofWay } from '../../domain/account/passkey.ts';
+import { askProof } from '../../state/session/proofSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { ownCustomer } from './ownCustomer.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
@@ -17,6 +20,7 @@ const MAX_REFERRAL_LETTERS = 64;
 /** Once, at the start: who was logged in stays so, here and in every page beside this one. */
 export function restoreSession(): void {
   apiClient.setRefresher(refreshSession);
+  apiClient.setProver(askForProof);
   void parcelsClient.refreshBy(refreshSession);
   followStorage((key) => void followOtherPages(key));
   // A page that was put aside and comes back (bfcache) has heard nothing meanwhile.
@@ -72,6 +76,15 @@ function followOtherPages(key: string | null): boolean {
   if (sessionSlice.user && subject !== null && subject !== sessionSlice.user.id) showNobody();
   if (!isAsking) void loadUser();
   return true;
+}
+
+/**
+ * The gateway wants to know whether it is still the customer, before it does what was asked.
+ * @returns whether to ask again: it was proved, and nobody else has logged in meanwhile
+ */
+async function askForProof(way: ProofWay): Promise<boolean> {
+  const owner = ownCustomer();
+  return owner !== null && (await askProof(way)) && ownCustomer() === owner;
 }
 
 /** The network is back: who could not be asked who they are is asked again. */

@@ -1,7 +1,9 @@
 import type { User } from '../../domain/account/user.ts';
 import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
 import { emptyDevices } from '../../state/devicesSlice.ts';
 import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
+import { closeProof } from '../../state/session/proofSlice.ts';
 import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
@@ -31,12 +33,14 @@ export function showNobody(): void {
   endLogOut();
 }
 
-/** Another customer, or none: nobody sees the wallet, a form, a purchase, the notifications or devices of the one before. */
+/** Another customer, or none: nobody sees the wallet, a form, a purchase, the notifications, devices or passkeys of the one before. */
 export function dropWallet(): void {
+  closeProof(false);
   emptyWallet();
   emptyMoveForm();
   dropPurchase();
   emptyNotifications();
   emptyDevices();
+  emptyPasskeys();
   leaveCustomerView();
 }

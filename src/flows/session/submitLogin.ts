@@ -1,11 +1,14 @@
 import { logIn as askLogIn } from '../../api/logIn.ts';
+import { askPasskeyLogin, logInByPasskey } from '../../api/passkeys.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
+import type { Tokens } from '../../domain/account/user.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { beginAuthCall, endAuthCall, showAuthFaults } from '../../state/session/authCall.ts';
+import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults } from '../../state/session/authCall.ts';
 import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
+import { askAuthenticatorToSign } from './askAuthenticator.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
@@ -23,11 +26,35 @@ export async function submitLogin(form: LoginForm & { remember: boolean }): Prom
   beginAuthCall();
   const answer = await askLogIn(form);
   if (!answer.ok) return failAuthForm(loginFailure(answer.error));
-  await storeTokens(answer.value.tokens);
-  if (form.remember) await savePassword(form.username.trim(), form.password);
-  else await emptyPasswordVault();
+  await enterSession(answer.value, async () => {
+    if (form.remember) await savePassword(form.username.trim(), form.password);
+    else await emptyPasswordVault();
+  });
+}
+
+/** 'Đăng nhập bằng khóa truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
+export async function submitPasskeyLogin(): Promise<void> {
+  showAuthFaults({});
+  beginAuthCall();
+  const asked = await askPasskeyLogin();
+  if (!asked.ok) return failAuthForm(failureMessage(asked.error));
+  const signed = await askAuthenticatorToSign(asked.value);
+  // Who closed the browser's dialog knows it: no toast.
+  if (!signed.ok) return failAuthCall(signed.error);
+  const answer = await logInByPasskey(signed.value);
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  await enterSession(answer.value);
+}
+
+/** Somebody has logged in, by a password or a passkey. @param remember what is done once the tokens are stored */
+async function enterSession(
+  { tokens, message }: { tokens: Tokens; message: string },
+  remember: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await storeTokens(tokens);
+  await remember();
   startRefreshing();
-  if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
+  if (message !== '') raiseMessage('success', { text: message });
   await loadUser();
   endAuthCall();
 }

@@ -12,6 +12,8 @@ export interface AccountKeys {
   attempt: Uint8Array;
   /** Of browsers that an account was logged in on. */
   device: Uint8Array;
+  /** Of what passkeys sign. */
+  challenge: Uint8Array;
   sandboxPayment: Uint8Array;
   /** By which gateways of one database see that they have one secret. */
   mark: Uint8Array;
@@ -28,6 +30,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
     device: derive('device'),
+    challenge: derive('challenge'),
     sandboxPayment: derive('sandbox payment'),
     mark: derive('mark'),
   };

@@ -6,6 +6,7 @@ import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts'
 import { mayGoPlain } from '../operations/mayGoPlain.ts';
 import { createMailQueue, type DeliverMail, type MailQueue } from './mailQueue.ts';
 import { writeToOutbox } from './outbox.ts';
+import { readPublicOrigins } from './passkeys/relyingParty.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './passwordHasher.ts';
 import { sendBySmtp } from './sendBySmtp.ts';
 
@@ -19,6 +20,8 @@ export interface AccountSettings {
   accessTokenS?: number | undefined;
   /** How many proxies in front add to X-Forwarded-For; 0: the socket's address counts. */
   proxies?: number | undefined;
+  /** Where pages are opened, for passkeys; none: wherever the request says. */
+  publicOrigins?: readonly string[] | undefined;
   /** Hears of mails: the names of outbox files, reasons of failures. Default: stderr. */
   log?: ((line: string) => void) | undefined;
 }
@@ -31,6 +34,7 @@ export interface Accounts {
   mailQueue: MailQueue;
   accessTokenS: number;
   proxies: number;
+  publicOrigins: readonly string[];
 }
 
 /** A gateway that was told nothing: nobody stays logged in over a restart, and mail cannot leave. */
@@ -47,12 +51,13 @@ export function openAccounts(store: Store, settings: AccountSettings): Accounts 
     mailQueue: createMailQueue(settings.deliverMail, settings.log ?? ((line) => console.error(line))),
     accessTokenS: settings.accessTokenS ?? ACCESS_TOKEN_S,
     proxies: settings.proxies ?? 0,
+    publicOrigins: settings.publicOrigins ?? [],
   };
 }
 
 /**
- * Settings of the environment: `TOKEN_SECRET`, `SMTP_URL`, `MAIL_FROM`, `TRUSTED_PROXIES`; what is unset comes from the
- * data folder.
+ * Settings of the environment: `TOKEN_SECRET`, `SMTP_URL`, `MAIL_FROM`, `TRUSTED_PROXIES`, `PUBLIC_ORIGIN`; what is unset
+ * comes from the data folder.
  * @throws StartupError when one of them cannot be
  */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings {
@@ -72,5 +77,6 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: str
         ? writeToOutbox(dataDir)
         : sendBySmtp(smtpUrl, environment.MAIL_FROM || undefined, !mayGoPlain(new URL(smtpUrl).hostname, environment)),
     proxies,
+    publicOrigins: readPublicOrigins(environment.PUBLIC_ORIGIN),
   };
 }

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
-import { loginPlace } from './loginPlace.ts';
+import { type LoginPlace, loginPlace } from './loginPlace.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
 import { refuseWeakPassword } from './newPassword.ts';
@@ -19,10 +19,26 @@ import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, upd
 const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
-const BLOCKED = 'Tài khoản này đã bị khoá. Vui lòng liên hệ đơn vị vận hành.';
+export const blocked = (): HttpError => new HttpError(403, 'Tài khoản này đã bị khoá. Vui lòng liên hệ đơn vị vận hành.');
+
+/**
+ * After a login: this browser is known to the account from now on. Where it was not, the customer is told.
+ * @param username as it was typed
+ */
+export async function welcomeDevice(
+  accounts: Accounts,
+  context: Context,
+  { id, email }: { id: string; email: string },
+  username: string,
+  from: LoginPlace,
+): Promise<void> {
+  const isKnown = knownDevice(accounts, context, username) !== undefined;
+  rememberDevice(accounts, context, username);
+  if (!isKnown && (await mayTellNewDevice(accounts, id))) accounts.mailQueue.post(mailTexts.newDevice(email, from));
+}
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
-  const { store, passwords, mailQueue } = accounts;
+  const { store, passwords } = accounts;
 
   answerCall(app, logInCall, async ({ username, password }, context) => {
     const attempt = await countPasswordAttempt(accounts, context, username);
@@ -30,7 +46,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     // Only who knows the password learns of it.
-    if (found.is_blocked) throw new HttpError(403, BLOCKED);
+    if (found.is_blocked) throw blocked();
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const from = loginPlace(accounts, context);
     const results = await store.transaction(async (inside) => {
@@ -41,9 +57,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       return openSession(accounts, inside, found.id, from);
     });
     await attempt.succeeded();
-    const isKnown = knownDevice(accounts, context, username) !== undefined;
-    rememberDevice(accounts, context, username);
-    if (!isKnown && (await mayTellNewDevice(accounts, found.id))) mailQueue.post(mailTexts.newDevice(found.email, from));
+    await welcomeDevice(accounts, context, found, username, from);
     return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 

@@ -23,6 +23,8 @@ const POLICIES = {
   /** Over all networks: a botnet tries fifty a day. */
   passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  /** From one network: nobody guesses a signature, and who tries costs us one to check. */
+  passkeyOfPlace: { free: 20, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
   mailOfPlace: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
   /** Over all networks and purposes: nobody fills a mailbox with our codes. */
@@ -51,6 +53,7 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   passwordOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
   passwordOfAccount: (wait) => `Tài khoản này bị thử mật khẩu quá nhiều lần. Vui lòng thử lại sau ${wait}, hoặc đặt lại mật khẩu.`,
   passwordOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  passkeyOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
   codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   mailOfPlace: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
   mailOfMailbox: (wait) => `Hộp thư này đã nhận nhiều mã. Vui lòng chờ ${wait} trước khi gửi lại mã.`,
@@ -102,6 +105,22 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
     succeeded: async () => {
       await clearAttempts(accounts.store, placeKey);
       for (const key of [accountKey, addressKey]) if (key !== undefined) await uncountAttempt(accounts.store, key);
+    },
+  };
+}
+
+/**
+ * Counts an assertion of a passkey that is about to be checked, known or not; of an address together with its passwords.
+ * @throws HttpError 429
+ */
+export async function countPasskeyAttempt(accounts: Accounts, context: Context, credentialId: string): Promise<LimitedAttempt> {
+  const placeKey = keyOf(accounts, 'passkeyOfPlace', credentialId, addressOf(context, accounts.proxies) ?? '');
+  await take(accounts, placeKey, 'passkeyOfPlace');
+  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
+  return {
+    succeeded: async () => {
+      await clearAttempts(accounts.store, placeKey);
+      if (addressKey !== undefined) await uncountAttempt(accounts.store, addressKey);
     },
   };
 }

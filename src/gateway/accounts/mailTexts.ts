@@ -17,6 +17,18 @@ function codeMail(to: string, subject: string, why: string, code: string): Mail 
   return { to, subject, text: text.join('\n\n') };
 }
 
+/** To whose account may be entered by something new, or no more by something old: perhaps it was somebody else. */
+const passkeyMail = (to: string, happened: string, name: string): Mail => ({
+  to,
+  subject: `Tài khoản Thửa vừa ${happened}`,
+  text: [
+    'Xin chào,',
+    `Tài khoản Thửa của bạn vừa ${happened}${name && `: ${name}`}.`,
+    'Nếu không phải bạn, hãy mở Thửa, vào "Khóa truy cập" để xem lại các khóa, rồi đổi mật khẩu và đăng xuất các thiết bị khác.',
+    SIGNED,
+  ].join('\n\n'),
+});
+
 /** Each mail that is sent, to whom; codes stand only in those that say so. */
 export const mailTexts = {
   register: (to: string, code: string): Mail => codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code),
@@ -27,6 +39,9 @@ export const mailTexts = {
 
   newEmail: (to: string, code: string): Mail =>
     codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code),
+
+  prove: (to: string, code: string): Mail =>
+    codeMail(to, 'Mã xác nhận Thửa', 'Mã để xác nhận bạn là chủ tài khoản Thửa khi không dùng được khóa truy cập là:', code),
 
   /** To an e-mail that has an account, where a code was asked for that only a free one gets. */
   taken: (to: string): Mail => ({
@@ -51,6 +66,10 @@ export const mailTexts = {
       SIGNED,
     ].join('\n\n'),
   }),
+
+  passkeyAdded: (to: string, name: string): Mail => passkeyMail(to, 'được thêm một khóa truy cập', name),
+
+  passkeyRemoved: (to: string, name: string): Mail => passkeyMail(to, 'bị xóa một khóa truy cập', name),
 
   /** To the e-mail that an account had. */
   emailChanged: (to: string): Mail => ({

@@ -10,7 +10,7 @@ import type { Mail } from './mailQueue.ts';
 import { emailKey } from './customerRow.ts';
 
 /** What a code is for; one for another purpose is no code. */
-type CodePurpose = 'register' | 'reset' | 'password' | 'email';
+type CodePurpose = 'register' | 'reset' | 'password' | 'email' | 'prove';
 
 /** Which code: bound to its purpose, an e-mail and the session of whoever asked for it. */
 interface CodeKey {

@@ -3,17 +3,17 @@ import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../.
 import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/users.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { loginPlace } from './loginPlace.ts';
-import { clearPasswordAttempts, countPasswordAttempt } from './limitedAttempt.ts';
+import { clearPasswordAttempts } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
 import { refuseWeakPassword, setNewPassword } from './newPassword.ts';
 import { openSession, type TokenPair } from './sessions.ts';
-import { findCustomerByEmail, findPassword } from './customerRow.ts';
+import { comparePassword } from './proofs/comparePassword.ts';
+import { findCustomerByEmail } from './customerRow.ts';
 
 const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành công' };
 
@@ -29,11 +29,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   };
 
   answerCustomer(app, accounts, changePasswordCall, async ({ password, password_new }, customer, context) => {
-    const attempt = await countPasswordAttempt(accounts, context, customer.email);
-    if (!(await passwords.matches(password, await findPassword(store, customer.id)))) {
-      throw new HttpError(400, 'Mật khẩu hiện tại không đúng.');
-    }
-    await attempt.succeeded();
+    await comparePassword(accounts, context, customer, password);
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     const results = await store.transaction(async (inside) => {

@@ -12,6 +12,11 @@ export type AuditEvent =
   | 'DEVICE_LOGGED_OUT'
   | 'OTHER_DEVICES_LOGGED_OUT'
   | 'TOKEN_REPLAYED'
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  /** Its count did not go up: two authenticators have its key. */
+  | 'PASSKEY_COPIED'
+  | 'PROVED_WITHOUT_PASSKEY'
   | 'BANK_ACCOUNT_ADDED'
   | 'BANK_ACCOUNT_CHANGED'
   | 'TRANSFER_DONE'

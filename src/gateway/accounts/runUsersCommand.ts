@@ -27,6 +27,7 @@ interface ListedUser {
   is_blocked: boolean;
   block_reason: string;
   open_sessions: number;
+  passkeys: number;
 }
 
 async function list(store: Store, print: Print, text: string): Promise<number> {
@@ -34,14 +35,16 @@ async function list(store: Store, print: Print, text: string): Promise<number> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store.query<ListedUser>(
     `select id, email, fullname, phone, ${isoTime('created_at')}, blocked_at is not null as is_blocked, block_reason,
-       (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions
+       (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions,
+       (select count(*)::int from passkeys where user_id = users.id) as passkeys
      from users where email ilike $1 or fullname ilike $1 or phone ilike $1 or id = $2
      order by users.created_at desc, id limit $3`,
     [pattern, text, MAX_LISTED],
   );
-  for (const { id, email, fullname, phone, created_at, is_blocked, block_reason, open_sessions } of rows) {
+  for (const { id, email, fullname, phone, created_at, is_blocked, block_reason, open_sessions, passkeys } of rows) {
     const state = is_blocked ? `đã khoá${block_reason && `: ${block_reason}`}` : `${open_sessions} thiết bị`;
-    print([id, email, fullname, phone, created_at, state].filter((part) => part !== '').join('  '));
+    const keys = passkeys > 0 ? `${passkeys} khóa truy cập` : '';
+    print([id, email, fullname, phone, created_at, state, keys].filter((part) => part !== '').join('  '));
   }
   print(`${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khách hàng.`);
   return 0;

@@ -5,6 +5,7 @@ import { recordAudit } from './recordAudit.ts';
 import { type AccessClaims, signAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
 import type { LoginPlace } from './loginPlace.ts';
+import type { ProvedBy } from './proofs/requireProof.ts';
 import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshToken.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customerRow.ts';
 
@@ -23,8 +24,15 @@ const LATER = `now() + interval '${SESSION_DAYS} days'`;
 /** A condition on a row of `sessions`. */
 export const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
-/** A new session; the customer's sessions that are long over, or too many, go. */
-export async function insertSession(store: Queryable, id: string, userId: string, liveHash: string, from: LoginPlace): Promise<void> {
+/** A new session, whose login is a proof; the customer's sessions that are long over, or too many, go. */
+export async function insertSession(
+  store: Queryable,
+  id: string,
+  userId: string,
+  liveHash: string,
+  from: LoginPlace,
+  provedBy: ProvedBy = 'PASSWORD',
+): Promise<void> {
   await store.query(
     `delete from sessions where user_id = $1
        and (expires_at < now() or ended_at < now() - interval '${SESSION_DAYS} days'
@@ -32,8 +40,9 @@ export async function insertSession(store: Queryable, id: string, userId: string
     [userId, MAX_SESSIONS - 1],
   );
   await store.query(
-    `insert into sessions (id, user_id, generation, live_hash, expires_at, device, network) values ($1, $2, 0, $3, ${LATER}, $4, $5)`,
-    [id, userId, liveHash, from.device, from.network],
+    `insert into sessions (id, user_id, generation, live_hash, expires_at, device, network, proved_at, proved_by)
+     values ($1, $2, 0, $3, ${LATER}, $4, $5, now(), $6)`,
+    [id, userId, liveHash, from.device, from.network, provedBy],
   );
 }
 
@@ -152,15 +161,16 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** A new session of a customer. */
+/** A new session of a customer. @param provedBy how the customer logged in */
 export async function openSession(
   { keys, accessTokenS }: Accounts,
   inside: Queryable,
   userId: string,
   from: LoginPlace,
+  provedBy: ProvedBy = 'PASSWORD',
 ): Promise<TokenPair> {
   const { token, sessionId } = firstRefreshToken(keys.refreshToken, randomUUID());
-  await insertSession(inside, sessionId, userId, hashRefreshToken(token), from);
+  await insertSession(inside, sessionId, userId, hashRefreshToken(token), from, provedBy);
   const claims = { userId, sessionId, generation: 0 };
   return { accessToken: await signAccessToken(keys.accessToken, claims, accessTokenS), refreshToken: token };
 }

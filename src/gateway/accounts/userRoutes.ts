@@ -8,9 +8,10 @@ import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
-import { type CustomerRow, findCustomerByEmail, findPassword, changeCustomer, updateEmail } from './customerRow.ts';
-import { countPasswordAttempt } from './limitedAttempt.ts';
+import { type CustomerRow, findCustomerByEmail, changeCustomer, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
+import { comparePassword } from './proofs/comparePassword.ts';
+import { hasPasskey, requireProof } from './proofs/requireProof.ts';
 import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
 
 /** §3 WireUser, of whoever asks: nothing else of the row travels. */
@@ -19,7 +20,7 @@ export function serializeUser({ id, fullname, email, phone, address, images_link
 }
 
 export function addUserRoutes(app: Hono, accounts: Accounts): void {
-  const { store, passwords, mailQueue } = accounts;
+  const { store, mailQueue } = accounts;
 
   answerCustomer(app, accounts, findUsersCall, async ({ page = 1 }, customer) => ({
     data: page === 1 ? [serializeUser(customer)] : [],
@@ -34,11 +35,8 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCustomer(app, accounts, sendMailCodeCall, async ({ email, password }, customer, context) => {
-    const attempt = await countPasswordAttempt(accounts, context, customer.email);
-    if (!(await passwords.matches(password, await findPassword(store, customer.id)))) {
-      throw new HttpError(400, 'Mật khẩu hiện tại không đúng.');
-    }
-    await attempt.succeeded();
+    if (password === undefined || (await hasPasskey(store, customer.id))) await requireProof(store, customer);
+    if (password !== undefined) await comparePassword(accounts, context, customer, password);
     const session_id = await sendCode(accounts, context, {
       purpose: 'email',
       email,

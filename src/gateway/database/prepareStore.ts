@@ -31,6 +31,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '030_secret_mark.sql',
   '031_sessions.sql',
   '032_audit.sql',
+  '033_passkeys.sql',
   '035_upload_sums.sql',
 ];
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Customer, customerOf } from '../accounts/customerOf.ts';
+import { requireProof } from '../accounts/proofs/requireProof.ts';
 import { readRequest, routePath } from './readRequest.ts';
 
 const compressAside = promisify(gzip);
@@ -88,6 +89,7 @@ export function answerCustomer<C extends Call>(
   app.on(call.method, routePath(call), async (context: Context) => {
     const customer = await customerOf(accounts, context);
     const request = await readRequest(call, context);
+    if (call.needsProof) await requireProof(accounts.store, customer);
     const body = v.parse(call.response, await answer(request, customer, context));
     context.header('Cache-Control', 'no-store');
     return sendJson(context, JSON.stringify(body));

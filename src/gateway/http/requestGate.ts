@@ -1,6 +1,7 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
 import { findConfigCall } from '../../contract/config.ts';
 import { findCitiesCall } from '../../contract/units.ts';
+import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
 import { GATE_LIMITS, type Lane, LANES } from './limits.ts';
 
@@ -146,7 +147,15 @@ function longestLine({ waitingOf }: LaneState): Turn[] {
 }
 
 /** Calls that hash a password. */
-const PASSWORD_CALLS = [logInCall, registerCall, resetPasswordCall, changePasswordCall, changePasswordByCodeCall, sendMailCodeCall];
+const PASSWORD_CALLS = [
+  logInCall,
+  registerCall,
+  resetPasswordCall,
+  changePasswordCall,
+  changePasswordByCodeCall,
+  sendMailCodeCall,
+  proveByPasswordCall,
+];
 const CHEAP_CALLS = [findConfigCall, findCitiesCall];
 
 /**

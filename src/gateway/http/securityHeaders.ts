@@ -44,6 +44,8 @@ const PERMISSIONS = [
   ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write'].map(
     (feature) => `${feature}=(self)`,
   ),
+  // Passkeys.
+  ...['publickey-credentials-create', 'publickey-credentials-get'].map((feature) => `${feature}=(self)`),
   ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
 ].join(', ');
 

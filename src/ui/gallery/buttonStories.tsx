@@ -8,6 +8,7 @@ import { Focused, ignore, LONG_TEXT, type Story } from './story.tsx';
 /** Complete by its type: an icon more in Icon.tsx is an error here. */
 const ICONS: Record<IconName, true> = {
   devices: true,
+  passkey: true,
   search: true,
   locate: true,
   close: true,

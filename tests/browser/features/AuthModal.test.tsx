@@ -60,6 +60,13 @@ describe('auth modal: login', () => {
     expect(field('Mật khẩu').element().closest('form')).toBe(field('Tên đăng nhập').element().closest('form'));
   });
 
+  it('login: in the frame of another app no passkey is offered', async () => {
+    expect(window.top).not.toBe(window.self);
+    await openIn('login');
+    await expect.element(page.getByRole('button', { name: 'Đăng nhập', exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).elements()).toEqual([]);
+  });
+
   it('login: what is missing stands beside its field, and the first one has the focus', async () => {
     await openIn('login');
     await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();

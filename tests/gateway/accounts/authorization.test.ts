@@ -6,6 +6,8 @@ import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';
+import { insertPasskey } from '../../../src/gateway/accounts/passkeys/passkeyRow.ts';
+import { markProved } from '../../../src/gateway/accounts/proofs/requireProof.ts';
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
@@ -92,6 +94,15 @@ async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Pro
   return { MAILBOX: mailbox, SESSION: session_id, CODE: await mailedCode(seeded, mailbox) };
 }
 
+/** A passkey that the owner has just shown. @returns its id */
+async function makePasskey({ id: user_id, refreshToken }: TestCustomer): Promise<string> {
+  const made = { rp_id: 'gateway', public_key: '', sign_count: 0, transports: '', name: '', device: '' };
+  const id = `khoa-${user_id}`;
+  await insertPasskey(seeded.store, { id, user_id, credential_id: id, ...made });
+  await markProved(seeded.store, refreshToken.split('.')[0]!, 'PASSKEY');
+  return id;
+}
+
 const fill = (text: string, words: Record<string, string>): string =>
   text.replace(/\$([A-Z]+)/g, (_, name: string) => words[name] ?? `unknown $${name}`);
 
@@ -113,9 +124,10 @@ const rowOf = ({ id }: TestCustomer): Promise<unknown> =>
        (select json_agg(t order by id) from notes t where user_id = $1) as notes,
        (select json_agg(t order by id) from user_bankings t where user_id = $1) as bankings,
        (select json_agg(t order by id) from notifications t where user_id = $1) as notifications,
+       (select json_agg(t order by id) from passkeys t where user_id = $1) as passkeys,
        (select json_agg(json_build_array(id, status) order by id) from orders where user_id = $1) as orders,
        (select json_agg(id order by id) from ledger_transactions where user_id = $1) as moves,
-       (select json_agg(json_build_array(id, ended_at) order by id) from sessions where user_id = $1) as sessions`,
+       (select json_agg(json_build_array(id, ended_at, proved_at) order by id) from sessions where user_id = $1) as sessions`,
     [id],
   );
 
@@ -144,7 +156,13 @@ describe('authorization', () => {
     const pack = { request_id: 'kept', service_pack_id: 'goi-30-ngay', price: 99_000 };
     const order = await askGateway(seeded.app, buyServiceCall, pack, owner.accessToken);
     const payment = await askGateway(seeded.app, createPaymentCall, { order_id: order.data._id }, owner.accessToken);
-    const made = { NOTE: kept.data._id, BANKING: banking.data._id, ORDER: order.data._id, SEALED: payment.data.confirmation! };
+    const made = {
+      NOTE: kept.data._id,
+      BANKING: banking.data._id,
+      ORDER: order.data._id,
+      SEALED: payment.data.confirmation!,
+      PASSKEY: await makePasskey(owner),
+    };
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);

@@ -20,6 +20,8 @@ export async function makeWalletOwner({ store, accounts }: SeededApp, id: string
   const email = `${id}@example.com`;
   await insertCustomer(store, { id, email, username: null, password: '', fullname: `Khách ${id}`, phone: '', referralId });
   await insertSession(store, id, id, '', { device: '', network: '' });
+  // Its login stays a proof for as long as a campaign takes.
+  await store.query(`update sessions set proved_at = now() + interval '1 day' where id = $1`, [id]);
   const token = await signAccessToken(accounts.keys.accessToken, { userId: id, sessionId: id, generation: 0 }, 3600);
   return { id, email, token };
 }

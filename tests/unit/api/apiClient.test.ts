@@ -4,6 +4,7 @@ import { refreshAccess } from '../../../src/api/auth.ts';
 import { logIn } from '../../../src/api/logIn.ts';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { detailUser } from '../../../src/api/users.ts';
+import { withdrawTokens } from '../../../src/api/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
@@ -156,5 +157,64 @@ describe('api client: login', () => {
       ok: false,
       error: { kind: 'refused', message: 'Tài khoản bị khoá', status: 200 },
     });
+  });
+});
+
+describe('api client: proof', () => {
+  const NEEDED = { message: 'Vui lòng xác nhận', code: 'PROOF_BY_PASSKEY' };
+  /** A client who asks for proofs, each of which is answered so. */
+  const proving = (isProved: boolean) => {
+    const client = createClient({ apiBase: server.base, token: 'new' });
+    const ways: string[] = [];
+    client.setProver(async (way) => {
+      ways.push(way);
+      return isProved;
+    });
+    return { client, ways };
+  };
+  const move = { requestId: 'r1', tokenId: 'VPOINT', amount: '100', note: '' };
+
+  test('proof: 403 with its code asks the customer once, and the same request is sent again', async () => {
+    answer = (_request, response) => sendJson(response, 403, server.seen.length === 1 ? NEEDED : { message: 'Không' });
+    const { client, ways } = proving(true);
+    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 403, message: 'Không' } });
+    expect(ways).toEqual(['passkey']);
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[1]!.body).toBe(server.seen[0]!.body);
+  });
+
+  test('proof: one that is still wanted is the answer, and so is the refusal of who does not prove it', async () => {
+    answer = (_request, response) => sendJson(response, 403, { ...NEEDED, code: 'PROOF_BY_PASSWORD' });
+    for (const [isProved, sent] of [
+      [true, 2],
+      [false, 1],
+    ] as const) {
+      server.seen.length = 0;
+      const { client, ways } = proving(isProved);
+      expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 403, message: NEEDED.message } });
+      expect([ways, server.seen.length]).toEqual([['password'], sent]);
+    }
+  });
+
+  test.each([
+    ['403 without a code', 403, { message: 'Không' }],
+    ['403 with another code', 403, { message: 'Không', code: 'SOMETHING' }],
+    ['400 with the code', 400, NEEDED],
+  ])('proof: %s asks nobody', async (_, status, body) => {
+    answer = (_request, response) => sendJson(response, status, body);
+    const { client, ways } = proving(true);
+    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status } });
+    expect(ways).toEqual([]);
+  });
+
+  test('proof: a token that runs out while it is asked for is refreshed', async () => {
+    const { client } = proving(true);
+    client.setRefresher(async () => success('newer'));
+    answer = (_request, response) =>
+      server.seen.length === 1
+        ? sendJson(response, 403, NEEDED)
+        : sendJson(response, server.seen.length === 2 ? 401 : 422, { message: 'Số dư không đủ', http: 401 });
+    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 422 } });
+    expect(tokensSent()).toEqual(['Bearer new', 'Bearer new', 'Bearer newer']);
   });
 });

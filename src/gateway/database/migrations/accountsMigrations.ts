@@ -120,6 +120,33 @@ export const ACCOUNTS_MIGRATIONS = {
     `create trigger audit_log_stays before update or delete on audit_log for each row execute function refuse_audit_change()`,
     `create trigger audit_log_stays_all before truncate on audit_log for each statement execute function refuse_audit_change()`,
   ],
+  '033_passkeys.sql': [
+    // What customers log in with in the place of a password, and prove by that it is they. credential_id is the authenticator's name for it,
+    // public_key is COSE, both base64url; rp_id is the name of the site that it was made for.
+    `create table passkeys (
+      id text collate "C" primary key,
+      user_id text not null references users (id) on delete cascade,
+      credential_id text collate "C" not null unique,
+      rp_id text collate "C" not null,
+      public_key text collate "C" not null,
+      sign_count bigint not null,
+      transports text collate "C" not null,
+      name text not null,
+      device text not null,
+      created_at timestamptz not null default now(),
+      used_at timestamptz
+    )`,
+    'create index passkeys_by_user on passkeys (user_id, created_at)',
+    // Challenges that were answered: until they have run out, none is taken twice.
+    `create table spent_challenges (
+      challenge text collate "C" primary key,
+      expires_at timestamptz not null
+    )`,
+    'create index spent_challenges_by_expiry on spent_challenges (expires_at)',
+    // When a session last proved to be its customer's, and by what.
+    `alter table sessions add column proved_at timestamptz,
+      add column proved_by text not null default 'PASSWORD' check (proved_by in ('PASSWORD', 'PASSKEY', 'PASSWORD_AND_CODE'))`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { CodeSent, doneBody, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { RecordId } from './fields.ts';
+
+/**
+ * What WebAuthn's JSON carries, of it only what we ask for or look at: `PublicKeyCredentialCreationOptionsJSON`,
+ * `PublicKeyCredentialRequestOptionsJSON`, `RegistrationResponseJSON` and `AuthenticationResponseJSON` of W3C's Web Authentication 3.
+ */
+
+/** Bytes as base64url. @param maxChars the longest that any authenticator sends, and some to spare */
+const bytes = (maxChars: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxChars), v.regex(/^[\w-]+$/));
+
+/** At most 1,023 bytes. */
+const CredentialId = bytes(1_364);
+const Transports = v.array(v.string());
+const Descriptor = v.object({ type: v.literal('public-key'), id: v.string(), transports: v.optional(Transports) });
+
+/** What a browser is told to make a passkey by. */
+export const PasskeyCreation = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  excludeCredentials: v.array(Descriptor),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
+});
+export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
+
+/** What a browser is told to sign; without `allowCredentials` by any passkey of the site. */
+export const PasskeyRequest = v.object({
+  rpId: v.string(),
+  challenge: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+  allowCredentials: v.array(Descriptor),
+});
+export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
+
+/** A passkey that was made. */
+export const MadePasskey = v.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON: bytes(8_192),
+    // With somebody's certificates in it some kilobytes; they are not looked at.
+    attestationObject: bytes(32_768),
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/))), v.maxLength(16))),
+  }),
+});
+export type MadePasskey = v.InferOutput<typeof MadePasskey>;
+
+/** What a passkey signed. */
+export const PasskeyAssertion = v.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON: bytes(8_192),
+    authenticatorData: bytes(8_192),
+    signature: bytes(2_048),
+    userHandle: v.optional(bytes(128)),
+  }),
+});
+export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
+
+/**
+ * Not of §7: passkeys ('khóa truy cập'), by which a customer logs in and proves to be there. Challenges are the gateway's, good for five
+ * minutes and for one answer. `name` is of what keeps the passkey and `device` of the browser it was made in; each is empty where it is not
+ * known. `used_at` is empty before the first use. Times are ISO 8601 in UTC.
+ */
+const WirePasskey = v.object({ _id: v.string(), name: v.string(), device: v.string(), created_at: v.string(), used_at: v.string() });
+export type WirePasskey = v.InferOutput<typeof WirePasskey>;
+
+export const passkeyLogInOptionsCall = defineCall({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  // As log-ins say.
+  request: v.object({ type: v.literal('LOGIN') }),
+  response: v.object({ options: PasskeyRequest }),
+  answers: 'What a browser asks any passkey of this site to sign; 409 at an address that can have none.',
+  askedBy: 'flows/session/submitLogin',
+});
+
+/** Whose login it is says the passkey. */
+export const logInByPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/auth/passkey/login',
+  request: v.object({ assertion: PasskeyAssertion }),
+  response: v.object({ ...doneBody, results: WireTokenPair }),
+  answers: 'The tokens of a new session. 401 without `http` for whatever is wrong with the assertion, 403 for a blocked customer.',
+  askedBy: 'flows/session/submitLogin',
+});
+
+export const findPasskeysCall = defineCall({
+  method: 'GET',
+  path: '/users-check/passkeys/find',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ data: v.array(WirePasskey), total: v.number() }),
+  answers: "The customer's passkeys, oldest first.",
+  askedBy: 'flows/account/passkeys',
+});
+
+export const passkeyCreationCall = defineCall({
+  method: 'POST',
+  path: '/users-check/passkeys/options',
+  needsLogin: true,
+  needsProof: true,
+  request: v.object({}),
+  response: v.object({ options: PasskeyCreation }),
+  answers: 'What a browser makes a passkey by; 409 with ten of them, or at an address that can have none.',
+  askedBy: 'flows/account/passkeys',
+});
+
+/** The challenge is given to who has proved to be the customer, and is good in the same session alone: it needs no other proof. */
+export const addPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/users-check/passkeys/add',
+  needsLogin: true,
+  request: v.object({ made: MadePasskey }),
+  response: v.object({ ...doneBody, data: WirePasskey }),
+  answers: 'The passkey as it is listed; the customer is told by mail. 400 where it does not answer a challenge, 409 beyond ten.',
+  askedBy: 'flows/account/passkeys',
+});
+
+export const removePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/users-check/passkeys/remove',
+  needsLogin: true,
+  needsProof: true,
+  request: v.object({ id: RecordId }),
+  response: v.object(doneBody),
+  answers: 'That the customer has no such passkey any more, and is told by mail; the same where there was none.',
+  askedBy: 'flows/account/passkeys',
+});
+
+/**
+ * Not of §7: who is logged in proves to be the customer, by which calls with `needsProof` are open to this session for five minutes. To
+ * log in or to register is such a proof. A customer who has a passkey proves it by one; who cannot use any, by the password and a mailed
+ * code together.
+ */
+
+export const provePasskeyOptionsCall = defineCall({
+  method: 'POST',
+  path: '/users-check/passkeys/challenge',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ options: PasskeyRequest }),
+  answers: "What a browser asks one of the customer's passkeys to sign; 409 at an address that can have none.",
+  askedBy: 'flows/session/proveCustomer',
+});
+
+export const proveByPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/users-check/passkeys/prove',
+  needsLogin: true,
+  request: v.object({ assertion: PasskeyAssertion }),
+  response: v.object(doneBody),
+  answers: 'That this session has proved it; 400 for whatever is wrong with the assertion.',
+  askedBy: 'flows/session/proveCustomer',
+});
+
+/** A wrong password is 400 and counts as a failed login. */
+export const proveByPasswordCall = defineCall({
+  method: 'POST',
+  path: '/users-check/password/prove',
+  needsLogin: true,
+  request: v.object({ password: Password, code: v.optional(MailedCode), session_id: v.optional(SessionId) }),
+  response: v.object(doneBody),
+  answers: 'That this session has proved it; 403 without the code of password/prove-code for a customer who has a passkey.',
+  askedBy: 'flows/session/proveCustomer',
+});
+
+export const sendProofCodeCall = defineCall({
+  method: 'POST',
+  path: '/users-check/password/prove-code',
+  needsLogin: true,
+  request: v.object({}),
+  response: CodeSent,
+  answers: "The session of a code that was mailed to the customer's e-mail, for password/prove.",
+  askedBy: 'flows/session/proveCustomer',
+});

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatDateTime } from '../../../domain/text/format.ts';
+import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/passkeys.ts';
+import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { askToRemove, passkeysSlice } from '../../../state/account/passkeysSlice.ts';
+import { networkSlice } from '../../../state/hostSlice.ts';
+import { sessionSlice } from '../../../state/sessionSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { AskDialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from '../Devices.module.css';
+
+/** In place of a list that was never read: loading, or failed (§8: no toast). */
+function PasskeysState() {
+  const { status } = useSnapshot(passkeysSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text(online ? 'passkeys.failedTitle' : 'wallet.offlineTitle')}
+        {...(!online && { text: text('passkeys.offlineText') })}
+        action={
+          <Button icon="retry" onPress={() => void loadPasskeys()}>
+            {text('results.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label={text('passkeys.loading')}>
+      <Skeleton height={84} />
+    </div>
+  );
+}
+
+/** The passkeys, each with a way to delete it. */
+function PasskeyList() {
+  const { items, busy } = useSnapshot(passkeysSlice);
+  const text = useText();
+  if (items.length === 0) return <EmptyState picture="list" title={text('passkeys.empty')} />;
+  return (
+    <ul className={styles.list} aria-label={text('passkeys.title')}>
+      {items.map((passkey) => {
+        const { id, name, addedAt, usedAt } = passkey;
+        const shown = name || text('passkeys.unknown');
+        return (
+          <li key={id} className={styles.item}>
+            <div className={styles.facts}>
+              <h3 className={styles.name}>{shown}</h3>
+              <p className={styles.fact}>{text('passkeys.addedAt', { date: formatDateTime(new Date(addedAt)) })}</p>
+              <p className={styles.fact}>
+                {usedAt === '' ? text('passkeys.unused') : text('passkeys.usedAt', { date: formatDateTime(new Date(usedAt)) })}
+              </p>
+            </div>
+            <Button busy={busy === id} onPress={() => askToRemove({ ...passkey })}>
+              {text('passkeys.remove')}
+              <span className="visually-hidden"> {shown}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** 'Xóa' asks first: the device may go on offering it. */
+function RemovalDialog() {
+  const { asked } = useSnapshot(passkeysSlice);
+  const text = useText();
+  if (!asked) return null;
+  const { id, name } = asked;
+  const keep = (): void => askToRemove(null);
+  return (
+    <AskDialog
+      title={text('passkeys.removeTitle')}
+      words={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
+      closeLabel={text('drawer.close')}
+      other={{ text: text('passkeys.keep'), onPress: keep }}
+      main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
+      onClose={keep}
+    />
+  );
+}
+
+/** 'Khóa truy cập': what the customer logs in with in the place of a password. */
+export function PasskeysView() {
+  const { status, busy, isRead } = useSnapshot(passkeysSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+
+  useEffect(() => void loadPasskeys(), [user?.id, online]);
+
+  if (!isRead) return <PasskeysState />;
+  return (
+    <div className={styles.devices}>
+      {status === 'failed' && (
+        <Callout tone="warning" icon="offline" live>
+          {text('passkeys.failedTitle')}
+        </Callout>
+      )}
+      <p className={styles.lead}>{text('passkeys.lead')}</p>
+      <PasskeyList />
+      {canUsePasskeys() ? (
+        <Button icon="plus" variant="primary" wide busy={busy === 'adding'} onPress={() => void addPasskey()}>
+          {text('passkeys.add')}
+        </Button>
+      ) : (
+        <Callout tone="info" icon="info">
+          {text('passkeys.unsupported')}
+        </Callout>
+      )}
+      <RemovalDialog />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { OTP_DIGITS } from '../../../domain/limits.ts';
+import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
+import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
+import { shownText, useText } from '../../../i18n/useText.ts';
+import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CodeField } from '../../../ui/controls/CodeField.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
+import { FormFault } from '../../../ui/controls/FormFault.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from '../Session.module.css';
+
+/** By a passkey; where none can be used, on to the password and a mailed code. */
+function ByPasskey() {
+  const { busy, error } = useSnapshot(proofSlice);
+  const text = useText();
+  const canUse = canUsePasskeys();
+  return (
+    <div className={styles.proof}>
+      <p className={styles.lead}>{text(canUse ? 'proof.passkeyLead' : 'proof.passkeyMissing')}</p>
+      <FormFault words={shownText(text, error)} />
+      {canUse && (
+        <Button icon="passkey" variant="primary" wide busy={busy} onPress={() => void proveCustomerByPasskey()}>
+          {text('proof.usePasskey')}
+        </Button>
+      )}
+      {canUse && <p className={styles.fine}>{text('proof.noPasskey')}</p>}
+      <Button icon="mail" variant={canUse ? 'secondary' : 'primary'} wide disabled={busy} onPress={() => void mailProofCode()}>
+        {text('proof.mailCode')}
+      </Button>
+    </div>
+  );
+}
+
+/** By the password, with the mailed code where that stands for a passkey. */
+function ByPassword() {
+  const { mailed, busy, fieldErrors, error } = useSnapshot(proofSlice);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => void proveCustomerByPassword(password, code)}>
+      <p className={styles.lead}>{mailed ? text('proof.codeLead', { email: mailed.email }) : text('proof.passwordLead')}</p>
+      <PasswordField
+        label={text('password.old')}
+        showLabel={text('password.showOld')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint={mailed ? 'next' : 'done'}
+        required
+        value={password}
+        error={shownText(text, fieldErrors.password)}
+        onChange={setPassword}
+      />
+      {mailed && (
+        <CodeField
+          label={text('code.label')}
+          length={OTP_DIGITS}
+          enterKeyHint="done"
+          value={code}
+          error={shownText(text, fieldErrors.code)}
+          onChange={setCode}
+        />
+      )}
+      <FormFault words={shownText(text, error)} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('proof.confirm')}
+      </Button>
+      {mailed && (
+        <Button variant="quiet" wide disabled={busy} onPress={() => void mailProofCode()}>
+          {text('proof.mailAgain')}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Asks whether it is still the customer, over whatever needs it: what was typed there stays, and is sent once this is answered. */
+export function ProofDialog() {
+  const { way, mailed } = useSnapshot(proofSlice);
+  const text = useText();
+  if (way === null) return null;
+  const isByPasskey = way === 'passkey' && mailed === null;
+  return (
+    <Dialog
+      // What begins in another form begins with another focus.
+      key={isByPasskey ? 'passkey' : 'password'}
+      title={text('proof.title')}
+      closeLabel={text('drawer.close')}
+      start={isByPasskey ? 'title' : 'field'}
+      {...(mailed && canUsePasskeys() && { back: { label: text('proof.usePasskey'), onPress: backToPasskey } })}
+      onClose={cancelProof}
+    >
+      {isByPasskey ? <ByPasskey /> : <ByPassword />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { askPasskeyProof, proveByPasskey, proveByPassword, sendProofCode } from '../../api/passkeys.ts';
+import type { Failure, Result } from '../../domain/result.ts';
+import { validateCode } from '../../domain/account/validateNewPassword.ts';
+import { beginProof, closeProof, failProof, proofSlice, showProofFaults, showProofMailed } from '../../state/session/proofSlice.ts';
+import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { askAuthenticatorToSign } from './askAuthenticator.ts';
+
+/** The answers of the dialog that asks whether it is still the customer. */
+
+const settle = (answer: Result<void>): void => (answer.ok ? closeProof(true) : fail(answer.error));
+const fail = (error: Failure): void => failProof(failureMessage(error));
+
+/** 'Dùng khóa truy cập'. */
+export async function proveCustomerByPasskey(): Promise<void> {
+  beginProof();
+  const asked = await askPasskeyProof();
+  if (!asked.ok) return fail(asked.error);
+  const signed = await askAuthenticatorToSign(asked.value);
+  if (!signed.ok) return failProof(signed.error);
+  settle(await proveByPasskey(signed.value));
+}
+
+/** By the password, and where a passkey cannot be used by the mailed code, too. */
+export async function proveCustomerByPassword(password: string, code: string): Promise<void> {
+  const { mailed, busy } = proofSlice;
+  if (busy) return;
+  const faults = {
+    ...(password === '' && { password: 'oldPasswordMissing' as const }),
+    ...(mailed && validateCode(code)),
+  };
+  showProofFaults(faultMessages(faults));
+  if (Object.keys(faults).length > 0) return;
+  beginProof();
+  settle(await proveByPassword(password, mailed && { sessionId: mailed.sessionId, code }));
+}
+
+/** 'Không dùng được khóa?': mails a code. */
+export async function mailProofCode(): Promise<void> {
+  beginProof();
+  const answer = await sendProofCode();
+  if (answer.ok) showProofMailed(answer.value);
+  else fail(answer.error);
+}
+
+export const cancelProof = (): void => closeProof(false);

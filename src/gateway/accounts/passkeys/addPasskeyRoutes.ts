@@ -1,0 +1,130 @@
+import type { Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import {
+  addPasskeyCall,
+  findPasskeysCall,
+  logInByPasskeyCall,
+  passkeyCreationCall,
+  passkeyLogInOptionsCall,
+  removePasskeyCall,
+  type WirePasskey,
+} from '../../../contract/passkeys.ts';
+import { answerCall, answerCustomer } from '../../http/answerCall.ts';
+import { HttpError } from '../../http/httpError.ts';
+import type { Accounts } from '../accounts.ts';
+import { blocked, welcomeDevice } from '../authRoutes.ts';
+import { countPasskeyAttempt } from '../limitedAttempt.ts';
+import { loginPlace } from '../loginPlace.ts';
+import { mailTexts } from '../mailTexts.ts';
+import { markProved } from '../proofs/requireProof.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { openSession } from '../sessions.ts';
+import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
+import { checkPasskeyCreation } from './checkPasskey.ts';
+import { createPasskeyOptions, requestPasskeyOptions } from './passkeyOptions.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, PASSKEY_QUOTA, type PasskeyRow } from './passkeyRow.ts';
+import { passkeyName } from './passkeyName.ts';
+import { relyingPartyOf } from './relyingParty.ts';
+import { signByPasskey } from './signByPasskey.ts';
+
+const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
+
+/** 'Đăng nhập bằng khóa truy cập': nobody says who they are but by the passkey that signs. */
+export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
+  answerCall(app, passkeyLogInOptionsCall, async (_, context) => ({
+    options: requestPasskeyOptions(relyingPartyOf(accounts.publicOrigins, context), makeChallenge(accounts, TO_LOG_IN)),
+  }));
+
+  answerCall(app, logInByPasskeyCall, async ({ assertion }, context) => {
+    const refused = (): HttpError =>
+      new HttpError(401, 'Không đăng nhập được bằng khóa truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.');
+    const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
+    const passkey = await findPasskey(accounts.store, assertion.id);
+    if (!passkey) throw refused();
+    const { user_id: userId, email, is_blocked } = passkey;
+    const from = loginPlace(accounts, context);
+    const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
+      // Only who holds the passkey learns of it.
+      if (is_blocked) throw blocked();
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khóa truy cập' });
+      return openSession(accounts, inside, userId, from, 'PASSKEY');
+    });
+    if (!signed) throw refused();
+    await attempt.succeeded();
+    await welcomeDevice(accounts, context, { id: userId, email }, email, from);
+    return { success: true as const, message: 'Đăng nhập thành công', results: signed.done };
+  });
+}
+
+const wire = ({ id, name, device, created_at, used_at }: PasskeyRow): WirePasskey => ({
+  _id: id,
+  name,
+  device,
+  created_at: created_at.toISOString(),
+  used_at: used_at?.toISOString() ?? '',
+});
+
+const tooMany = (): HttpError => new HttpError(409, `Bạn đã có đủ ${PASSKEY_QUOTA} khóa truy cập. Hãy xóa khóa không dùng nữa.`);
+
+/** 'Khóa truy cập' of a customer. */
+export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
+  const { store, mailQueue, publicOrigins } = accounts;
+
+  answerCustomer(app, accounts, findPasskeysCall, async (_, { id }) => {
+    const data = (await listPasskeys(store, id)).map(wire);
+    return { data, total: data.length };
+  });
+
+  answerCustomer(app, accounts, passkeyCreationCall, async (_, customer, context) => {
+    const party = relyingPartyOf(publicOrigins, context);
+    const known = await listPasskeys(store, customer.id);
+    if (known.length >= PASSKEY_QUOTA) throw tooMany();
+    const challenge = makeChallenge(accounts, { use: 'add', sessionId: customer.sessionId });
+    const ofParty = known.filter(({ rp_id }) => rp_id === party.id);
+    return { options: createPasskeyOptions(party, challenge, customer, ofParty) };
+  });
+
+  answerCustomer(app, accounts, addPasskeyCall, async ({ made }, { id: userId, email, sessionId }, context) => {
+    const party = relyingPartyOf(publicOrigins, context);
+    const notTaken = (): HttpError => new HttpError(400, 'Không thêm được khóa truy cập này. Vui lòng thử lại.');
+    const checked = await checkPasskeyCreation(accounts, party, { use: 'add', sessionId }, made);
+    if (!checked) throw notTaken();
+    const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
+    const from = loginPlace(accounts, context);
+    const row = await store.transaction(async (inside) => {
+      await lockPasskeys(inside, userId);
+      if (!(await spendChallenge(inside, challenge))) throw notTaken();
+      if ((await listPasskeys(inside, userId)).length >= PASSKEY_QUOTA) throw tooMany();
+      const added = await insertPasskey(inside, {
+        id: randomUUID(),
+        user_id: userId,
+        credential_id: credentialId,
+        rp_id: party.id,
+        public_key: publicKey,
+        sign_count: signCount,
+        transports: (made.response.transports ?? []).join(' '),
+        name: passkeyName(aaguid),
+        device: from.device,
+      });
+      if (!added) throw new HttpError(409, 'Khóa truy cập này đã được thêm rồi.');
+      // Whoever made it was there, and showed it: as good as using it.
+      await markProved(inside, sessionId, 'PASSKEY');
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_ADDED', from, detail: added.name || added.device });
+      return added;
+    });
+    mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
+    return { success: true as const, message: 'Đã thêm khóa truy cập.', data: wire(row) };
+  });
+
+  answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {
+    const removed = await store.transaction(async (inside) => {
+      const row = await deletePasskey(inside, userId, id);
+      if (!row) return undefined;
+      const from = loginPlace(accounts, context);
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_REMOVED', from, detail: row.name || row.device });
+      return row;
+    });
+    if (removed) mailQueue.post(mailTexts.passkeyRemoved(email, removed.name || removed.device));
+    return { success: true as const, message: 'Đã xóa khóa truy cập.' };
+  });
+}

@@ -1,0 +1,101 @@
+import type { MadePasskey, PasskeyAssertion } from '../../../contract/passkeys.ts';
+import type { Accounts } from '../accounts.ts';
+import { type ChallengeUse, isChallenge } from './challenge.ts';
+import type { PasskeyRow } from './passkeyRow.ts';
+import type { RelyingParty } from './relyingParty.ts';
+
+/** As COSE numbers them: Ed25519, ES256, RS256. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** How a passkey's owner is named to it: not by anything that says who that is. */
+export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** A passkey that was really made for us, in answer to a challenge of ours. */
+export interface CheckedCreation {
+  challenge: string;
+  credentialId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  signCount: number;
+  aaguid: string;
+}
+
+/** An assertion that a passkey really signed, in answer to a challenge of ours. */
+export interface CheckedAssertion {
+  challenge: string;
+  signCount: number;
+}
+
+/** What both checks compare alike, and the challenge that was answered. */
+function expected(accounts: Accounts, { id, origins }: RelyingParty, use: ChallengeUse) {
+  const seen = { challenge: '' };
+  const expectedChallenge = (challenge: string): boolean => isChallenge(accounts, use, (seen.challenge = challenge));
+  // A finger, a face or a PIN: the passkey stands for the password too.
+  return { seen, options: { expectedChallenge, expectedOrigin: origins, expectedRPID: id, requireUserVerification: true } };
+}
+
+/** @returns undefined for whatever is wrong with it: who sent it learns only that it is not taken */
+export async function checkPasskeyCreation(
+  accounts: Accounts,
+  party: RelyingParty,
+  use: ChallengeUse,
+  made: MadePasskey,
+): Promise<CheckedCreation | undefined> {
+  // Loaded by who first uses a passkey: it reads certificates, too, and a start needs none.
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL, isoCBOR }] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ]);
+  const { seen, options } = expected(accounts, party, use);
+  try {
+    // Who vouches for the authenticator was not asked: certificates that come along are left out before anybody reads them.
+    const authData = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject)).get('authData');
+    const bare = new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]);
+    const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare as Parameters<typeof isoCBOR.encode>[0]));
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...options,
+      response: {
+        ...made,
+        response: { clientDataJSON: made.response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) return undefined;
+    const { credential, aaguid } = registrationInfo;
+    if (credential.id !== made.id) return undefined;
+    const publicKey = isoBase64URL.fromBuffer(credential.publicKey);
+    return { challenge: seen.challenge, credentialId: credential.id, publicKey, signCount: credential.counter, aaguid };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns undefined for whatever is wrong with it: who sent it learns only that it is not taken */
+export async function checkPasskeyAssertion(
+  accounts: Accounts,
+  party: RelyingParty,
+  use: ChallengeUse,
+  passkey: PasskeyRow,
+  assertion: PasskeyAssertion,
+): Promise<CheckedAssertion | undefined> {
+  const { userHandle } = assertion.response;
+  if (passkey.rp_id !== party.id || (userHandle !== undefined && userHandle !== userHandleOf(passkey.user_id))) return undefined;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { seen, options } = expected(accounts, party, use);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...options,
+      response: { ...assertion, response: { ...assertion.response, userHandle: userHandle! }, clientExtensionResults: {} },
+      // Counts are compared where they are written, once the signature is known to be right.
+      credential: { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: 0 },
+    });
+    return verified ? { challenge: seen.challenge, signCount: authenticationInfo.newCounter } : undefined;
+  } catch {
+    return undefined;
+  }
+}

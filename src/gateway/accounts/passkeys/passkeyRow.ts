@@ -1,0 +1,94 @@
+import type { Queryable } from '../../database/store.ts';
+
+/** More than anybody has devices and password managers. */
+export const PASSKEY_QUOTA = 10;
+
+export interface PasskeyRow {
+  id: string;
+  user_id: string;
+  /** base64url, as the authenticator named it. */
+  credential_id: string;
+  rp_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  sign_count: number;
+  /** As browsers name them, separated by spaces. */
+  transports: string;
+  name: string;
+  device: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'credential_id',
+  'rp_id',
+  'public_key',
+  'sign_count::float8 as sign_count',
+  'transports',
+  'name',
+  'device',
+  'created_at',
+  'used_at',
+]
+  .map((column) => `passkeys.${column}`)
+  .join(', ');
+
+/** Until the transaction ends no other one adds to the passkeys of this customer, be it at another gateway. */
+export async function lockPasskeys(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('passkeys of ' || $1, 0))`, [userId]);
+}
+
+/** Oldest first. */
+export const listPasskeys = (store: Queryable, userId: string): Promise<PasskeyRow[]> =>
+  store.query<PasskeyRow>(`select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`, [userId]);
+
+/** A passkey with whom it logs in. */
+export interface PasskeyOwner extends PasskeyRow {
+  email: string;
+  is_blocked: boolean;
+}
+
+export async function findPasskey(store: Queryable, credentialId: string): Promise<PasskeyOwner | undefined> {
+  const [row] = await store.query<PasskeyOwner>(
+    `select ${COLUMNS}, users.email, users.blocked_at is not null as is_blocked
+     from passkeys join users on users.id = passkeys.user_id where credential_id = $1`,
+    [credentialId],
+  );
+  return row;
+}
+
+/** @returns undefined where somebody has a passkey of this credential */
+export async function insertPasskey(
+  inside: Queryable,
+  { id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device }: Omit<PasskeyRow, 'created_at' | 'used_at'>,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await inside.query<PasskeyRow>(
+    `insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning ${COLUMNS}`,
+    [id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device],
+  );
+  return row;
+}
+
+/** @returns the passkey that is gone now; undefined where the customer has none of this id */
+export async function deletePasskey(inside: Queryable, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await inside.query<PasskeyRow>(`delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
+  return row;
+}
+
+/**
+ * Notes a use, in one statement: of two at once that show the same count, one is refused. Many authenticators do not count, and show 0 always.
+ * @returns `copied` when the count did not go up: somebody has another authenticator with the same key; `gone` when the passkey was removed
+ */
+export async function usePasskey(inside: Queryable, id: string, signCount: number): Promise<'used' | 'copied' | 'gone'> {
+  const used = await inside.query(
+    `update passkeys set sign_count = $2::float8, used_at = now()
+     where id = $1 and (sign_count < $2::float8 or sign_count = 0 and $2::float8 = 0) returning id`,
+    [id, signCount],
+  );
+  if (used.length === 1) return 'used';
+  return (await inside.query('select 1 from passkeys where id = $1', [id])).length === 1 ? 'copied' : 'gone';
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import { isIP } from 'node:net';
+import { HttpError } from '../../http/httpError.ts';
+import { StartupError } from '../../operations/startupError.ts';
+
+/** Whom passkeys are made for: a name of the site, and the origins of its pages that may use them. */
+export interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+const isUnder = (host: string, id: string): boolean => host === id || host.endsWith(`.${id}`);
+const isThisMachine = (host: string): boolean => isUnder(host, 'localhost');
+
+/**
+ * `PUBLIC_ORIGIN`: where pages are opened, separated by spaces or commas.
+ * @throws StartupError for what is no origin that a browser has passkeys at
+ */
+export function readPublicOrigins(value = ''): string[] {
+  return value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
+      // With a path, or a password, it is more than an origin.
+      const isBare = url !== undefined && text.replace(/\/$/, '').toLowerCase() === url.origin;
+      if (url && isSecure && isBare && isName(url.hostname)) return url.origin;
+      throw new StartupError(`PUBLIC_ORIGIN=${text}: phải có dạng https://ten.mien (not an origin that passkeys can be used at).`);
+    });
+}
+
+/** An address of numbers is nobody's name. */
+const isName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
+
+/**
+ * The relying party of a request. Where the operator has said which origins there are (`PUBLIC_ORIGIN`), one of those, whatever the request
+ * says; those below a common one share its name. Else the host that was asked: a browser says no other, and a passkey of another name cannot
+ * sign for it. Browsers know passkeys on https only, and on this machine.
+ * @throws HttpError 409 at an address that can have none
+ */
+export function relyingPartyOf(publicOrigins: readonly string[], context: Context): RelyingParty {
+  const party = publicOrigins.length > 0 ? partyOfOrigins(publicOrigins, context) : partyOfHost(new URL(context.req.url).host);
+  if (party) return party;
+  throw new HttpError(409, 'Không dùng được khóa truy cập ở địa chỉ này.');
+}
+
+function partyOfOrigins(origins: readonly string[], context: Context): RelyingParty {
+  const asked = origins.find((origin) => origin === context.req.header('origin')) ?? origins[0]!;
+  const hostOf = (origin: string): string => new URL(origin).hostname;
+  const [id] = origins
+    .map(hostOf)
+    .filter((host) => isUnder(hostOf(asked), host))
+    .toSorted((one, other) => one.length - other.length);
+  return { id: id!, origins: origins.filter((origin) => isUnder(hostOf(origin), id!)) };
+}
+
+function partyOfHost(host: string): RelyingParty | undefined {
+  const { hostname, origin } = new URL(`https://${host}`);
+  if (!isName(hostname)) return undefined;
+  return { id: hostname, origins: isThisMachine(hostname) ? [origin, new URL(`http://${host}`).origin] : [origin] };
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import type { PasskeyAssertion } from '../../../contract/passkeys.ts';
+import type { Queryable } from '../../database/store.ts';
+import type { Accounts } from '../accounts.ts';
+import { loginPlace } from '../loginPlace.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { type ChallengeUse, spendChallenge } from './challenge.ts';
+import { checkPasskeyAssertion, type CheckedAssertion } from './checkPasskey.ts';
+import { type PasskeyRow, usePasskey } from './passkeyRow.ts';
+import { relyingPartyOf } from './relyingParty.ts';
+
+/** Ends a transaction of which nothing is to stay. */
+class NotTaken extends Error {
+  readonly isCopied: boolean;
+  constructor(isCopied: boolean) {
+    super('not taken');
+    this.isCopied = isCopied;
+  }
+}
+
+/**
+ * Does what a passkey signed for, once: its challenge is used up and its count noted in the same transaction.
+ * @returns undefined, and nothing done, for whatever is wrong with the assertion
+ * @throws HttpError 409 at an address that can have no passkeys
+ */
+export async function signByPasskey<Done>(
+  accounts: Accounts,
+  context: Context,
+  passkey: PasskeyRow,
+  use: ChallengeUse,
+  assertion: PasskeyAssertion,
+  act: (inside: Queryable) => Promise<Done>,
+): Promise<{ done: Done } | undefined> {
+  const party = relyingPartyOf(accounts.publicOrigins, context);
+  const checked = await checkPasskeyAssertion(accounts, party, use, passkey, assertion);
+  if (!checked) return undefined;
+  try {
+    return await accounts.store.transaction(async (inside) => {
+      await spend(inside, passkey.id, checked);
+      return { done: await act(inside) };
+    });
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    if (error.isCopied) {
+      const { user_id: userId, name, device } = passkey;
+      const from = loginPlace(accounts, context);
+      await recordAudit(accounts.store, { actor: 'GATEWAY', userId, event: 'PASSKEY_COPIED', from, detail: name || device });
+    }
+    return undefined;
+  }
+}
+
+async function spend(inside: Queryable, id: string, { challenge, signCount }: CheckedAssertion): Promise<void> {
+  if (!(await spendChallenge(inside, challenge))) throw new NotTaken(false);
+  const use = await usePasskey(inside, id, signCount);
+  if (use !== 'used') throw new NotTaken(use === 'copied');
+}

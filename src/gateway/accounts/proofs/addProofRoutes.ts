@@ -1,0 +1,78 @@
+import type { Context, Hono } from 'hono';
+import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../../contract/passkeys.ts';
+import { answerCustomer } from '../../http/answerCall.ts';
+import { HttpError } from '../../http/httpError.ts';
+import type { Accounts } from '../accounts.ts';
+import { comparePassword } from './comparePassword.ts';
+import type { Customer } from '../customerOf.ts';
+import { countPasskeyAttempt } from '../limitedAttempt.ts';
+import { loginPlace } from '../loginPlace.ts';
+import { checkCode, type MailedCodeGuess, sendCode, spendCode } from '../mailedCode.ts';
+import { mailTexts } from '../mailTexts.ts';
+import { signByPasskey } from '../passkeys/signByPasskey.ts';
+import { makeChallenge } from '../passkeys/challenge.ts';
+import { findPasskey, listPasskeys } from '../passkeys/passkeyRow.ts';
+import { describePasskeys, requestPasskeyOptions } from '../passkeys/passkeyOptions.ts';
+import { relyingPartyOf } from '../passkeys/relyingParty.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { hasPasskey, markProved, proofNeeded } from './requireProof.ts';
+
+const PROVED = { success: true as const, message: 'Đã xác nhận.' };
+
+/** How a customer who is logged in proves to be the one: by a passkey, by the password, or by the password and a mailed code. */
+export function addProofRoutes(app: Hono, accounts: Accounts): void {
+  const { store, publicOrigins } = accounts;
+
+  answerCustomer(app, accounts, provePasskeyOptionsCall, async (_, { id, sessionId }, context) => {
+    const party = relyingPartyOf(publicOrigins, context);
+    const own = (await listPasskeys(store, id)).filter(({ rp_id }) => rp_id === party.id);
+    return { options: requestPasskeyOptions(party, makeChallenge(accounts, { use: 'prove', sessionId }), describePasskeys(own)) };
+  });
+
+  answerCustomer(app, accounts, proveByPasskeyCall, async ({ assertion }, { id, sessionId }, context) => {
+    const refused = (): HttpError => new HttpError(400, 'Không xác nhận được bằng khóa truy cập này. Vui lòng thử lại.');
+    const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
+    const passkey = await findPasskey(store, assertion.id);
+    if (passkey?.user_id !== id) throw refused();
+    const signed = await signByPasskey(accounts, context, passkey, { use: 'prove', sessionId }, assertion, (inside) =>
+      markProved(inside, sessionId, 'PASSKEY'),
+    );
+    if (!signed) throw refused();
+    await attempt.succeeded();
+    return PROVED;
+  });
+
+  answerCustomer(app, accounts, proveByPasswordCall, async ({ password, code, session_id }, customer, context) => {
+    const hasKey = await hasPasskey(store, customer.id);
+    if (hasKey && (code === undefined || session_id === undefined)) throw proofNeeded(true);
+    await comparePassword(accounts, context, customer, password);
+    if (!hasKey) await markProved(store, customer.sessionId, 'PASSWORD');
+    else await proveByCode(accounts, context, customer, { code: code!, sessionId: session_id! });
+    return PROVED;
+  });
+
+  answerCustomer(app, accounts, sendProofCodeCall, async (_, { id, email }, context) => {
+    const session_id = await sendCode(accounts, context, {
+      purpose: 'prove',
+      email,
+      userId: id,
+      write: async (code) => ({ mail: mailTexts.prove(email, code), holdsCode: true }),
+    });
+    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
+  });
+}
+
+async function proveByCode(
+  accounts: Accounts,
+  context: Context,
+  { id: userId, email, sessionId }: Customer,
+  given: Pick<MailedCodeGuess, 'code' | 'sessionId'>,
+): Promise<void> {
+  const sent: MailedCodeGuess = { purpose: 'prove', email, userId, ...given };
+  await checkCode(accounts, context, sent);
+  await accounts.store.transaction(async (inside) => {
+    await spendCode(accounts, inside, sent);
+    await markProved(inside, sessionId, 'PASSWORD_AND_CODE');
+    await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PROVED_WITHOUT_PASSKEY', from: loginPlace(accounts, context) });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../../database/store.ts';
+import { HttpError } from '../../http/httpError.ts';
+
+/** By what a session has proved to be its customer's. A password alone is no proof for who has a passkey. */
+export type ProvedBy = 'PASSWORD' | 'PASSKEY' | 'PASSWORD_AND_CODE';
+
+/** How long a proof is good for: one withdrawal with its bank account, and not a phone that was put down. */
+const PROOF_S = 5 * 60;
+
+/** From now on, for a while, calls that need a proof are open to this session. */
+export async function markProved(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
+  await inside.query('update sessions set proved_at = now(), proved_by = $2 where id = $1', [sessionId, way]);
+}
+
+export async function hasPasskey(store: Queryable, userId: string): Promise<boolean> {
+  return (await store.query('select 1 from passkeys where user_id = $1 limit 1', [userId])).length > 0;
+}
+
+/** @param hasKey whether the customer has a passkey */
+export const proofNeeded = (hasKey: boolean): HttpError =>
+  new HttpError(403, hasKey ? 'Vui lòng xác nhận bằng khóa truy cập để tiếp tục.' : 'Vui lòng xác nhận bằng mật khẩu để tiếp tục.', {
+    body: { code: hasKey ? 'PROOF_BY_PASSKEY' : 'PROOF_BY_PASSWORD' },
+  });
+
+/**
+ * Lets only a session go on that has proved lately to be its customer's: in this session, whatever the customer did in others.
+ * @throws HttpError 403 with the `code` of the proof that is needed
+ */
+export async function requireProof(store: Queryable, { id, sessionId }: { id: string; sessionId: string }): Promise<void> {
+  const [row] = await store.query<{ is_fresh: boolean; proved_by: ProvedBy; has_passkey: boolean }>(
+    `select coalesce(proved_at > now() - make_interval(secs => $3::float8), false) as is_fresh, proved_by,
+       exists (select from passkeys where user_id = $2) as has_passkey
+     from sessions where id = $1`,
+    [sessionId, id, PROOF_S],
+  );
+  const hasKey = row?.has_passkey ?? false;
+  if (!row?.is_fresh || (hasKey && row.proved_by === 'PASSWORD')) throw proofNeeded(hasKey);
+}

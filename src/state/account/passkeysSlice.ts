@@ -1,0 +1,48 @@
+import { proxy } from 'valtio';
+import type { Passkey } from '../../domain/account/passkey.ts';
+
+/** 'Khóa truy cập' of the user drawer. */
+interface PasskeysSlice {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  items: Passkey[];
+  /** Whether `items` is what there is, though it be none. */
+  isRead: boolean;
+  /** What is under way: a passkey is added, or the one of this id removed. */
+  busy: 'adding' | string | null;
+  /** The one that is asked about before it is removed. */
+  asked: Passkey | null;
+}
+
+const noPasskeys = (): PasskeysSlice => ({ status: 'none', items: [], isRead: false, busy: null, asked: null });
+
+export const passkeysSlice = proxy<PasskeysSlice>(noPasskeys());
+
+export function emptyPasskeys(): void {
+  Object.assign(passkeysSlice, noPasskeys());
+}
+
+/** What is shown stays until the answer is there. */
+export function beginPasskeys(): void {
+  passkeysSlice.status = 'loading';
+}
+
+export function showPasskeys(items: Passkey[]): void {
+  Object.assign(passkeysSlice, { status: 'ready', items, isRead: true });
+}
+
+export function failPasskeys(): void {
+  passkeysSlice.status = 'failed';
+}
+
+export function beginPasskeyChange(what: NonNullable<PasskeysSlice['busy']>): void {
+  Object.assign(passkeysSlice, { busy: what, asked: null });
+}
+
+export function endPasskeyChange(): void {
+  passkeysSlice.busy = null;
+}
+
+/** 'Xóa' asks first. @param passkey null: it stays */
+export function askToRemove(passkey: Passkey | null): void {
+  passkeysSlice.asked = passkey;
+}

@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logInCall } from '../../../src/contract/auth.ts';
+import {
+  addPasskeyCall,
+  findPasskeysCall,
+  logInByPasskeyCall,
+  passkeyCreationCall,
+  passkeyLogInOptionsCall,
+  removePasskeyCall,
+} from '../../../src/contract/passkeys.ts';
+import { detailUserCall } from '../../../src/contract/users.ts';
+import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { CHALLENGE_S, makeChallenge } from '../../../src/gateway/accounts/passkeys/challenge.ts';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
+import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { type Lies, PAGE_ORIGIN, SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+beforeEach(async () => {
+  await forgetAttempts(seeded);
+  customer = await registerCustomer(seeded);
+});
+afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
+afterAll(() => seeded.close());
+
+const LOGIN = { type: 'LOGIN' };
+const creation = async (token = customer.accessToken) => (await askGateway(seeded.app, passkeyCreationCall, {}, token)).options;
+const loginRequest = async () => (await askGateway(seeded.app, passkeyLogInOptionsCall, LOGIN)).options;
+
+/** A passkey of the customer. */
+async function addPasskey(key = new SoftAuthenticator(), token = customer.accessToken): Promise<SoftAuthenticator & { rowId: string }> {
+  const { data } = await askGateway(seeded.app, addPasskeyCall, { made: key.make(await creation(token)) }, token);
+  return Object.assign(key, { rowId: data._id });
+}
+
+const logInBy = async (key: SoftAuthenticator, lies?: Lies): Promise<Response> =>
+  sendCall(seeded.app, logInByPasskeyCall, { assertion: key.sign(await loginRequest(), lies) });
+const statusOfLogin = async (key: SoftAuthenticator, lies?: Lies): Promise<number> => (await logInBy(key, lies)).status;
+const statusOfAdding = async (made: unknown, token = customer.accessToken): Promise<number> =>
+  (await sendCall(seeded.app, addPasskeyCall, { made }, token)).status;
+const eventsOf = async (who: string): Promise<string[]> =>
+  (await seeded.store.query<{ event: string }>('select event from audit_log where user_id = $1 order by id', [who])).map(
+    ({ event }) => event,
+  );
+
+describe('adding', () => {
+  it('passkeys: one is added, listed by what keeps it, told by mail, and logs in without a name', async () => {
+    const google = new SoftAuthenticator('ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4');
+    const options = await creation();
+    expect(options).toMatchObject({
+      rp: { id: 'gateway', name: 'Thửa' },
+      user: { name: customer.email, displayName: customer.fullname },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    await addPasskey(google);
+    const listed = await askGateway(seeded.app, findPasskeysCall, {}, customer.accessToken);
+    expect(listed).toMatchObject({ data: [{ name: 'Google Password Manager', used_at: '' }], total: 1 });
+    expect((await mailsTo(seeded, customer.email)).at(-1)).toContain('Google Password Manager');
+
+    const request = await loginRequest();
+    expect(request).toMatchObject({ rpId: 'gateway', userVerification: 'required', allowCredentials: [] });
+    const { results } = await askGateway(seeded.app, logInByPasskeyCall, { assertion: google.sign(request) });
+    expect((await askGateway(seeded.app, detailUserCall, {}, results.accessToken)).data.email).toBe(customer.email);
+    const [used] = (await askGateway(seeded.app, findPasskeysCall, {}, results.accessToken)).data;
+    expect(Date.parse(used!.used_at)).toBeGreaterThanOrEqual(Date.parse(used!.created_at));
+    expect(await eventsOf(customer.id)).toEqual(['REGISTER', 'PASSKEY_ADDED', 'LOGIN']);
+    const lines: string[] = [];
+    await runUsersCommand(seeded.store, ['list', customer.email], (line) => lines.push(line));
+    expect(lines[0]).toMatch(/ {2}1 khóa truy cập$/);
+  });
+
+  it('passkeys: one that is known is not made again, and not taken twice, by anybody', async () => {
+    const key = await addPasskey();
+    expect((await creation()).excludeCredentials).toEqual([{ type: 'public-key', id: key.id, transports: ['internal'] }]);
+    expect(await statusOfAdding(key.make(await creation()))).toBe(409);
+    const other = await registerCustomer(seeded);
+    expect(await statusOfAdding(key.make(await creation(other.accessToken)), other.accessToken)).toBe(409);
+    expect(await statusOfLogin(key)).toBe(401);
+    // Its handle names the last account that it was made for: of the first one it still signs.
+    expect(await statusOfLogin(key, { userHandle: Buffer.from(customer.id).toString('base64url') })).toBe(200);
+  });
+
+  it.each<[string, Lies]>([
+    ['another challenge', { challenge: 'A'.repeat(75) }],
+    ['another origin', { origin: 'https://gateway.example' }],
+    ['a page without https', { origin: 'http://gateway' }],
+    ['another site', { rpId: 'example.com' }],
+    ['an assertion', { type: 'webauthn.get' }],
+    ['nobody there', { unverified: true }],
+  ])('passkeys: is not added by %s', async (_what, lies) => {
+    expect(await statusOfAdding(new SoftAuthenticator().make(await creation(), lies))).toBe(400);
+    expect((await askGateway(seeded.app, findPasskeysCall, {}, customer.accessToken)).total).toBe(0);
+  });
+
+  it('passkeys: a challenge adds one, in the session that asked for it, and none to log in with', async () => {
+    const options = await creation();
+    const { results } = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
+    expect(await statusOfAdding(new SoftAuthenticator().make(options), results.accessToken)).toBe(400);
+    const lent = await loginRequest();
+    expect(await statusOfAdding(new SoftAuthenticator().make({ ...options, challenge: lent.challenge }))).toBe(400);
+    expect(await statusOfAdding(new SoftAuthenticator().make(options))).toBe(200);
+    expect(await statusOfAdding(new SoftAuthenticator().make(options))).toBe(400);
+  });
+
+  it('passkeys: ten a customer, also when they come at once', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => creation()));
+    const statuses = await Promise.all(all.map((options) => statusOfAdding(new SoftAuthenticator().make(options))));
+    expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(200), 409, 409]);
+    expect((await refusalOf(seeded.app, passkeyCreationCall, {}, customer.accessToken)).status).toBe(409);
+  });
+
+  it('passkeys: who vouches for an authenticator is not read', async () => {
+    const made = new SoftAuthenticator().make(await creation());
+    const none = Buffer.from(made.response.attestationObject, 'base64url');
+    // `{ fmt: 'none', attStmt: {}, …` becomes `{ fmt: 'tpm!', attStmt: { x5c: [h'…'] }, …`.
+    const at = none.indexOf('authData') - 2;
+    const certificate = Buffer.from('a16378356381430102 03'.replaceAll(' ', ''), 'hex');
+    const vouched = Buffer.concat([none.subarray(0, at), certificate, none.subarray(at + 1)]);
+    vouched.write('tpm!', none.indexOf('none'));
+    made.response.attestationObject = vouched.toString('base64url');
+    expect(await statusOfAdding(made)).toBe(200);
+  });
+});
+
+describe('logging in', () => {
+  it.each<[string, Lies]>([
+    ['another challenge', { challenge: 'A'.repeat(75) }],
+    ['another origin', { origin: 'https://gateway.example' }],
+    ['a page without https', { origin: 'http://gateway' }],
+    ['another site', { rpId: 'example.com' }],
+    ['a creation', { type: 'webauthn.create' }],
+    ['nobody there', { unverified: true }],
+    ['the name of somebody else', { userHandle: 'bmdob2kta2hhYw' }],
+  ])('passkeys: no login by %s', async (_what, lies) => {
+    const key = await addPasskey();
+    expect(await statusOfLogin(key, lies)).toBe(401);
+    expect(await statusOfLogin(key)).toBe(200);
+  });
+
+  it('passkeys: no login by the signature of another key, nor with what was signed changed', async () => {
+    const [key, other] = [await addPasskey(), new SoftAuthenticator()];
+    other.make(await creation());
+    const request = await loginRequest();
+    const [signed, strange] = [key.sign(request), other.sign(request)];
+    const forged = { ...strange, id: key.id, rawId: key.id };
+    const changed = { ...signed, response: { ...signed.response, signature: strange.response.signature } };
+    for (const assertion of [forged, changed, strange]) {
+      expect(await refusalOf(seeded.app, logInByPasskeyCall, { assertion })).toEqual({
+        status: 401,
+        body: { message: expect.stringContaining('khóa truy cập') as string },
+      });
+    }
+    expect((await sendCall(seeded.app, logInByPasskeyCall, { assertion: signed })).status).toBe(200);
+  });
+
+  it('passkeys: an assertion logs in once, however often and wherever it is sent', async () => {
+    const assertion = (await addPasskey()).sign(await loginRequest());
+    const beside = buildApp(seeded.store, { accounts: { ...seeded.accounts } });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => sendCall(at % 2 ? beside : seeded.app, logInByPasskeyCall, { assertion })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(401)]);
+  });
+
+  it('passkeys: a challenge runs out after five minutes, and is none of another secret', async () => {
+    const key = await addPasskey();
+    const use = { use: 'login', sessionId: '' } as const;
+    const ago = (seconds: number): Lies => ({ challenge: makeChallenge(seeded.accounts, use, Date.now() - seconds * 1000) });
+    expect(await statusOfLogin(key, ago(CHALLENGE_S + 1))).toBe(401);
+    expect(await statusOfLogin(key, ago(CHALLENGE_S - 5))).toBe(200);
+    const other = openAccounts(seeded.store, { secret: 'another secret of this test', deliverMail: () => Promise.resolve('') });
+    expect(await statusOfLogin(key, { challenge: makeChallenge(other, use) })).toBe(401);
+  });
+
+  it('passkeys: strangers who ask for challenges leave nothing in the database; those that were used go when they have run out', async () => {
+    const count = async (): Promise<number> =>
+      (await seeded.store.query<{ count: number }>('select count(*)::int as count from spent_challenges'))[0]!.count;
+    await seeded.store.query('delete from spent_challenges');
+    for (let asked = 0; asked < 50; asked += 1) await loginRequest();
+    expect(await count()).toBe(0);
+    const key = await addPasskey();
+    await logInBy(key);
+    expect(await count()).toBe(2);
+    await seeded.store.query(`update spent_challenges set expires_at = now() - interval '1 second'`);
+    await logInBy(key);
+    expect(await count()).toBe(1);
+  });
+
+  it('passkeys: a count that does not go up is refused and written down; one that does goes on', async () => {
+    const key = new SoftAuthenticator();
+    key.signCount = 7;
+    await addPasskey(key);
+    expect(await statusOfLogin(key)).toBe(200);
+    expect(await statusOfLogin(key, { signCount: 8 })).toBe(401);
+    expect(await statusOfLogin(key, { signCount: 0 })).toBe(401);
+    expect(await eventsOf(customer.id)).toEqual(['REGISTER', 'PASSKEY_ADDED', 'LOGIN', 'PASSKEY_COPIED', 'PASSKEY_COPIED']);
+    expect(await statusOfLogin(key)).toBe(200);
+  });
+
+  it('passkeys: who is blocked hears of it only with the passkey, and is let in by none', async () => {
+    const key = await addPasskey();
+    await runUsersCommand(seeded.store, ['block', customer.email], () => undefined);
+    expect(await statusOfLogin(key, { unverified: true })).toBe(401);
+    const response = await logInBy(key);
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('bị khoá')]);
+    const sessions = await seeded.store.query('select 1 from sessions where user_id = $1 and ended_at is null', [customer.id]);
+    expect(sessions).toEqual([]);
+  });
+
+  it('passkeys: one that was removed lets nobody in; its owner is told, and somebody else removes none', async () => {
+    const [key, kept] = [await addPasskey(), await addPasskey()];
+    const other = await registerCustomer(seeded);
+    await askGateway(seeded.app, removePasskeyCall, { id: key.rowId }, other.accessToken);
+    expect(await statusOfLogin(key)).toBe(200);
+    const before = (await mailsTo(seeded, customer.email)).length;
+    await askGateway(seeded.app, removePasskeyCall, { id: key.rowId }, customer.accessToken);
+    await askGateway(seeded.app, removePasskeyCall, { id: key.rowId }, customer.accessToken);
+    expect(await statusOfLogin(key)).toBe(401);
+    expect(await statusOfLogin(kept)).toBe(200);
+    const told = (await mailsTo(seeded, customer.email)).slice(before).filter((mail) => mail.includes('bị xóa một khóa truy cập'));
+    expect(told).toHaveLength(1);
+    expect((await eventsOf(customer.id)).filter((event) => event === 'PASSKEY_REMOVED')).toHaveLength(1);
+  });
+
+  it('passkeys: a login is one on a new device until its browser is known, as by password', async () => {
+    const key = await addPasskey();
+    const newDevices = async (): Promise<number> =>
+      (await mailsTo(seeded, customer.email)).filter((mail) => mail.includes('thiết bị mới')).length;
+    const logIn = async (cookie: string): Promise<string> => {
+      const response = await seeded.app.request(`http://gateway${GATEWAY_BASE}${logInByPasskeyCall.path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        body: JSON.stringify({ assertion: key.sign(await loginRequest()) }),
+      });
+      return response.headers.get('set-cookie')!.split(';')[0]!;
+    };
+    const cookie = await logIn('');
+    expect(await newDevices()).toBe(1);
+    await logIn(cookie);
+    expect(await newDevices()).toBe(1);
+  });
+
+  it('passkeys: who sends wrong ones has to wait', async () => {
+    const stranger = new SoftAuthenticator();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries += 1) statuses.push(await statusOfLogin(stranger));
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+  });
+});
+
+describe('relying party', () => {
+  const gatewayAt = (publicOrigins: string[]) => buildApp(seeded.store, { accounts: { ...seeded.accounts, publicOrigins } });
+  const optionsAt = (app: ReturnType<typeof gatewayAt>, url: string, headers: Record<string, string> = {}) =>
+    Promise.resolve(
+      app.request(`${url}${GATEWAY_BASE}${passkeyLogInOptionsCall.path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(LOGIN),
+      }),
+    );
+  const partyAt = async (...asked: Parameters<typeof optionsAt>): Promise<string> =>
+    ((await (await optionsAt(...asked)).json()) as { options: { rpId: string } }).options.rpId;
+
+  it('relying party: the host that was asked; an address of numbers has none', async () => {
+    expect(await partyAt(seeded.app, 'http://localhost:8080')).toBe('localhost');
+    expect(await partyAt(seeded.app, 'https://thua.example:8443', { Origin: 'https://evil.example' })).toBe('thua.example');
+    for (const url of ['http://127.0.0.1:8080', 'http://[::1]:8080', 'https://10.0.0.7']) {
+      expect((await optionsAt(seeded.app, url)).status).toBe(409);
+    }
+  });
+
+  it('relying party: of what the operator names, whatever a request says, and never another origin', async () => {
+    const app = gatewayAt(['https://www.thua.example', 'https://thua.example', 'https://ban-do.example']);
+    expect(await partyAt(app, 'https://evil.example', { Origin: 'https://evil.example' })).toBe('thua.example');
+    expect(await partyAt(app, 'http://10.0.0.7', { Origin: 'https://ban-do.example' })).toBe('ban-do.example');
+
+    const key = await addPasskey();
+    expect(await statusOfLogin(key, { origin: PAGE_ORIGIN })).toBe(200);
+    const elsewhere = key.sign((await askGateway(app, passkeyLogInOptionsCall, LOGIN)).options, {
+      rpId: 'thua.example',
+      origin: 'https://thua.example',
+    });
+    expect((await refusalOf(app, logInByPasskeyCall, { assertion: elsewhere })).status).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../src/contract/passkeys.ts';
+
+/** What a browser and its authenticator say, in the place of the truth. */
+export interface Lies {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  userHandle?: string;
+  signCount?: number;
+  /** Nobody showed a finger or a PIN. */
+  unverified?: boolean;
+}
+
+/** Of a request that tests send to `http://gateway`: what a page there would say. */
+export const PAGE_ORIGIN = 'https://gateway';
+
+/** Bits of the authenticator data's flags. */
+const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
+
+const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
+const wordOf = (value: number, bytes: 2 | 4): Buffer => {
+  const word = Buffer.alloc(4);
+  word.writeUInt32BE(value);
+  return word.subarray(4 - bytes);
+};
+
+/** CBOR: a text, and bytes of 24 up to 64 KiB, each as short as can be. */
+const cborText = (text: string): Buffer => Buffer.concat([Buffer.of(0x60 + text.length), Buffer.from(text)]);
+const cborBytes = (bytes: Uint8Array): Buffer =>
+  Buffer.concat([bytes.length < 256 ? Buffer.of(0x58, bytes.length) : Buffer.concat([Buffer.of(0x59), wordOf(bytes.length, 2)]), bytes]);
+
+/** A P-256 key as COSE: { 1: EC2, 3: ES256, -1: P-256, -2: x, -3: y }. */
+function coseKey(key: KeyObject): Buffer {
+  const { x, y } = key.export({ format: 'jwk' }) as { x: string; y: string };
+  const head = Buffer.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21);
+  return Buffer.concat([head, cborBytes(Buffer.from(x, 'base64url')), Buffer.of(0x22), cborBytes(Buffer.from(y, 'base64url'))]);
+}
+
+/** `{ fmt: 'none', attStmt: {}, authData }`. */
+const attestation = (authData: Uint8Array): Buffer =>
+  Buffer.concat([
+    Buffer.of(0xa3),
+    cborText('fmt'),
+    cborText('none'),
+    cborText('attStmt'),
+    Buffer.of(0xa0),
+    cborText('authData'),
+    cborBytes(authData),
+  ]);
+
+/** A browser with an authenticator that holds one passkey, and really signs with it (ES256). */
+export class SoftAuthenticator {
+  readonly id = randomBytes(16).toString('base64url');
+  /** 0 for one that does not count. */
+  signCount = 0;
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #aaguid: string;
+  #userHandle = '';
+
+  /** @param aaguid what it names itself with */
+  constructor(aaguid = '00000000-0000-0000-0000-000000000000') {
+    this.#aaguid = aaguid;
+  }
+
+  #authData(rpId: string, lies: Lies, tail: Uint8Array = new Uint8Array()): Buffer {
+    const flags = PRESENT | (lies.unverified ? 0 : VERIFIED) | (tail.length > 0 ? HAS_KEY : 0);
+    return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.of(flags), wordOf(lies.signCount ?? this.signCount, 4), tail]);
+  }
+
+  #clientData(type: string, challenge: string, lies: Lies): string {
+    const data = {
+      type: lies.type ?? type,
+      challenge: lies.challenge ?? challenge,
+      origin: lies.origin ?? PAGE_ORIGIN,
+      crossOrigin: false,
+    };
+    return Buffer.from(JSON.stringify(data)).toString('base64url');
+  }
+
+  /** What `navigator.credentials.create` answers. */
+  make({ rp, user, challenge }: PasskeyCreation, lies: Lies = {}): MadePasskey {
+    this.#userHandle = user.id;
+    const credential = Buffer.from(this.id, 'base64url');
+    const aaguid = Buffer.from(this.#aaguid.replaceAll('-', ''), 'hex');
+    const tail = Buffer.concat([aaguid, wordOf(credential.length, 2), credential, coseKey(this.#keys.publicKey)]);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: this.#clientData('webauthn.create', challenge, lies),
+        attestationObject: attestation(this.#authData(rp.id, lies, tail)).toString('base64url'),
+        transports: ['internal'],
+      },
+    };
+  }
+
+  /** What `navigator.credentials.get` answers. */
+  sign({ rpId, challenge }: PasskeyRequest, lies: Lies = {}): PasskeyAssertion {
+    if (this.signCount > 0) this.signCount += 1;
+    const authenticatorData = this.#authData(rpId, lies);
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, lies);
+    const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON,
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
+        userHandle: lies.userHandle ?? (this.#userHandle || undefined),
+      },
+    };
+  }
+}
