@@ -114,9 +114,10 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
  * @throws HttpError 429
  */
 export async function countPasskeyAttempt(accounts: Accounts, context: Context, credentialId: string): Promise<LimitedAttempt> {
+  // First: whoever names a thousand passkeys leaves no thousand rows.
+  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
   const placeKey = keyOf(accounts, 'passkeyOfPlace', credentialId, addressOf(context, accounts.proxies) ?? '');
   await take(accounts, placeKey, 'passkeyOfPlace');
-  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
   return {
     succeeded: async () => {
       await clearAttempts(accounts.store, placeKey);
