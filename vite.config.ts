@@ -48,7 +48,10 @@ const gatewayTests = {
 const ON_BOTH_DATABASES = [
   'accounts',
   'brokenQueries',
+  'closing',
+  'customerData',
   'customerRows',
+  'erasing',
   'notes',
   'orderBuying',
   'presale',

@@ -1,3 +1,4 @@
+import { ClosedDialog } from '../features/account/ClosedDialog.tsx';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { PackagePopup } from '../features/account/PackagePopup.tsx';
 import { UserDrawer } from '../features/account/UserDrawer.tsx';
@@ -19,6 +20,8 @@ const LOADING: Partial<Record<CustomerView, MessageId>> = {
   notifications: 'notifications.loading',
   devices: 'devices.loading',
   email: 'email.title',
+  data: 'data.title',
+  closing: 'closing.loading',
 };
 
 /** A view behind the user drawer. */
@@ -49,6 +52,7 @@ export function AccountPanels() {
       <LoginPopup />
       <AuthModal contact={<CompanyContact />} />
       <LogoutModal />
+      <ClosedDialog />
     </>
   );
 }

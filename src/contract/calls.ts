@@ -13,6 +13,7 @@ import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUse
 import type { Call } from './call.ts';
 import { findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from './cadastrals.ts';
+import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall } from './closing.ts';
 import { findConfigCall } from './config.ts';
 import {
   findHistoryTransactionsCall,
@@ -104,6 +105,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findSessions: findSessionsCall,
   endSession: endSessionCall,
   endOtherSessions: endOtherSessionsCall,
+  findStakes: findStakesCall,
+  closeAccount: closeAccountCall,
+  reopenAccount: reopenAccountCall,
+  findData: findDataCall,
   findServicePacks: findServicePacksCall,
   findOrders: findOrdersCall,
   createPayment: createPaymentCall,

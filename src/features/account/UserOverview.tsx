@@ -38,6 +38,8 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'mail', label: 'email.title', onPress: openEmailChange },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
     { icon: 'devices', label: 'devices.title', onPress: () => showAccountView('devices') },
+    { icon: 'download', label: 'data.title', onPress: () => showAccountView('data') },
+    { icon: 'remove', label: 'closing.title', onPress: () => showAccountView('closing') },
   ];
   return (
     <div className={styles.overview}>

@@ -31,6 +31,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '030_secret_mark.sql',
   '031_sessions.sql',
   '032_audit.sql',
+  '034_closing.sql',
 ];
 
 /**

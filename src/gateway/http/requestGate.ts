@@ -1,4 +1,5 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
+import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
@@ -146,7 +147,16 @@ function longestLine({ waitingOf }: LaneState): Turn[] {
 }
 
 /** Calls that hash a password. */
-const PASSWORD_CALLS = [logInCall, registerCall, resetPasswordCall, changePasswordCall, changePasswordByCodeCall, sendMailCodeCall];
+const PASSWORD_CALLS = [
+  logInCall,
+  registerCall,
+  resetPasswordCall,
+  changePasswordCall,
+  changePasswordByCodeCall,
+  sendMailCodeCall,
+  closeAccountCall,
+  reopenAccountCall,
+];
 const CHEAP_CALLS = [findConfigCall, findCitiesCall];
 
 /**

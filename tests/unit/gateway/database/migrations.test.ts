@@ -25,6 +25,7 @@ const NAMES: readonly MigrationName[] = [
   '030_secret_mark.sql',
   '031_sessions.sql',
   '032_audit.sql',
+  '034_closing.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
