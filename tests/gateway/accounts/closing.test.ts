@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
+import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
 import { closeAccountCall, findStakesCall, reopenAccountCall } from '../../../src/contract/closing.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
 import { findUserReferralsCall } from '../../../src/contract/referrals.ts';
@@ -11,7 +11,7 @@ import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.t
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { type FileStage, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
-import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { forgetAttempts, mailedCode, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
@@ -105,6 +105,18 @@ describe('closing', () => {
     expect(await isOpen(results.accessToken)).toBe(true);
     const events = (await operate('audit', customer.email)).lines.map((line) => line.split('  ')[3]);
     expect(events).toEqual(expect.arrayContaining(['ACCOUNT_CLOSED', 'ACCOUNT_REOPENED']));
+  });
+
+  it('closing: a forgotten password can be set anew, and opens nothing by itself', async () => {
+    const { app } = stage;
+    await close(customer);
+    const { session_id, email } = await askGateway(app, sendResetMailCall, { email: customer.email });
+    const code = await mailedCode(stage, email);
+    const password_new = 'vuon-mit-so-3-vang';
+    await askGateway(app, resetPasswordCall, { code, session_id, email, password_new });
+    const login = { username: email, password: password_new };
+    expect(await refusalOf(app, logInCall, login)).toMatchObject({ status: 423 });
+    expect((await askGateway(app, reopenAccountCall, login)).message).toBe('Tài khoản đã được mở lại');
   });
 
   it('closing: what is shared ends at once: pictures, referrals, receiving points; it is back with the customer', async () => {
