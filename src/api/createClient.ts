@@ -66,9 +66,14 @@ function readFailure(error: unknown): FailureBody | null {
 /** §7: a refused login has its words in the first message of `data`; they come before `message`. */
 const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
 
-function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
+/** @param error what a request of wretch's threw */
+export function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
   if (interruption) return failure(interruption);
-  if (error instanceof wretch.WretchError) return failure('refused', wordsOf(readFailure(error)), error.status);
+  if (error instanceof wretch.WretchError) {
+    const body = readFailure(error);
+    const refused = failure('refused', wordsOf(body), error.status);
+    return body?.erase_at === undefined ? refused : { ok: false, error: { ...refused.error, eraseAt: body.erase_at } };
+  }
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
 

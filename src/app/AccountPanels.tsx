@@ -1,3 +1,4 @@
+import { ClosedDialog } from '../features/account/ClosedDialog.tsx';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { PackagePopup } from '../features/account/PackagePopup.tsx';
 import { UserDrawer } from '../features/account/UserDrawer.tsx';
@@ -21,6 +22,8 @@ const LOADING: Partial<Record<CustomerView, MessageId>> = {
   passkeys: 'passkeys.loading',
   devices: 'devices.loading',
   email: 'email.title',
+  data: 'data.title',
+  closing: 'closing.loading',
 };
 
 /** A view behind the user drawer. */
@@ -52,6 +55,7 @@ export function AccountPanels() {
       <AuthModal contact={<CompanyContact />} />
       <LogoutModal />
       <ProofDialog />
+      <ClosedDialog />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ClosingView } from '../features/account/ClosingView.tsx';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
+import { DataView } from '../features/account/DataView.tsx';
 import { NotificationsView } from '../features/shell/NotificationsView.tsx';
 import { DevicesView } from '../features/session/DevicesView.tsx';
 import { PasskeysView } from '../features/session/passkeys/PasskeysView.tsx';
@@ -23,4 +25,6 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   passkeys: () => <PasskeysView />,
   devices: () => <DevicesView />,
   email: () => <EmailView />,
+  data: () => <DataView />,
+  closing: () => <ClosingView />,
 };

@@ -52,5 +52,7 @@ export const FailureBody = v.object({
   code: v.optional(v.picklist(['PROOF_BY_PASSKEY', 'PROOF_BY_PASSWORD'])),
   /** §7: a refused login says why in `data[0].messages[0].message`, too. */
   data: v.optional(v.array(v.object({ messages: v.array(v.object({ message: v.string() })) }))),
+  /** Of a login to an account that its customer has closed (423): when it will be erased, ISO 8601 in UTC. */
+  erase_at: v.optional(v.string()),
 });
 export type FailureBody = v.InferOutput<typeof FailureBody>;

@@ -13,6 +13,7 @@ import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUse
 import type { Call } from './call.ts';
 import { findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from './cadastrals.ts';
+import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall } from './closing.ts';
 import { findConfigCall } from './config.ts';
 import {
   findHistoryTransactionsCall,
@@ -126,6 +127,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   proveByPasskey: proveByPasskeyCall,
   proveByPassword: proveByPasswordCall,
   sendProofCode: sendProofCodeCall,
+  findStakes: findStakesCall,
+  closeAccount: closeAccountCall,
+  reopenAccount: reopenAccountCall,
+  findData: findDataCall,
   findServicePacks: findServicePacksCall,
   findOrders: findOrdersCall,
   createPayment: createPaymentCall,

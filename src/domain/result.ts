@@ -17,6 +17,8 @@ export interface Failure {
   kind: 'offline' | 'timeout' | 'refused' | 'malformed' | 'stale' | 'worker';
   message: string;
   status?: number;
+  /** Of a login that was refused because the account is closed: when it will be erased, ISO 8601 in UTC. */
+  eraseAt?: string;
 }
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

@@ -14,6 +14,8 @@ import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
+import { addClosingRoutes } from './accounts/closing/addClosingRoutes.ts';
+import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
@@ -116,6 +118,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addPasskeyLoginRoutes(gateway, accounts);
   addPasskeyRoutes(gateway, accounts);
   addProofRoutes(gateway, accounts);
+  addClosingRoutes(gateway, accounts);
+  addDataRoutes(gateway, accounts, files, logFailure);
   addServicePackRoutes(gateway, store);
   addOrderRoutes(gateway, accounts, payments);
   addActionHistoryRoutes(gateway, accounts, files);

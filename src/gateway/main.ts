@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './accounts/accounts.ts';
+import { sweepAccounts } from './accounts/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
 import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
@@ -168,6 +169,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       const answers = [answerBackup({ store, dataDir: place.dataDir, isEmbedded: true }), answerCheck({ store, files, isEmbedded: true })];
       opened.push(await serveOperatorSocket(place.dataDir, answers, log));
     }
+    opened.push(sweepAccounts({ store, files }, log));
     const payments = await openGatewayPayments(accounts, place);
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);

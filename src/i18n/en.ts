@@ -1,4 +1,5 @@
 import { enAccount } from './enAccount.ts';
+import { enClosing } from './enClosing.ts';
 import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
 import { enMap } from './enMap.ts';
@@ -264,6 +265,7 @@ export const en: Record<MessageId, string> = {
   'notice.pictureUploaded': 'Picture uploaded',
 
   ...enAccount,
+  ...enClosing,
   ...enWallet,
   ...enSearch,
   ...enLayers,

@@ -23,6 +23,7 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.prebuy': 'Presale purchase',
   'wallet.claim': 'Presale claim',
   'wallet.view': 'Planning viewed',
+  'wallet.forfeit': 'Given up on closing',
   'wallet.received': 'Points received',
   'wallet.recent': 'RequestGuard movements',
   'wallet.shown': 'Showing {shown}/{total}',

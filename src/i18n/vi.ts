@@ -1,4 +1,5 @@
 import { viAccount } from './viAccount.ts';
+import { viClosing } from './viClosing.ts';
 import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
 import { viMap } from './viMap.ts';
@@ -264,6 +265,7 @@ export const vi = {
   'notice.pictureUploaded': 'Tải ảnh thành công',
 
   ...viAccount,
+  ...viClosing,
   ...viWallet,
   ...viSearch,
   ...viLayers,

@@ -21,6 +21,7 @@ export const viWallet = {
   'wallet.prebuy': 'Mua trước đợt mở bán',
   'wallet.claim': 'Nhận điểm đã mua trước',
   'wallet.view': 'Xem quy hoạch',
+  'wallet.forfeit': 'Bỏ khi đóng tài khoản',
   'wallet.received': 'Nhận điểm',
   'wallet.recent': 'Giao dịch gần đây',
   'wallet.shown': 'Đang xem {shown}/{total}',

@@ -14,8 +14,8 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập' and 'Thiết bị đã đăng nhập'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'passkeys' | 'devices';
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'passkeys' | 'devices' | 'data' | 'closing';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {

@@ -51,6 +51,8 @@ export interface AuthModalSlice {
   fieldErrors: Partial<Record<AuthField, ShownMessage>>;
   /** Of the whole form: the server's words, which were a toast as well. */
   formError: ShownMessage | null;
+  /** Of a login to an account that is closed: when it will be erased, ISO 8601. The form then asks whether to open it again. */
+  closedUntil: string | null;
   /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
   codeEmail: string;
   codeFor: 'register' | 'forget' | null;
@@ -73,6 +75,7 @@ export const authModalSlice = proxy<AuthModalSlice>({
   sendingCode: false,
   fieldErrors: {},
   formError: null,
+  closedUntil: null,
   codeEmail: '',
   codeFor: null,
   resendWaitS: 0,
@@ -98,6 +101,7 @@ export function showAuthForm(mode: 'login' | 'register' | 'forget', because: Mes
     forgetStep: 'email',
     busy: false,
     sendingCode: false,
+    closedUntil: null,
     ...NOTHING_WRONG,
   });
 }

@@ -2,9 +2,22 @@
 
 /**
  * What moves tokens. DEPOSIT stands in a history once it was confirmed. REFUND: a payout that was refused. BUY: a package.
- * PREBUY, CLAIM: of a presale round. VIEW: of a planning, where views are charged.
+ * PREBUY, CLAIM: of a presale round. VIEW: of a planning, where views are charged. FORFEIT: what was in the wallet of an account that
+ * its customer closed, when it was erased.
  */
-export const MOVE_KINDS = ['SEND', 'DEPOSIT', 'WITHDRAW', 'CONVERT', 'CONTRIBUTE', 'REFUND', 'BUY', 'PREBUY', 'CLAIM', 'VIEW'] as const;
+export const MOVE_KINDS = [
+  'SEND',
+  'DEPOSIT',
+  'WITHDRAW',
+  'CONVERT',
+  'CONTRIBUTE',
+  'REFUND',
+  'BUY',
+  'PREBUY',
+  'CLAIM',
+  'VIEW',
+  'FORFEIT',
+] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** What has to come in or go out beyond the wallet, and did not yet, or never will. */

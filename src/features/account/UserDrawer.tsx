@@ -61,6 +61,8 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
   email: { title: 'email.title', back: { to: 'user', label: 'account.back' } },
   passkeys: { title: 'passkeys.title', back: { to: 'user', label: 'account.back' } },
   devices: { title: 'devices.title', back: { to: 'user', label: 'account.back' } },
+  data: { title: 'data.title', back: { to: 'user', label: 'account.back' } },
+  closing: { title: 'closing.title', back: { to: 'user', label: 'account.back' } },
 };
 
 interface UserDrawerProps {
@@ -68,7 +70,7 @@ interface UserDrawerProps {
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khóa truy cập' and 'Thiết bị đã đăng nhập'. */
+  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

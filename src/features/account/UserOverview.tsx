@@ -39,6 +39,8 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
     { icon: 'passkey', label: 'passkeys.title', onPress: () => showAccountView('passkeys') },
     { icon: 'devices', label: 'devices.title', onPress: () => showAccountView('devices') },
+    { icon: 'download', label: 'data.title', onPress: () => showAccountView('data') },
+    { icon: 'remove', label: 'closing.title', onPress: () => showAccountView('closing') },
   ];
   return (
     <div className={styles.overview}>

@@ -25,11 +25,15 @@ const FORGET_TITLES: Record<ForgetStep, MessageId> = {
  * @param contact whom to ask for help
  */
 export function AuthModal({ contact }: { contact: ReactNode }) {
-  const { mode, forgetStep, remembered, because } = useSnapshot(authModalSlice);
+  const { mode, forgetStep, remembered, because, closedUntil } = useSnapshot(authModalSlice);
   const text = useText();
   if (mode === 'closed') return null;
 
-  const titles = { login: 'login.title', register: 'register.title', forget: FORGET_TITLES[forgetStep] } as const;
+  const titles = {
+    login: closedUntil === null ? 'login.title' : 'reopen.title',
+    register: 'register.title',
+    forget: FORGET_TITLES[forgetStep],
+  } as const;
   const back =
     mode === 'forget' && forgetStep !== 'email'
       ? { label: text('auth.backToEmail'), onPress: showForgetEmail }
@@ -50,7 +54,7 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
             <Illustration name="map" />
           </div>
           {because === null ? (
-            <p className={styles.lead}>{text('login.lead')}</p>
+            closedUntil === null && <p className={styles.lead}>{text('login.lead')}</p>
           ) : (
             <Callout tone="info" icon="info">
               {text(because)}

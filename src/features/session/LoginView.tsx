@@ -12,19 +12,22 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { ReopenView } from './ReopenView.tsx';
 import styles from './Session.module.css';
 
 /** Login (§2): begins with what was remembered. */
 export function LoginView() {
-  const { busy, fieldErrors, formError, remembered, canRemember } = useSnapshot(authModalSlice);
+  const { busy, fieldErrors, formError, remembered, canRemember, closedUntil } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });
   const [password, setPassword] = useState(remembered.password);
   const [remember, setRemembered] = useState(remembered.remember);
   const text = useText();
   const username = draft.username ?? remembered.username;
+  const login = { username, password, remember: remember && canRemember };
 
+  if (closedUntil !== null) return <ReopenView closedUntil={closedUntil} login={login} />;
   return (
-    <Form busy={busy} onSubmit={() => void submitLogin({ username, password, remember: remember && canRemember })}>
+    <Form busy={busy} onSubmit={() => void submitLogin(login)}>
       <TextField
         label={text('login.username')}
         name="username"

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconNam
   PREBUY: { name: 'wallet.prebuy', icon: 'package' },
   CLAIM: { name: 'wallet.claim', icon: 'download' },
   VIEW: { name: 'wallet.view', icon: 'planning' },
+  FORFEIT: { name: 'wallet.forfeit', icon: 'close' },
 };
 
 export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;

@@ -9,6 +9,7 @@ import { beginReadingFile, beginSavingFile, endFileJob, showOpenedFile, showRead
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
+import { saveFile } from '../shell/saveFile.ts';
 import { loadDrawing } from './drawing.ts';
 import { chooseDrawMeridian, settleMeridian } from './measureDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
@@ -92,9 +93,6 @@ export function fileGrid(): Vn2000Grid {
   return meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
 }
 
-/** So long a download may take to begin before its address is given back. */
-const ADDRESS_KEPT_MS = 60_000;
-
 /** Writes the drawing in the worker and hands it to the browser's downloads. */
 export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (fileSlice.job) return;
@@ -109,24 +107,13 @@ export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   }
   const written = await geometryClient.writeDrawingFile(lngLat, { mode, isClosed, name }, format, fileGrid());
   endFileJob(written.ok ? null : faultOf(written.error));
-  if (written.ok) download(written.value, drawingFileName(name, format));
+  if (written.ok) saveFile(written.value, drawingFileName(name, format));
 }
 
 /** The title of the note that the drawing belongs to, else what a new one would be called (§5). */
 function titleOfDrawing(): string {
   const { shown } = notesSlice;
   return shown && shown.uid === drawingSlice.noteUid ? shown.title : defaultNoteTitle(new Date());
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_KEPT_MS);
 }
 
 const faultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' =>

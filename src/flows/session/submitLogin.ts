@@ -1,10 +1,10 @@
 import { logIn as askLogIn } from '../../api/logIn.ts';
 import { askPasskeyLogin, logInByPasskey } from '../../api/passkeys.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
-import type { Failure } from '../../domain/result.ts';
 import type { Tokens } from '../../domain/account/user.ts';
+import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults } from '../../state/session/authCall.ts';
+import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
 import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -18,18 +18,19 @@ import { storeTokens } from './storeTokens.ts';
 /** §8: what the gateway says on the wire, and never to people. */
 const WRONG_LOGIN = 'Identifier or password invalid';
 
-/** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. */
-export async function submitLogin(form: LoginForm & { remember: boolean }): Promise<void> {
+export type SubmittedLogin = LoginForm & { remember: boolean };
+
+/** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. An account that is closed is asked about. */
+export async function submitLogin(form: SubmittedLogin): Promise<void> {
   const faults = validateLogin(form);
   showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
   beginAuthCall();
   const answer = await askLogIn(form);
-  if (!answer.ok) return failAuthForm(loginFailure(answer.error));
-  await enterSession(answer.value, async () => {
-    if (form.remember) await savePassword(form.username.trim(), form.password);
-    else await emptyPasswordVault();
-  });
+  if (answer.ok) return enterByPassword(form, answer.value);
+  const { eraseAt } = answer.error;
+  if (eraseAt === undefined) failAuthForm(loginFailure(answer.error));
+  else showClosedAccount(eraseAt);
 }
 
 /** 'Đăng nhập bằng khóa truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
@@ -46,11 +47,21 @@ export async function submitPasskeyLogin(): Promise<void> {
   await enterSession(answer.value);
 }
 
-/** Somebody has logged in, by a password or a passkey. @param remember what is done once the tokens are stored */
-async function enterSession(
-  { tokens, message }: { tokens: Tokens; message: string },
-  remember: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+interface Entered {
+  tokens: Tokens;
+  /** What the gateway said. */
+  message: string;
+}
+
+/** What follows a login by a password that the gateway has taken. */
+export const enterByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
+  enterSession(entered, async () => {
+    if (form.remember) await savePassword(form.username.trim(), form.password);
+    else await emptyPasswordVault();
+  });
+
+/** @param remember what is done once the tokens are stored */
+async function enterSession({ tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await storeTokens(tokens);
   await remember();
   startRefreshing();

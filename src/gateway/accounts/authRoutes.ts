@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
+import type { RequestOf, ResponseOf } from '../../contract/call.ts';
+import { reopenAccountCall } from '../../contract/closing.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
+import { reopenCustomer } from './closing/closeCustomer.ts';
 import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
@@ -18,6 +21,8 @@ import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, upd
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
+
+const CLOSED = 'Tài khoản này đã đóng và đang chờ xoá. Hãy mở lại nếu bạn muốn dùng tiếp.';
 
 export const blocked = (): HttpError => new HttpError(403, 'Tài khoản này đã bị khoá. Vui lòng liên hệ đơn vị vận hành.');
 
@@ -38,28 +43,43 @@ export async function welcomeDevice(
 }
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
-  const { store, passwords } = accounts;
+  const { store, passwords, mailQueue } = accounts;
 
-  answerCall(app, logInCall, async ({ username, password }, context) => {
+  /** @param reopens whether an account that its customer has closed is opened again */
+  const logIn = async (
+    { username, password }: Pick<RequestOf<typeof logInCall>, 'username' | 'password'>,
+    context: Context,
+    reopens: boolean,
+  ): Promise<ResponseOf<typeof logInCall>> => {
     const attempt = await countPasswordAttempt(accounts, context, username);
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     // Only who knows the password learns of it.
     if (found.is_blocked) throw blocked();
+    if (found.erase_at !== null && !reopens) {
+      await attempt.succeeded();
+      throw new HttpError(423, CLOSED, { body: { erase_at: found.erase_at } });
+    }
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const from = loginPlace(accounts, context);
-    const results = await store.transaction(async (inside) => {
+    const { results, isReopened } = await store.transaction(async (inside) => {
       // Changed while it was compared: the sessions of the old one have ended, and none may begin.
       if (!(await lockPassword(inside, found.id, found.password))) throw loginRefused();
       if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
+      const isReopened = reopens && (await reopenCustomer(inside, found.id));
+      if (isReopened) await recordAudit(inside, { actor: 'CUSTOMER', userId: found.id, event: 'ACCOUNT_REOPENED', from });
       await recordAudit(inside, { actor: 'CUSTOMER', userId: found.id, event: 'LOGIN', from });
-      return openSession(accounts, inside, found.id, from);
+      return { results: await openSession(accounts, inside, found.id, from), isReopened };
     });
     await attempt.succeeded();
+    if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
     await welcomeDevice(accounts, context, found, username, from);
-    return { success: true as const, message: 'Đăng nhập thành công', results };
-  });
+    return { success: true, message: isReopened ? 'Tài khoản đã được mở lại' : 'Đăng nhập thành công', results };
+  };
+
+  answerCall(app, logInCall, (asked, context) => logIn(asked, context, false));
+  answerCall(app, reopenAccountCall, (asked, context) => logIn(asked, context, true));
 
   answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);

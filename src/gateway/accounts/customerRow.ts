@@ -1,3 +1,4 @@
+import { isoTime } from '../database/isoTime.ts';
 import { type Queryable, StoreError } from '../database/store.ts';
 
 /** A customer as stored, without the password. */
@@ -21,12 +22,15 @@ export interface Credentials {
   email: string;
   password: string;
   is_blocked: boolean;
+  /** Of a closed account: when it will be erased, ISO 8601 in UTC. */
+  erase_at: string | null;
 }
 
 /** §2: by user name or e-mail. */
 export async function findCredentials(store: Queryable, username: string): Promise<Credentials | undefined> {
   const rows = await store.query<Credentials>(
-    'select id, email, password, blocked_at is not null as is_blocked from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1',
+    `select id, email, password, blocked_at is not null as is_blocked, ${isoTime('erase_at')}
+     from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1`,
     [emailKey(username)],
   );
   return rows[0];
@@ -42,10 +46,14 @@ export async function findCustomerByEmail(store: Queryable, email: string): Prom
   return rows[0];
 }
 
-/** @param to an e-mail or an id @returns the id of the customer who has it */
-export async function findReceiver(store: Queryable, to: string): Promise<string | undefined> {
+/**
+ * Until the transaction ends this customer does not close the account: what is sent is there when it is asked what the wallet holds.
+ * @param to an e-mail or an id
+ * @returns the id of the customer who has it, and whose account is open
+ */
+export async function findReceiver(inside: Queryable, to: string): Promise<string | undefined> {
   const [column, value] = to.includes('@') ? ['email_key', emailKey(to)] : ['id', to];
-  const rows = await store.query<{ id: string }>(`select id from users where ${column} = $1`, [value]);
+  const rows = await inside.query<{ id: string }>(`select id from users where ${column} = $1 and closed_at is null for share`, [value]);
   return rows[0]?.id;
 }
 

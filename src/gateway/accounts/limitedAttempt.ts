@@ -34,6 +34,8 @@ const POLICIES = {
   mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
   newDeviceOfAccount: { free: 5, waitS: HOUR_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
   receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  /** Five a day, those that broke off among them: each reads all that a customer keeps. */
+  dataOfAccount: { free: 5, waitS: 24 * HOUR_S, steady: 0, maxWaitS: 24 * HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
 
 /** What is refused in words. */
@@ -46,6 +48,7 @@ export interface LimitedAttempt {
 }
 
 function duration(seconds: number): string {
+  if (seconds >= 2 * HOUR_S) return `${Math.ceil(seconds / HOUR_S)} giờ`;
   return seconds < 2 * MINUTE_S ? `${seconds} giây` : `${Math.ceil(seconds / MINUTE_S)} phút`;
 }
 
@@ -60,6 +63,7 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   mailOfAll: (wait) => `Máy chủ đang gửi nhiều thư. Vui lòng thử lại sau ${wait}.`,
   mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  dataOfAccount: (wait) => `Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau ${wait}.`,
 };
 
 /** The database holds neither names nor addresses of who tried. */
@@ -181,4 +185,12 @@ export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryabl
 export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
   await countAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
+}
+
+/**
+ * Counts a download of all that is kept of a customer.
+ * @throws HttpError 429
+ */
+export function countDataDownload(accounts: Accounts, userId: string): Promise<void> {
+  return take(accounts, keyOf(accounts, 'dataOfAccount', userId), 'dataOfAccount');
 }

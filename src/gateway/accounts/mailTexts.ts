@@ -4,6 +4,14 @@ import type { Mail } from './mailQueue.ts';
 
 const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
 
+const NOT_YOU = 'Nếu không phải bạn, hãy mở Thửa, vào "Thiết bị đã đăng nhập" để đăng xuất thiết bị lạ, rồi đổi mật khẩu.';
+
+/** DD/MM/YYYY in Việt Nam. */
+const vietnameseDay = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(iso),
+  );
+
 /** The code on a line of its own, where people and phones find it. */
 function codeMail(to: string, subject: string, why: string, code: string): Mail {
   const text = [
@@ -76,5 +84,31 @@ export const mailTexts = {
     to,
     subject: 'Email của tài khoản Thửa đã được đổi',
     text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.', SIGNED].join('\n\n'),
+  }),
+
+  /** To who has just closed the account: perhaps it was somebody else. @param eraseAt ISO 8601 */
+  closed: (to: string, eraseAt: string): Mail => ({
+    to,
+    subject: `Tài khoản Thửa của bạn đã đóng, sẽ bị xoá ngày ${vietnameseDay(eraseAt)}`,
+    text: [
+      'Xin chào,',
+      `Tài khoản Thửa của bạn vừa được đóng và đã đăng xuất trên mọi thiết bị. Ngày ${vietnameseDay(eraseAt)} tài khoản sẽ bị xoá, không lấy lại được.`,
+      'Trước ngày đó bạn có thể mở lại: đăng nhập bằng email và mật khẩu, rồi chọn "Mở lại tài khoản".',
+      'Nếu không phải bạn đóng, hãy mở lại ngay rồi đổi mật khẩu.',
+      SIGNED,
+    ].join('\n\n'),
+  }),
+
+  reopened: (to: string): Mail => ({
+    to,
+    subject: 'Tài khoản Thửa của bạn đã được mở lại',
+    text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU, SIGNED].join('\n\n'),
+  }),
+
+  /** To whose data was just downloaded: perhaps it was somebody else. */
+  dataDownloaded: (to: string): Mail => ({
+    to,
+    subject: 'Dữ liệu tài khoản Thửa của bạn vừa được tải về',
+    text: ['Xin chào,', 'Toàn bộ dữ liệu trong tài khoản Thửa của bạn vừa được tải về thành một tệp.', NOT_YOU, SIGNED].join('\n\n'),
   }),
 };

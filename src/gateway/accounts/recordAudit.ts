@@ -23,7 +23,11 @@ export type AuditEvent =
   | 'TRANSFER_REFUSED'
   | 'BLOCKED'
   | 'UNBLOCKED'
-  | 'SESSIONS_ENDED';
+  | 'SESSIONS_ENDED'
+  | 'DATA_DOWNLOADED'
+  | 'ACCOUNT_CLOSED'
+  | 'ACCOUNT_REOPENED'
+  | 'ACCOUNT_ERASED';
 
 interface AuditEntry {
   actor: 'CUSTOMER' | 'OPERATOR' | 'GATEWAY';

@@ -1,5 +1,7 @@
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
+import { HttpError } from '../http/httpError.ts';
+import { closeCustomer, reopenCustomer } from './closing/closeCustomer.ts';
 import { listAudit } from './listAudit.ts';
 import { recordAudit } from './recordAudit.ts';
 import { emailKey } from './customerRow.ts';
@@ -12,6 +14,8 @@ const USAGE = [
   'npm run users -- block KHÁCH… [-- LÝ DO]  khoá tài khoản và đăng xuất mọi thiết bị (block)',
   'npm run users -- unblock KHÁCH…          mở khoá (unblock)',
   'npm run users -- end-sessions KHÁCH…     đăng xuất mọi thiết bị (log out everywhere)',
+  'npm run users -- close KHÁCH… [-- give-up]  đóng tài khoản, xoá sau 30 ngày; give-up: bỏ số dư và gói (close)',
+  'npm run users -- reopen KHÁCH…           mở lại tài khoản đã đóng (reopen)',
   'npm run users -- audit [KHÁCH]           nhật ký, mới nhất trước (what happened)',
   'KHÁCH là email hoặc mã khách hàng (an e-mail or an id).',
 ];
@@ -26,8 +30,18 @@ interface ListedUser {
   created_at: string;
   is_blocked: boolean;
   block_reason: string;
+  /** Of a closed account, ISO 8601 in UTC. */
+  erase_at: string | null;
+  erased_at: string | null;
   open_sessions: number;
   passkeys: number;
+}
+
+function stateOf({ is_blocked, block_reason, erase_at, erased_at, open_sessions }: ListedUser): string {
+  if (erased_at !== null) return `đã xoá ${erased_at}`;
+  const closed = erase_at === null ? '' : `đã đóng, xoá ${erase_at}`;
+  const blocked = is_blocked ? `đã khoá${block_reason && `: ${block_reason}`}` : '';
+  return [closed, blocked].filter((part) => part !== '').join(', ') || `${open_sessions} thiết bị`;
 }
 
 async function list(store: Store, print: Print, text: string): Promise<number> {
@@ -35,16 +49,16 @@ async function list(store: Store, print: Print, text: string): Promise<number> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store.query<ListedUser>(
     `select id, email, fullname, phone, ${isoTime('created_at')}, blocked_at is not null as is_blocked, block_reason,
-       (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions,
+       ${isoTime('erase_at')}, ${isoTime('erased_at')}, (select count(*)::int from sessions where user_id = users.id and ${IS_ALIVE}) as open_sessions,
        (select count(*)::int from passkeys where user_id = users.id) as passkeys
-     from users where email ilike $1 or fullname ilike $1 or phone ilike $1 or id = $2
+     from users where erased_at is null and (email ilike $1 or fullname ilike $1 or phone ilike $1) or id = $2
      order by users.created_at desc, id limit $3`,
     [pattern, text, MAX_LISTED],
   );
-  for (const { id, email, fullname, phone, created_at, is_blocked, block_reason, open_sessions, passkeys } of rows) {
-    const state = is_blocked ? `đã khoá${block_reason && `: ${block_reason}`}` : `${open_sessions} thiết bị`;
-    const keys = passkeys > 0 ? `${passkeys} khóa truy cập` : '';
-    print([id, email, fullname, phone, created_at, state, keys].filter((part) => part !== '').join('  '));
+  for (const row of rows) {
+    const keys = row.passkeys > 0 ? `${row.passkeys} khóa truy cập` : '';
+    const parts = [row.id, row.email, row.fullname, row.phone, row.created_at, stateOf(row), keys];
+    print(parts.filter((part) => part !== '').join('  '));
   }
   print(`${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khách hàng.`);
   return 0;
@@ -78,13 +92,37 @@ const endSessions: Act = async (inside, userId) => {
   return `đã đăng xuất ${ended} thiết bị`;
 };
 
-/** @returns 1 where somebody was not found */
+/** No mail goes out: who wrote to the operator is answered by him. */
+const close =
+  (givesUp: boolean): Act =>
+  async (inside, userId) => {
+    const { eraseAt, ended } = await closeCustomer(inside, userId, givesUp);
+    await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'ACCOUNT_CLOSED', detail: eraseAt });
+    return `đã đóng, xoá ${eraseAt}, đã đăng xuất ${ended} thiết bị`;
+  };
+
+const reopen: Act = async (inside, userId) => {
+  if (!(await reopenCustomer(inside, userId))) throw new HttpError(409, 'Tài khoản này không đóng, hoặc đã bị xoá.');
+  await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'ACCOUNT_REOPENED' });
+  return 'đã mở lại';
+};
+
+/** @returns 1 where somebody was not found, or it could not be done */
 async function actOn(store: Store, print: Print, people: readonly string[], act: Act): Promise<number> {
   let missed = 0;
   for (const who of people) {
     const user = await findUser(store, who);
     if (!user) missed += 1;
-    print(user ? `${user.email}  ${await store.transaction((inside) => act(inside, user.id))}` : `${who}  không có khách hàng này`);
+    const said = user
+      ? await store
+          .transaction((inside) => act(inside, user.id))
+          .catch((error: unknown) => {
+            if (!(error instanceof HttpError)) throw error;
+            missed += 1;
+            return error.message;
+          })
+      : 'không có khách hàng này';
+    print(`${user?.email || who}  ${said}`);
   }
   return missed === 0 ? 0 : 1;
 }
@@ -113,6 +151,9 @@ export function runUsersCommand(store: Store, [command, ...rest]: readonly strin
   if (command === 'block' && people.length > 0) return actOn(store, print, people, block(reason));
   if (command === 'unblock' && rest.length > 0) return actOn(store, print, rest, unblock);
   if (command === 'end-sessions' && rest.length > 0) return actOn(store, print, rest, endSessions);
+  if (command === 'close' && people.length > 0 && ['', 'give-up'].includes(reason))
+    return actOn(store, print, people, close(reason !== ''));
+  if (command === 'reopen' && rest.length > 0) return actOn(store, print, rest, reopen);
   for (const line of USAGE) print(line);
   return Promise.resolve(2);
 }

@@ -92,7 +92,7 @@ export async function endSession(store: Queryable, id: string): Promise<void> {
 }
 
 /** @param reason kept with them @returns how many were open */
-export async function endSessionsOf(store: Queryable, userId: string, reason: 'password' | 'operator'): Promise<number> {
+export async function endSessionsOf(store: Queryable, userId: string, reason: 'password' | 'operator' | 'closing'): Promise<number> {
   const ended = await store.query(
     'update sessions set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null returning id',
     [userId, reason],
@@ -108,7 +108,8 @@ export async function findSessionCustomer(
   const rows = await store.query<CustomerRow & { is_first_use: boolean }>(
     `select ${CUSTOMER_COLUMNS}, sessions.generation = $3 and sessions.generation > 0 and sessions.live_used_at is null as is_first_use
      from users join sessions on sessions.user_id = users.id
-     where sessions.id = $1 and users.id = $2 and users.blocked_at is null and ${IS_ALIVE}`,
+     where sessions.id = $1 and users.id = $2 and users.blocked_at is null
+       and users.closed_at is null and ${IS_ALIVE}`,
     [sessionId, userId, generation],
   );
   if (!rows[0]) return undefined;

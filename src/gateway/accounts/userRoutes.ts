@@ -74,14 +74,18 @@ interface ReferralRow {
 
 const COLUMNS = `fullname, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
 
-/** A page of those who registered by a customer's referral, the newest first, and how many there are. */
+/** A page of those who registered by a customer's referral, the newest first, and how many there are; who closed the account is not told of. */
 const listReferred = (store: Queryable, userId: string, page: PageRange): Promise<Listed<ReferralRow>> =>
-  listPage(store, { columns: COLUMNS, from: 'users where referral_id = $1', orderBy: 'created_at desc, id', params: [userId] }, page);
+  listPage(
+    store,
+    { columns: COLUMNS, from: 'users where referral_id = $1 and closed_at is null', orderBy: 'created_at desc, id', params: [userId] },
+    page,
+  );
 
 /** Who referred a customer; undefined when nobody did, or that account is gone. */
 async function findReferrer(store: Queryable, userId: string): Promise<ReferralRow | undefined> {
   const [row] = await store.query<ReferralRow>(
-    `select ${COLUMNS} from users where id = (select referral_id from users where id = $1) and id <> $1`,
+    `select ${COLUMNS} from users where id = (select referral_id from users where id = $1) and id <> $1 and closed_at is null`,
     [userId],
   );
   return row;

@@ -50,7 +50,8 @@ export const ROW_REFERENCES: readonly RowReference[] = [
     columns: ['user_id', 'user_banking_id'],
     parent: 'user_bankings',
     keys: ['user_id', 'id'],
-    when: `direction = 'OUT'`,
+    // Of an erased customer what was settled stays, and the account that it went to does not.
+    when: `direction = 'OUT' and status = 'PENDING'`,
   },
   { child: 'publications', columns: ['category_id'], parent: 'fanpage_categories', keys: ['id'], when: `category_id <> ''` },
   ...OF_WARDS.map((child) => ({ child, columns: [`'old'`, `'ward'`, 'ward_code'], parent: 'units', keys: UNIT })),

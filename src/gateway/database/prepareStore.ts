@@ -32,6 +32,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '031_sessions.sql',
   '032_audit.sql',
   '033_passkeys.sql',
+  '034_closing.sql',
   '035_upload_sums.sql',
 ];
 

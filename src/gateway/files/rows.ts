@@ -1,3 +1,4 @@
+import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 
 /** §2: a user has one picture of his own; notes have theirs. */
@@ -84,7 +85,7 @@ export function confirmUpload(store: Store, { name, user_id, upload_id }: Upload
 
 /** Where a picture is served, below the gateway: what images_link holds. */
 export const uploadLink = (name: string): string => `/uploads/${name}`;
-const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
+export const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
 
 /** Whether a note of the user may show what this link names: a picture of his own, and no avatar, which goes of itself. */
 export async function isPictureOf(store: Queryable, userId: string, link: string): Promise<boolean> {
@@ -110,9 +111,13 @@ export async function withdrawUnshown(inside: Queryable, userId: string, link: s
   return rows.map((row) => row.name);
 }
 
-/** The content type of a picture that may be served. */
+/** The content type of a picture that may be served: none of a customer who has closed the account. */
 export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
-  const rows = await store.query<{ content_type: string }>(`select content_type from uploads where name = $1 and state = 'ready'`, [name]);
+  const rows = await store.query<{ content_type: string }>(
+    `select content_type from uploads where name = $1 and state = 'ready'
+       and not exists (select from users where users.id = uploads.user_id and closed_at is not null)`,
+    [name],
+  );
   return rows[0];
 }
 
@@ -153,6 +158,41 @@ export async function unfinishedUploads(store: Queryable, olderThanMs: number): 
      where state <> 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond' limit 1000`,
     [olderThanMs],
   );
+  return rows.map((row) => row.name);
+}
+
+/** How many pictures of a user are kept, and how many bytes they are. */
+export async function countUploads(store: Queryable, userId: string): Promise<{ pictures: number; bytes: number }> {
+  const [counted] = await store.query<{ pictures: number; bytes: number }>(
+    `select count(*)::float8 as pictures, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1 and state = 'ready'`,
+    [userId],
+  );
+  return counted!;
+}
+
+export interface ListedUpload {
+  name: string;
+  /** Where it lies in a download of all data: avatars apart. */
+  file: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** A user's pictures, oldest first; the quota bounds them. */
+export const listUploads = (store: Queryable, userId: string): Promise<ListedUpload[]> =>
+  store.query<ListedUpload>(
+    `select name, case purpose when 'avatar' then 'avatars/' else 'pictures/' end || name as file, bytes, width, height,
+       ${isoTime('created_at')}
+     from uploads where user_id = $1 and state = 'ready' order by uploads.created_at, name`,
+    [userId],
+  );
+
+/** Withdraws all pictures of a user. @returns their names, whose files are now to be removed */
+export async function withdrawAll(inside: Queryable, userId: string): Promise<string[]> {
+  const rows = await inside.query<{ name: string }>(`update uploads set state = 'removing' where user_id = $1 returning name`, [userId]);
   return rows.map((row) => row.name);
 }
 

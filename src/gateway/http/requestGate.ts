@@ -1,4 +1,5 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
+import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
@@ -155,6 +156,8 @@ const PASSWORD_CALLS = [
   changePasswordByCodeCall,
   sendMailCodeCall,
   proveByPasswordCall,
+  closeAccountCall,
+  reopenAccountCall,
 ];
 const CHEAP_CALLS = [findConfigCall, findCitiesCall];
 

@@ -52,6 +52,15 @@ export async function findNote(store: Queryable, userId: string, id: string): Pr
   return rows[0];
 }
 
+/** Ids of a customer's notes, oldest first; the quota bounds them. */
+export async function listNoteIds(store: Queryable, userId: string): Promise<string[]> {
+  const rows = await store.query<{ id: string }>(
+    'select id from notes where user_id = $1 and deleted_at is null order by published_at, id',
+    [userId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** What a customer keeps beside the note `exceptId`. */
 export async function countNotes(store: Queryable, userId: string, exceptId: string): Promise<{ notes: number; points: number }> {
   const rows = await store.query<{ notes: number; points: number }>(

@@ -12,6 +12,7 @@ export const SYSTEM_ACCOUNTS = {
   contributions: 'system:contributions',
   sales: 'system:sales',
   presale: 'system:presale',
+  forfeits: 'system:forfeits',
 } as const;
 
 const CUSTOMER_PREFIX = 'user:';

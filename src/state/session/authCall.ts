@@ -12,6 +12,11 @@ import {
 } from '../sessionSlice.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
+/** The password is right, and the account closed. @param closedUntil null: back to the form */
+export function showClosedAccount(closedUntil: string | null): void {
+  Object.assign(authModalSlice, { busy: false, closedUntil, ...NOTHING_WRONG });
+}
+
 /** What the customer changed of themselves. */
 export function updateCustomer(user: User): void {
   sessionSlice.user = user;

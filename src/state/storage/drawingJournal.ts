@@ -60,6 +60,13 @@ const RELOAD_WAIT_MS = 10_000;
 
 let taking: Promise<number> | undefined;
 
+/** Forgets what a user has drawn on this device, in any tab's place. Nothing happens where there is no IndexedDB. */
+export async function forgetDrawings(userId: string): Promise<void> {
+  const slots = Array.from({ length: SLOTS + 1 }, (_, slot) => `drawing ${slot}`);
+  const forget = (held: JournalRecord | undefined): null | undefined => (held?.userId === userId ? null : undefined);
+  await Promise.allSettled(slots.map((slot) => indexedDb.update<JournalRecord>('drawing', slot, forget)));
+}
+
 /** The place of this tab's drawing in the journal. */
 export const journalSlot = (): Promise<number> => (taking ??= claimJournalSlot());
 

@@ -41,6 +41,16 @@ export async function readPendingRecords(userId: string): Promise<Waiting[]> {
   }
 }
 
+/** Forgets all that is kept of a user's notes, sent or not. Nothing happens where there is no IndexedDB. */
+export async function emptyOutbox(userId: string): Promise<void> {
+  try {
+    const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);
+    await Promise.all(kept.map(({ note }) => updateOutboxRecord(userId, note.uid, () => null)));
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
 /** Forgets how notes are known to the gateway that were kept more than a day ago. */
 export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
   const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall } from '../../../src/contract/auth.ts';
 import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
+import { closeAccountCall } from '../../../src/contract/closing.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import {
   addPasskeyCall,
@@ -229,6 +230,19 @@ describe('proofs by passkey', () => {
     const { session_id } = await askGateway(seeded.app, generateOtpCall, {}, customer.accessToken);
     const code = await mailedCode(seeded, customer.email);
     expect((await provePassword({ code, session_id })).status).toBe(400);
+  });
+
+  it('proofs: who has a passkey closes the account by it, too; for who has none the password that comes along is enough', async () => {
+    const close = () => refusalOf(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
+    const key = await addPasskey();
+    await expire();
+    expect(await close()).toMatchObject({ status: 403 });
+    expect(await provePasskey(key)).toBe(200);
+    await askGateway(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
+
+    customer = await registerCustomer(seeded);
+    await expire();
+    await askGateway(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
   });
 
   it('proofs: another password opens a session that proves nothing for who has a passkey', async () => {

@@ -15,6 +15,9 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 
 const SECRET = 'one secret that both gateways of this test have';
 
+/** Accounts whose time has come before any gateway started. */
+const CLOSED = 40;
+
 interface Machine {
   process: TestProcess;
   url: string;
@@ -38,6 +41,12 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
   beside = new pg.Client(database.url);
   await beside.connect();
+  await beside.query(
+    `insert into users (id, email, email_key, password, fullname, phone, closed_at, erase_at)
+     select 'dong-' || n, n || '@dong.vn', n || '@dong.vn', '', 'Đã đóng', '', now() - interval '31 days', now() - interval '1 day'
+     from generate_series(1, $1::int) as n`,
+    [CLOSED],
+  );
   machines = await Promise.all([startMachine(), startMachine()]);
 });
 afterAll(async () => {
@@ -105,6 +114,14 @@ describe('two gateways on one database and one folder', () => {
     expect(new Set(refreshed.map(({ body }) => body.results.refreshToken)).size).toBe(1);
     expect((await askUrl(second.base, logOutCall, {}, accessToken)).status).toBe(200);
     expect((await askUrl(first.base, detailUserCall, {}, accessToken)).status).toBe(401);
+  });
+
+  it('two gateways: accounts whose time has come are erased at their start, each once', async () => {
+    const erased = `select count(*)::int as lines, count(distinct user_id)::int as people from audit_log where event = 'ACCOUNT_ERASED'`;
+    await expect.poll(async () => (await beside.query(erased)).rows).toEqual([{ lines: CLOSED, people: CLOSED }]);
+    expect(
+      (await beside.query(`select id from users where fullname = 'Đã đóng' or closed_at is not null and erased_at is null`)).rows,
+    ).toEqual([]);
   });
 
   it('two gateways: wrong passwords are counted over both', async () => {

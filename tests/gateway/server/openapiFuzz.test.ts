@@ -51,8 +51,11 @@ afterAll(async () => {
   await seeded.close();
 });
 
-/** Whatever a request did to them, they are logged in again. */
-const wakeSessions = (): Promise<unknown> => seeded.store.query('update sessions set ended_at = null');
+/** Whatever a request did to them, they are logged in again, and their accounts open. */
+async function wakeSessions(): Promise<void> {
+  await seeded.store.query('update users set closed_at = null, erase_at = null where closed_at is not null');
+  await seeded.store.query('update sessions set ended_at = null');
+}
 
 const counts = new Map<number, number>();
 const answered = new Set<string>();

@@ -73,6 +73,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
   { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson|@xmldom\/xmldom)$/, home: /^src\/gateway\/import\/read\// },
+  { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
   { package: /^sharp$/, home: /^src\/gateway\/files\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },

@@ -65,6 +65,10 @@ describe('OpenAPI', () => {
     'POST /users-check/passkeys/prove',
     'POST /users-check/password/prove',
     'POST /users-check/password/prove-code',
+    'GET /users-check/closing/find',
+    'POST /users-check/closing/close',
+    'POST /auth/reopen',
+    'GET /users-check/data/find',
   ];
 
   it('OpenAPI: the calls of §7 that are answered are all there, once', () => {

@@ -41,11 +41,13 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(accounts.store, assertion.id);
     if (!passkey) throw refused();
-    const { user_id: userId, email, is_blocked } = passkey;
+    const { user_id: userId, email, is_blocked, is_closed } = passkey;
     const from = loginPlace(accounts, context);
     const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
       // Only who holds the passkey learns of it.
       if (is_blocked) throw blocked();
+      // Opened again by who also knows the password: what is asked there is asked once.
+      if (is_closed) throw new HttpError(423, 'Tài khoản này đã đóng. Hãy đăng nhập bằng mật khẩu để mở lại.');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khóa truy cập' });
       return openSession(accounts, inside, userId, from, 'PASSKEY');
     });

@@ -49,11 +49,12 @@ export const listPasskeys = (store: Queryable, userId: string): Promise<PasskeyR
 export interface PasskeyOwner extends PasskeyRow {
   email: string;
   is_blocked: boolean;
+  is_closed: boolean;
 }
 
 export async function findPasskey(store: Queryable, credentialId: string): Promise<PasskeyOwner | undefined> {
   const [row] = await store.query<PasskeyOwner>(
-    `select ${COLUMNS}, users.email, users.blocked_at is not null as is_blocked
+    `select ${COLUMNS}, users.email, users.blocked_at is not null as is_blocked, users.closed_at is not null as is_closed
      from passkeys join users on users.id = passkeys.user_id where credential_id = $1`,
     [credentialId],
   );

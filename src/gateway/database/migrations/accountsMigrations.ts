@@ -147,6 +147,27 @@ export const ACCOUNTS_MIGRATIONS = {
     `alter table sessions add column proved_at timestamptz,
       add column proved_by text not null default 'PASSWORD' check (proved_by in ('PASSWORD', 'PASSKEY', 'PASSWORD_AND_CODE'))`,
   ],
+  '034_closing.sql': [
+    // Since when its customer has closed an account, and when it is to be erased; erased_at: of the row its id and times are left.
+    `alter table users
+      add column closed_at timestamptz,
+      add column erase_at timestamptz,
+      add column erased_at timestamptz,
+      add constraint users_closing check ((closed_at is null) = (erase_at is null) and (erased_at is null or erase_at is not null))`,
+    'create index users_to_erase on users (erase_at) where erase_at is not null and erased_at is null',
+    // Of who was erased, a line keeps what was done and when; what tells of the person can be blanked, and nothing else.
+    `create or replace function refuse_audit_change() returns trigger language plpgsql as
+      $$ begin
+        if tg_op = 'UPDATE' then
+          if (new.id, new.happened_at, new.actor, new.user_id, new.event, new.device, new.network)
+              = (old.id, old.happened_at, old.actor, old.user_id, old.event, '', '')
+            and new.detail in ('', old.detail)
+            and exists (select from users where users.id = old.user_id and users.erased_at is not null)
+          then return new; end if;
+        end if;
+        raise exception 'the audit log is only added to';
+      end $$`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

@@ -26,6 +26,7 @@ const NAMES: readonly MigrationName[] = [
   '031_sessions.sql',
   '032_audit.sql',
   '033_passkeys.sql',
+  '034_closing.sql',
   '035_upload_sums.sql',
 ];
 

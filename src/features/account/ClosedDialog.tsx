@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { closingSlice, showClosed } from '../../state/account/closingSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+/** The account was closed here: until when it can be opened again. A toast would be gone before it was read. */
+export function ClosedDialog() {
+  const { closedUntil } = useSnapshot(closingSlice);
+  const text = useText();
+  if (closedUntil === null) return null;
+  const close = (): void => showClosed(null);
+  return (
+    <Dialog title={text('closing.closedTitle')} closeLabel={text('drawer.close')} start="title" onClose={close}>
+      <p>{text('closing.closedText', { date: formatDateTime(new Date(closedUntil)) })}</p>
+      <Button variant="primary" wide onPress={close}>
+        {text('closing.closedDone')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type ClosingStakes, hasStakes } from '../../domain/account/closingStakes.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { checkClosing, loadStakes, submitClosing } from '../../flows/account/submitClosing.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { clearAccountError } from '../../state/account/accountCall.ts';
+import { askToClose, closingSlice } from '../../state/account/closingSlice.ts';
+import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Closing.module.css';
+
+const FACTS: ReadonlyArray<{ name: MessageId; words: MessageId }> = [
+  { name: 'closing.now', words: 'closing.nowText' },
+  { name: 'closing.days', words: 'closing.daysText' },
+  { name: 'closing.after', words: 'closing.afterText' },
+  { name: 'closing.kept', words: 'closing.keptText' },
+];
+
+/** In place of the form: what would be lost is on its way, or could not be had (§8: no toast). */
+function StakesState() {
+  const { status } = useSnapshot(closingSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  if (status !== 'failed') {
+    return (
+      <div role="status" aria-label={text('closing.loading')}>
+        <Skeleton height={96} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      picture="offline"
+      title={text(online ? 'closing.failedTitle' : 'wallet.offlineTitle')}
+      {...(!online && { text: text('closing.offlineText') })}
+      action={
+        <Button icon="retry" onPress={() => void loadStakes()}>
+          {text('results.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What would be lost, item by item. */
+function Stakes({ stakes }: { stakes: ClosingStakes }) {
+  const text = useText();
+  const items = [
+    ...stakes.balances.map(({ tokenId, balance }) => text('closing.stakeBalance', { amount: balance, token: tokenId })),
+    ...(stakes.pendingDeposits > 0 ? [text('closing.stakeDeposits', { count: stakes.pendingDeposits })] : []),
+    ...(stakes.unclaimedParts > 0 ? [text('closing.stakeParts', { count: stakes.unclaimedParts })] : []),
+    ...(stakes.packageUntil === null ? [] : [text('closing.stakePackage', { date: formatDateTime(new Date(stakes.packageUntil)) })]),
+  ];
+  return (
+    <Callout tone="warning" icon="warning">
+      {text('closing.stakes')}
+      <ul className={styles.stakes}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+/** The password, what is given up, and the last question. */
+function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
+  const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
+  const { isAsking } = useSnapshot(closingSlice);
+  const [typed, setTyped] = useState({ password: '', givesUp: false });
+  const text = useText();
+  if (stakes.pendingWithdrawals > 0) {
+    return (
+      <>
+        <Callout tone="error" icon="warning">
+          {text('closing.withdrawalWaits')}
+        </Callout>
+        <Button icon="wallet" wide onPress={() => showAccountView('wallet')}>
+          {text('closing.toWallet')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Form busy={busy} onSubmit={() => checkClosing(typed)}>
+      {hasStakes(stakes) && (
+        <>
+          <Stakes stakes={stakes} />
+          <CheckField
+            label={text('closing.giveUp')}
+            checked={typed.givesUp}
+            onChange={(givesUp) => {
+              setTyped({ ...typed, givesUp });
+              clearAccountError('oldPassword');
+            }}
+          />
+        </>
+      )}
+      <PasswordField
+        label={text('password.old')}
+        showLabel={text('password.showOld')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        required
+        value={typed.password}
+        error={shownText(text, fieldErrors.oldPassword)}
+        onChange={(password) => {
+          setTyped({ ...typed, password });
+          clearAccountError('oldPassword');
+        }}
+      />
+      <FormFault words={shownText(text, formError)} />
+      <Button type="submit" variant="danger" wide busy={busy}>
+        {text('closing.title')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={text('closing.askTitle')}
+          words={text('closing.askText')}
+          closeLabel={text('drawer.close')}
+          other={{ text: text('logout.stay'), onPress: () => askToClose(false) }}
+          main={{ text: text('closing.title'), busy, onPress: () => void submitClosing(typed) }}
+          onClose={() => askToClose(false)}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** 'Đóng tài khoản': what happens, what stays and why, what would be lost; then the password. */
+export function ClosingView() {
+  const { stakes } = useSnapshot(closingSlice);
+  const { waiting } = useSnapshot(notesSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+
+  useEffect(() => void loadStakes(), [online]);
+
+  return (
+    <div className={styles.view}>
+      <dl className={styles.facts}>
+        {FACTS.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{text(name)}</dt>
+            <dd>{text(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button icon="download" wide onPress={() => showAccountView('data')}>
+        {text('closing.dataFirst')}
+      </Button>
+      {waiting > 0 && (
+        <Callout tone="warning" icon="warning">
+          {text('closing.unsent', { count: waiting })}
+        </Callout>
+      )}
+      {stakes ? <ClosingForm stakes={stakes as ClosingStakes} /> : <StakesState />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../domain/text/format.ts';
+import { cancelDownload, downloadOwnData, loadDataSize } from '../../flows/account/downloadOwnData.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { ownDataSlice } from '../../state/account/closingSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
+import styles from './Closing.module.css';
+
+const megabytes = (bytes: number): string => formatNumber(bytes / 1e6, 1);
+/** From here on a mobile plan feels it. */
+const LARGE_BYTES = 20e6;
+/** Beside the pictures: lists are compressed, and seldom longer. */
+const LISTS_BYTES = 200e3;
+
+/** While it comes: how much has, and a way to give it up. */
+function Running() {
+  const { size, receivedBytes } = useSnapshot(ownDataSlice);
+  const text = useText();
+  const share = receivedBytes / ((size?.bytes ?? 0) + LISTS_BYTES);
+  return (
+    <div className={styles.progress}>
+      {/* Nobody knows the last byte before it is there. */}
+      <ProgressBar label={text('data.progress')} percent={Math.min(99, Math.floor(100 * share))} />
+      <p className={styles.received}>{text('data.received', { megabytes: megabytes(receivedBytes) })}</p>
+      <Button wide onPress={cancelDownload}>
+        {text('data.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** 'Tải dữ liệu của tôi': all that is kept of the customer, in one file. */
+export function DataView() {
+  const { size, step, error } = useSnapshot(ownDataSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+
+  useEffect(() => void loadDataSize(), [user?.id, online]);
+
+  return (
+    <div className={styles.view}>
+      <p className={styles.soft}>{text('data.lead')}</p>
+      {size && size.pictures > 0 && (
+        <p>
+          {text('data.size', { count: size.pictures, megabytes: megabytes(size.bytes) })}
+          {size.bytes > LARGE_BYTES && ` ${text('data.large')}`}
+        </p>
+      )}
+      <Callout tone="info" icon="info">
+        {text('data.private')}
+      </Callout>
+      {step === 'failed' && (
+        <Callout tone="error" icon="warning" live>
+          {text('data.failed')} {shownText(text, error)}
+        </Callout>
+      )}
+      {step === 'done' && (
+        <Callout tone="info" icon="check" live>
+          {text('data.done')}
+        </Callout>
+      )}
+      {step === 'running' ? (
+        <Running />
+      ) : (
+        <Button icon="download" variant="primary" wide disabled={!online} onPress={() => void downloadOwnData()}>
+          {text(step === 'ready' ? 'data.start' : 'data.again')}
+        </Button>
+      )}
+      {!online && <p className={styles.soft}>{text('data.offline')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { findDataSize } from '../../api/closing.ts';
+import { downloadData } from '../../api/downloadData.ts';
+import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { saveFile } from '../shell/saveFile.ts';
+
+let underWay: AbortController | null = null;
+
+/** 'Tải dữ liệu của tôi' opens: how much it will be. What is under way goes on. */
+export async function loadDataSize(): Promise<void> {
+  if (ownDataSlice.step === 'running') return;
+  emptyOwnData();
+  const owner = ownCustomer();
+  const answer = await findDataSize();
+  if (owner !== null && ownCustomer() === owner && answer.ok) showDataSize(answer.value);
+}
+
+/** All data of the customer into one file on the device; nobody else's, whoever logs in meanwhile. */
+export async function downloadOwnData(): Promise<void> {
+  if (underWay) return;
+  const owner = ownCustomer();
+  const controller = new AbortController();
+  underWay = controller;
+  beginDownload();
+  // Brings a token that is good, too: the download itself asks once.
+  const size = await findDataSize({ signal: controller.signal });
+  if (size.ok) showDataSize(size.value);
+  const answer = size.ok ? await downloadData({ signal: controller.signal, onBytes: showReceived }) : size;
+  underWay = null;
+  if (owner === null || ownCustomer() !== owner) return emptyOwnData();
+  if (answer.ok) {
+    saveFile(answer.value, `thua-${new Date().toISOString().slice(0, 10)}.zip`);
+    endDownload('done');
+  } else if (answer.error.kind === 'stale') endDownload('ready');
+  else endDownload('failed', failureMessage(answer.error));
+}
+
+export function cancelDownload(): void {
+  underWay?.abort();
+}

@@ -1,0 +1,78 @@
+import { closeOwnAccount, findStakes } from '../../api/closing.ts';
+import { hasStakes } from '../../domain/account/closingStakes.ts';
+import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
+import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { askToClose, beginStakes, closingSlice, failStakes, showClosed, showStakes } from '../../state/account/closingSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
+import { emptyOutbox } from '../../state/storage/outbox.ts';
+import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passwordVault.ts';
+import { resetDrawing } from '../drawing/dispatchDrawing.ts';
+import { announceOutboxChange } from '../notes/refreshOutboxCounts.ts';
+import { dropPicture } from '../picture/closePicture.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { stopRefreshing } from '../session/refreshSession.ts';
+import { showNobody } from '../session/showUser.ts';
+import { dropTokens } from '../session/storeTokens.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+
+const loads = requestGuard();
+
+/** 'Đóng tài khoản' opens: what would be lost is asked for each time. */
+export async function loadStakes(): Promise<void> {
+  const owner = ownCustomer();
+  const isCurrent = loads.begin();
+  beginStakes();
+  const answer = await findStakes();
+  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (answer.ok) showStakes(answer.value);
+  else failStakes();
+}
+
+export interface ClosingForm {
+  password: string;
+  givesUp: boolean;
+}
+
+/** The form is looked at; where nothing is wrong with it the last question is asked. */
+export function checkClosing({ password, givesUp }: ClosingForm): void {
+  const { stakes } = closingSlice;
+  if (!stakes) return;
+  showAccountFaults(password === '' ? { oldPassword: { id: 'fault.oldPasswordMissing' } } : {});
+  if (password === '') return;
+  if (hasStakes(stakes) && !givesUp) return failAccountCall({ id: 'closing.giveUpMissing' });
+  askToClose(true);
+}
+
+/** Closes the account, and takes away what this device keeps of it. */
+export async function submitClosing(form: ClosingForm): Promise<void> {
+  const owner = ownCustomer();
+  if (owner === null) return;
+  const email = sessionSlice.user?.email ?? '';
+  beginAccountCall();
+  const answer = await closeOwnAccount(form);
+  if (ownCustomer() !== owner) return;
+  askToClose(false);
+  if (!answer.ok) {
+    failAccountCall(failureMessage(answer.error));
+    return;
+  }
+  endAccountCall();
+  stopRefreshing();
+  dropTokens();
+  showNobody();
+  dropPicture();
+  showClosed(answer.value);
+  await clearDevice(owner, email, form.password);
+}
+
+/** Unsent notes, drawings and the remembered login of this customer; language and theme are the device's. */
+async function clearDevice(userId: string, email: string, password: string): Promise<void> {
+  resetDrawing({ drawing: NO_DRAWING, noteUid: null });
+  const kept = await readSavedPassword();
+  const isOwn = kept?.username.toLowerCase() === email.toLowerCase() || kept?.password === password;
+  if (isOwn) await emptyPasswordVault();
+  await Promise.all([emptyOutbox(userId), forgetDrawings(userId)]);
+  await announceOutboxChange();
+}

@@ -1,0 +1,81 @@
+import type { WireStakes } from '../../../contract/closing.ts';
+import { formatTokenAmount } from '../../../domain/wallet/tokenAmount.ts';
+import { isoTime } from '../../database/isoTime.ts';
+import type { Queryable } from '../../database/store.ts';
+import { HttpError } from '../../http/httpError.ts';
+import { findExpiry } from '../../orders/rows.ts';
+import { customerAccount, lockWallet } from '../../wallet/ledger.ts';
+import { endSessionsOf } from '../sessions.ts';
+
+/** How long a closed account can be opened again. */
+const CLOSING_DAYS = 30;
+
+export interface HeldUnits {
+  token_id: string;
+  decimals: number;
+  /** A bigint as text, in the token's smallest unit. */
+  balance: string;
+}
+
+/** What a customer's wallet holds of each token. */
+export const listHeld = (inside: Queryable, userId: string): Promise<HeldUnits[]> =>
+  inside.query<HeldUnits>(
+    `select token_id, decimals, balance::text as balance from wallet_balances join tokens on tokens.id = token_id
+     where account = $1 and balance > 0 order by token_id`,
+    [customerAccount(userId)],
+  );
+
+/** What a customer would lose with the account. */
+export async function readStakes(inside: Queryable, userId: string): Promise<WireStakes> {
+  const held = await listHeld(inside, userId);
+  const [waiting] = await inside.query<Pick<WireStakes, 'pending_deposits' | 'pending_withdrawals' | 'unclaimed_parts'>>(
+    `select (count(*) filter (where direction = 'IN'))::int as pending_deposits,
+       (count(*) filter (where direction = 'OUT'))::int as pending_withdrawals,
+       (select count(*)::int from presale_claims where user_id = $1 and claim_id is null) as unclaimed_parts
+     from pending_transfers where user_id = $1 and status = 'PENDING'`,
+    [userId],
+  );
+  return {
+    ...waiting!,
+    balances: held.map(({ token_id, decimals, balance }) => ({ token_id, balance: formatTokenAmount(BigInt(balance), decimals) })),
+    package_until: (await findExpiry(inside, userId)) ?? '',
+  };
+}
+
+const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until }: WireStakes): boolean =>
+  balances.length === 0 && pending_deposits === 0 && unclaimed_parts === 0 && package_until === '';
+
+/**
+ * Closes an account that is open: nobody is logged in any more, and it is erased in 30 days unless it is opened again.
+ * @param inside a transaction
+ * @param givesUp whether the customer has said that what is left goes with the account
+ * @returns when it will be erased, ISO 8601 in UTC, and how many sessions ended
+ * @throws HttpError 409 while a payout waits, where something would be lost that was not given up, or it was closed already
+ */
+export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
+  await lockWallet(inside, userId);
+  // First, so that whoever is about to send something here has done it, or finds the account closed.
+  const [closed] = await inside.query<{ erase_at: string }>(
+    `update users set closed_at = now(), erase_at = now() + interval '${CLOSING_DAYS} days'
+     where id = $1 and closed_at is null returning ${isoTime('erase_at')}`,
+    [userId],
+  );
+  if (!closed) throw new HttpError(409, 'Tài khoản này đã đóng.');
+  const stakes = await readStakes(inside, userId);
+  if (stakes.pending_withdrawals > 0) {
+    throw new HttpError(409, 'Bạn có khoản rút đang chờ chi trả. Hãy đóng tài khoản sau khi khoản rút xong.');
+  }
+  if (!givesUp && !isNothing(stakes)) {
+    throw new HttpError(409, 'Tài khoản còn số dư hoặc quyền lợi. Hãy dùng hết, hoặc xác nhận bỏ rồi đóng tài khoản.');
+  }
+  return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };
+}
+
+/** @returns whether it was closed and is open now; what was erased stays so */
+export async function reopenCustomer(inside: Queryable, userId: string): Promise<boolean> {
+  const opened = await inside.query(
+    'update users set closed_at = null, erase_at = null where id = $1 and closed_at is not null and erased_at is null returning id',
+    [userId],
+  );
+  return opened.length === 1;
+}

@@ -1,0 +1,124 @@
+import { removePictures, type PictureStore } from '../../files/pictureStore.ts';
+import { withdrawAll } from '../../files/rows.ts';
+import { errorFields, type Log } from '../../operations/log.ts';
+import { type Queryable, StoreBusy } from '../../database/store.ts';
+import { customerAccount, lockWallet, postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { listHeld } from './closeCustomer.ts';
+
+/**
+ * Tables whose rows of a customer are deleted. Others that name customers keep theirs: the ledger, deposits and payouts, purchases, orders
+ * and payments are accounting documents; they name an id that leads nowhere any more. A test holds every table to one or the other.
+ */
+const DELETED = ['sessions', 'passkeys', 'notes', 'notifications', 'user_bankings', 'planning_views'] as const;
+
+/** What is left in the wallet was given up when the account was closed. */
+async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
+  // Nothing can fill the wallet after this: who has closed the account is sent nothing, and no payout waits that could come back.
+  await inside.query(
+    `update pending_transfers set status = 'REFUSED', settled_at = now() where user_id = $1 and status = 'PENDING' and direction = 'IN'`,
+    [userId],
+  );
+  for (const { token_id: tokenId, decimals, balance } of await listHeld(inside, userId)) {
+    const amount = BigInt(balance);
+    // No request id of a customer has a colon.
+    const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '' } as const;
+    await postTransaction(inside, { ...asked, tokenId, amount, decimals, fee: 0n }, [
+      { account: customerAccount(userId), tokenId, amount: -amount },
+      { account: SYSTEM_ACCOUNTS.forfeits, tokenId, amount },
+    ]);
+  }
+}
+
+const IS_DUE = 'erase_at <= coalesce($1::timestamptz, now()) and erased_at is null';
+
+/** Of the row its id and times stay; the e-mail is free for a new registration. No e-mail has a blank. */
+const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, password = '', fullname = '', phone = '', address = '',
+  province = '', images_link = '', referral_id = '', block_reason = '', erased_at = now()`;
+
+/**
+ * Erases an account that is due, in one transaction; an account whose payout waits is kept until that is settled.
+ * @returns names of pictures whose files are now to be removed; undefined where there was nothing to do, or another gateway is at it
+ */
+async function eraseAccount(inside: Queryable, userId: string, at: string | null): Promise<string[] | undefined> {
+  await lockWallet(inside, userId);
+  const [due] = await inside.query<{ email_key: string }>(
+    `select email_key from users where id = $2 and ${IS_DUE} and not exists (
+       select from pending_transfers where user_id = $2 and status = 'PENDING' and direction = 'OUT') for update skip locked`,
+    [at, userId],
+  );
+  if (!due) return undefined;
+  await forfeitWallet(inside, userId);
+  const pictures = await withdrawAll(inside, userId);
+  for (const table of DELETED) await inside.query(`delete from ${table} where user_id = $1`, [userId]);
+  await inside.query('delete from mailed_codes where email_key = $1', [due.email_key]);
+  await inside.query(`update users set ${EMPTIED} where id = $1`, [userId]);
+  // Of what was done the facts stay. The only details that name nobody are those of transfers.
+  await inside.query(
+    `update audit_log set device = '', network = '', detail = case when event like 'TRANSFER!_%' escape '!' then detail else '' end
+     where user_id = $1`,
+    [userId],
+  );
+  await recordAudit(inside, { actor: 'GATEWAY', userId, event: 'ACCOUNT_ERASED' });
+  return pictures;
+}
+
+/** So many at a time: the next sweep goes on. */
+const MOST_AT_ONCE = 500;
+
+interface EraseOptions {
+  /** Until when accounts were to be erased; default: the database's now. Tests look ahead. */
+  at?: Date;
+  /** Asked between two customers: whether to leave the rest for another time. */
+  isStopped?: () => boolean;
+  log?: Log | undefined;
+}
+
+/**
+ * Erases the accounts whose time has come: each in a transaction of its own, their pictures' files after it. Killed in between, the files
+ * are left to the hourly sweep of pictures. Any number of gateways may do it at once.
+ * @returns how many this one has erased
+ */
+export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
+  const until = at?.toISOString() ?? null;
+  const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MOST_AT_ONCE}`, [
+    until,
+  ]);
+  let erased = 0;
+  for (const { id } of due) {
+    if (isStopped?.()) break;
+    try {
+      const pictures = await place.store.transaction((inside) => eraseAccount(inside, id, until));
+      if (!pictures) continue;
+      erased += 1;
+      await removePictures(place, pictures);
+    } catch (error) {
+      // One that cannot be erased keeps nobody else; a database that is away is asked again in an hour.
+      log?.error('erasing an account failed', { user: id, ...errorFields(error) });
+      if (error instanceof StoreBusy) break;
+    }
+  }
+  if (erased > 0) log?.info('accounts erased', { count: erased });
+  return erased;
+}
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+/** Erases accounts whose time has come, now and every hour. @returns ends it, once what is under way is done */
+export function sweepAccounts(place: PictureStore, log: Log): () => Promise<void> {
+  let isStopped = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  const sweep = (): void => {
+    underWay = underWay
+      .then(() => eraseAccounts(place, { isStopped: () => isStopped, log }))
+      .catch((error: unknown) => log.error('sweeping closed accounts failed', errorFields(error)));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}

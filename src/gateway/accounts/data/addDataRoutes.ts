@@ -1,0 +1,67 @@
+import type { Hono } from 'hono';
+import type { Readable } from 'node:stream';
+import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../contract/closing.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import { countUploads } from '../../files/rows.ts';
+import { answerCustomer } from '../../http/answerCall.ts';
+import { HttpError } from '../../http/httpError.ts';
+import type { Accounts } from '../accounts.ts';
+import { customerOf } from '../customerOf.ts';
+import { countDataDownload } from '../limitedAttempt.ts';
+import { loginPlace } from '../loginPlace.ts';
+import { mailTexts } from '../mailTexts.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { customerFiles } from './customerFiles.ts';
+
+/** Downloads under way in one process: each holds a picture, or a note, that has not been taken yet. */
+const MOST_AT_ONCE = 16;
+/** 150 MB at 50 KB a second; whoever is slower has others wait for nothing. */
+const LONGEST_MS = 60 * 60 * 1000;
+
+/**
+ * A stream of Node's as the answer's body, read as it is taken. Not `Readable.toWeb`: Node 20's throws where nobody catches it when
+ * a reader gives up while there is something to read.
+ */
+function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
+  const chunks = readable[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void readable.destroy(),
+  });
+}
+
+/** 'Tải dữ liệu của tôi': all that is kept of the customer, in one ZIP file. */
+export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, logFailure: (line: string, error: unknown) => void): void {
+  const { store, mailQueue } = accounts;
+  let underWay = 0;
+
+  answerCustomer(app, accounts, findDataCall, async (_, { id }) => ({ data: await countUploads(store, id) }));
+
+  app.post(DATA_DOWNLOAD_PATH, async (context) => {
+    const { id: userId, email } = await customerOf(accounts, context);
+    if (underWay >= MOST_AT_ONCE) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.', { retryAfterS: 60 });
+    await countDataDownload(accounts, userId);
+    await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
+    // With the first download, not with the start.
+    const { zipFiles } = await import('./zipFiles.ts');
+    const zip = zipFiles(customerFiles({ store, files }, userId));
+    underWay += 1;
+    const patience = setTimeout(() => zip.destroy(new Error('it took too long')), LONGEST_MS);
+    patience.unref();
+    zip.once('error', (error) => logFailure('a download of data ended early:', error));
+    zip.once('close', () => {
+      underWay -= 1;
+      clearTimeout(patience);
+    });
+    mailQueue.post(mailTexts.dataDownloaded(email));
+    return context.body(bodyOf(zip), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="thua-${new Date().toISOString().slice(0, 10)}.zip"`,
+      'Cache-Control': 'no-store',
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { readPage } from '../../database/listPage.ts';
+import type { Queryable } from '../../database/store.ts';
+import type { PictureStore } from '../../files/pictureStore.ts';
+import { listUploads } from '../../files/rows.ts';
+import { findNote, listNoteIds, type NoteRow } from '../../notes/rows.ts';
+import { serializeNote } from '../../notes/wire.ts';
+import { DATA_TABLES } from './dataTables.ts';
+import { dataReadme } from './dataReadme.ts';
+import { noteFeature } from './noteFeature.ts';
+import type { ZippedFile } from './zipFiles.ts';
+
+const ROWS_AT_ONCE = 500;
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function* rowsOf(store: Queryable, table: (typeof DATA_TABLES)[number], userId: string): AsyncGenerator<Row> {
+  for (let page = 1; ; page += 1) {
+    const rows = await readPage<Row>(store, { ...table, params: [userId] }, { limit: ROWS_AT_ONCE, page });
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** One by one: the largest has 20,000 points. What is deleted meanwhile is left out. */
+async function* notesOf(store: Queryable, userId: string): AsyncGenerator<NoteRow> {
+  for (const id of await listNoteIds(store, userId)) {
+    const note = await findNote(store, userId, id);
+    if (note) yield note;
+  }
+}
+
+/** JSON of a list, a line an item. @param head what stands before the list, and `tail` behind it */
+async function* jsonList<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  toJson: (item: Item) => unknown = (item) => item,
+  [head, tail] = ['[', ']'],
+): AsyncGenerator<string> {
+  let before = `${head}\n`;
+  for await (const item of items) {
+    yield before + JSON.stringify(toJson(item));
+    before = ',\n';
+  }
+  yield before === ',\n' ? `\n${tail}\n` : `${head}${tail}\n`;
+}
+
+/** A cell as RFC 4180 has it. Words that a table would take for a formula are led by an apostrophe; numbers of ours are none. */
+function csvCell(value: unknown): string {
+  const text = value === null ? '' : String(value);
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With the mark that tells spreadsheets that it is UTF-8. */
+async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): AsyncGenerator<string> {
+  yield `\uFEFF${columns.join()}\r\n`;
+  for await (const row of rows) yield `${columns.map((column) => csvCell(row[column])).join()}\r\n`;
+}
+
+const WALLET_COLUMNS = ['created_at', 'kind', 'status', 'amount', 'token_id', 'note', 'transaction_id'];
+
+/**
+ * All that is kept of a customer, file by file: what is not asked for is not read.
+ * @throws what the database or the store of files does
+ */
+export async function* customerFiles({ store, files }: PictureStore, userId: string): AsyncGenerator<ZippedFile> {
+  yield { path: 'README.txt', content: [dataReadme()] };
+  for (const table of DATA_TABLES) yield { path: table.path, content: jsonList(rowsOf(store, table, userId)) };
+  const wallet = DATA_TABLES.find(({ path }) => path === 'wallet.json')!;
+  yield { path: 'wallet.csv', content: csvTable(rowsOf(store, wallet, userId), WALLET_COLUMNS) };
+  const collection = ['{"type":"FeatureCollection","features":[', ']}'] as [string, string];
+  yield { path: 'notes.json', content: jsonList(notesOf(store, userId), (note) => serializeNote(userId, note)) };
+  yield { path: 'notes.geojson', content: jsonList(notesOf(store, userId), noteFeature, collection) };
+  const uploads = await listUploads(store, userId);
+  yield { path: 'pictures.json', content: jsonList(uploads) };
+  for (const { file, name } of uploads) {
+    // Replaced or deleted since it was listed.
+    const bytes = await files.read(name);
+    if (bytes) yield { path: file, content: [bytes], isPacked: true };
+  }
+}

@@ -1,0 +1,151 @@
+import { isoTime } from '../../database/isoTime.ts';
+
+interface DataTable {
+  /** Where its rows lie in the ZIP file, as a list of objects. */
+  path: string;
+  /** What it is, for README.txt. */
+  about: { vi: string; en: string };
+  /** Columns by name: never a password, a token, a code or their hashes, nor an id of another customer. */
+  columns: string;
+  /** Tables and conditions; `$1` is the customer. */
+  from: string;
+  /** In which order; what is added meanwhile comes last. */
+  orderBy: string;
+}
+
+const amount = (units: string, decimals = 'tokens.decimals'): string =>
+  `trim_scale(${units}::numeric / power(10::numeric, ${decimals}))::text`;
+
+/** Of another customer: as much as the calls tell. */
+const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
+
+/** What is kept of a customer in rows, beside notes and pictures. */
+export const DATA_TABLES: readonly DataTable[] = [
+  {
+    path: 'profile.json',
+    about: { vi: 'Hồ sơ: tên, email, điện thoại, địa chỉ', en: 'Profile: name, e-mail, phone, address' },
+    columns: `id, fullname, email, username, phone, address, province, images_link, ${isoTime('created_at', 'registered_at')}`,
+    from: 'users where id = $1',
+    orderBy: 'users.id',
+  },
+  {
+    path: 'sessions.json',
+    about: { vi: 'Các lần đăng nhập và thiết bị', en: 'Logins and devices' },
+    columns: `device, network, ${isoTime('created_at', 'logged_in_at')}, ${isoTime('rotated_at', 'seen_at')}, ${isoTime('expires_at')},
+      ${isoTime('ended_at')}, end_reason`,
+    from: 'sessions where user_id = $1',
+    orderBy: 'sessions.created_at, id',
+  },
+  {
+    path: 'passkeys.json',
+    about: { vi: 'Khóa truy cập', en: 'Passkeys' },
+    columns: `name, device, ${isoTime('created_at')}, ${isoTime('used_at')}`,
+    from: 'passkeys where user_id = $1',
+    orderBy: 'passkeys.created_at, id',
+  },
+  {
+    path: 'notifications.json',
+    about: { vi: 'Thông báo đã nhận', en: 'Notifications' },
+    columns: `id, title, content, ${isoTime('created_at')}`,
+    from: 'notifications where user_id = $1',
+    orderBy: 'notifications.created_at, id',
+  },
+  {
+    path: 'orders.json',
+    about: { vi: 'Đơn hàng gói dịch vụ và thanh toán (đồng)', en: 'Orders of packages and their payments (in dong)' },
+    columns: `id, service_pack_id, title, kind, paid_with, price as price_vnd, duration_days, status, ${isoTime('time_request')},
+      ${isoTime('expired_time')}, (select coalesce(json_agg(json_build_object('provider', provider, 'amount_vnd', amount_vnd,
+        'created_at', created_at, 'confirmed_at', confirmed_at) order by created_at), '[]') from payments where order_id = orders.id) as payments`,
+    from: 'orders where user_id = $1',
+    orderBy: 'orders.time_request, id',
+  },
+  {
+    path: 'balances.json',
+    about: { vi: 'Số dư ví', en: 'Balances of the wallet' },
+    columns: `token_id, ${amount('balance')} as balance`,
+    from: `wallet_balances join tokens on tokens.id = token_id where account = ('user:' || $1::text) collate "C"`,
+    orderBy: 'token_id',
+  },
+  {
+    path: 'wallet.json',
+    about: { vi: 'Mọi thay đổi của ví; số âm là đã ra khỏi ví', en: 'Every change of the wallet; below zero is what left it' },
+    columns: `entries.transaction_id, kind, coalesce(waiting.status, 'DONE') as status, entries.token_id, ${amount('entries.amount')} as amount,
+      note, ${isoTime('created_at')}`,
+    from: `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id
+      join tokens on tokens.id = entries.token_id left join pending_transfers as waiting on waiting.transaction_id = asked.id
+      where entries.account = ('user:' || $1::text) collate "C"`,
+    orderBy: 'entries.number',
+  },
+  {
+    path: 'transfers.json',
+    about: { vi: 'Yêu cầu nạp (IN) và rút (OUT)', en: 'Deposits (IN) and payouts (OUT) that were asked for' },
+    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, user_banking_id, note,
+      ${isoTime('created_at')}, ${isoTime('settled_at')}`,
+    from: `pending_transfers as waiting join ledger_transactions as asked on asked.id = waiting.transaction_id
+      join tokens on tokens.id = waiting.token_id where waiting.user_id = $1`,
+    orderBy: 'asked.created_at, waiting.transaction_id',
+  },
+  {
+    path: 'bank-accounts.json',
+    about: { vi: 'Tài khoản ngân hàng đã lưu', en: 'Bank accounts' },
+    columns: `user_bankings.id, bankings.code as bank, account_number, account_name, branch, ${isoTime('created_at')}`,
+    from: 'user_bankings join bankings on bankings.id = banking_id where user_id = $1',
+    orderBy: 'user_bankings.created_at, user_bankings.id',
+  },
+  {
+    path: 'presale-purchases.json',
+    about: { vi: 'Đã mua trước ở các đợt mở bán', en: 'Purchases of presale rounds' },
+    columns: `purchases.transaction_id, round_id, rounds.token_id, ${amount('purchases.amount')} as amount, ${isoTime('created_at')}`,
+    from: `presale_purchases as purchases join ledger_transactions as asked on asked.id = purchases.transaction_id
+      join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where purchases.user_id = $1`,
+    orderBy: 'asked.created_at, purchases.transaction_id',
+  },
+  {
+    path: 'presale-claims.json',
+    about: {
+      vi: 'Từng phần của các khoản mua trước, mở khoá khi nào, đã nhận chưa',
+      en: 'Their parts: when each unlocks, and whether it was claimed',
+    },
+    columns: `purchase_id, claims.number, ${amount('claims.amount')} as amount, ${isoTime('unlocks_at')}, claim_id is not null as is_claimed`,
+    from: `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
+      join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where claims.user_id = $1`,
+    orderBy: 'purchase_id, claims.number',
+  },
+  {
+    path: 'planning-views.json',
+    about: {
+      vi: 'Quy hoạch đã trả điểm để xem, theo ngày ở Việt Nam',
+      en: 'Plannings that points were paid to look at, by day in Việt Nam',
+    },
+    columns: `parcel_land_id, parcel_lands.title, day::text as day, transaction_id`,
+    from: 'planning_views left join parcel_lands on parcel_lands.id = parcel_land_id where user_id = $1',
+    orderBy: 'planning_views.day, parcel_land_id',
+  },
+  {
+    path: 'referrer.json',
+    about: { vi: 'Người giới thiệu bạn: tên gọi và ngày đăng ký', en: 'Who referred you: given name and day of registration' },
+    columns: REFERRED,
+    from: 'users where id = (select referral_id from users where id = $1) and id <> $1 and closed_at is null',
+    orderBy: 'users.id',
+  },
+  {
+    path: 'referrals.json',
+    about: {
+      vi: 'Người đã đăng ký bằng mã giới thiệu của bạn: tên gọi và ngày',
+      en: 'Who registered by your referral: given name and day',
+    },
+    columns: REFERRED,
+    from: 'users where referral_id = $1 and closed_at is null',
+    orderBy: 'users.created_at, id',
+  },
+  {
+    path: 'history.json',
+    about: {
+      vi: 'Nhật ký tài khoản: đăng nhập, đổi mật khẩu, thiết bị, khoá',
+      en: 'What happened to the account: logins, passwords, devices, blocks',
+    },
+    columns: `${isoTime('happened_at')}, actor, event, device, network, detail`,
+    from: 'audit_log where user_id = $1',
+    orderBy: 'audit_log.id',
+  },
+];

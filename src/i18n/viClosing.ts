@@ -1,0 +1,55 @@
+/** The Vietnamese words of closing an account and downloading its data, a part of the catalogue. */
+export const viClosing = {
+  'closing.title': 'Đóng tài khoản',
+  'closing.now': 'Ngay khi đóng',
+  'closing.nowText':
+    'Mọi thiết bị bị đăng xuất. Ảnh của bạn không mở được nữa, không ai thấy tên bạn qua mã giới thiệu hay chuyển điểm cho bạn được.',
+  'closing.days': 'Trong 30 ngày',
+  'closing.daysText': 'Chưa có gì bị xoá. Đổi ý thì đăng nhập bằng email và mật khẩu, rồi chọn Mở lại tài khoản.',
+  'closing.after': 'Sau 30 ngày',
+  'closing.afterText':
+    'Xoá hẳn, không lấy lại được: hồ sơ, email, số điện thoại, mật khẩu, ghi chú, ảnh, thông báo, tài khoản ngân hàng, thiết bị đăng nhập, lịch sử xem quy hoạch. Email dùng đăng ký lại được.',
+  'closing.kept': 'Vẫn phải giữ',
+  'closing.keptText':
+    'Giao dịch ví (cả lời nhắn kèm theo), đơn hàng, thanh toán, nạp và rút là chứng từ kế toán. Luật Kế toán 2015 buộc đơn vị vận hành lưu chúng nhiều năm, có loại ít nhất 10 năm. Chúng chỉ còn một mã số, không còn tên, email hay số điện thoại. Nhật ký giữ việc gì đã làm và khi nào.',
+  'closing.dataFirst': 'Tải dữ liệu của tôi trước',
+  'closing.unsent': 'Thiết bị này còn {count} ghi chú chưa gửi. Đóng tài khoản sẽ xoá chúng khỏi thiết bị; muốn giữ, hãy chờ gửi xong.',
+  'closing.withdrawalWaits': 'Bạn có khoản rút đang chờ chi trả. Khi khoản rút xong, bạn đóng tài khoản được.',
+  'closing.toWallet': 'Xem ví điểm',
+  'closing.stakes': 'Bạn sẽ mất cùng tài khoản:',
+  'closing.stakeBalance': '{amount} {token} trong ví',
+  'closing.stakeDeposits': '{count} yêu cầu nạp chưa xác nhận',
+  'closing.stakeParts': '{count} phần điểm mua trước chưa nhận',
+  'closing.stakePackage': 'Gói dịch vụ còn hạn đến {date}',
+  'closing.giveUp': 'Tôi bỏ những thứ trên, không đòi lại',
+  'closing.giveUpMissing': 'Hãy dùng hết, hoặc đánh dấu rằng bạn bỏ những thứ trên.',
+  'closing.askTitle': 'Đóng tài khoản?',
+  'closing.askText': 'Bạn bị đăng xuất trên mọi thiết bị. Sau 30 ngày tài khoản bị xoá hẳn.',
+  'closing.loading': 'Đang xem tài khoản còn gì',
+  'closing.failedTitle': 'Chưa tải được – thử lại',
+  'closing.offlineText': 'Đóng tài khoản cần có mạng.',
+  'closing.closedTitle': 'Tài khoản đã đóng',
+  'closing.closedText':
+    'Tài khoản sẽ bị xoá hẳn lúc {date}. Trước đó, nếu đổi ý, hãy đăng nhập rồi chọn Mở lại tài khoản. Chúng tôi đã gửi email nhắc ngày này.',
+  'closing.closedDone': 'Xong',
+
+  'reopen.title': 'Tài khoản đã đóng',
+  'reopen.text': 'Bạn đã đóng tài khoản này; lúc {date} nó sẽ bị xoá hẳn. Bạn muốn mở lại để dùng tiếp?',
+  'reopen.submit': 'Mở lại tài khoản',
+  'reopen.leave': 'Để nguyên, quay lại',
+
+  'data.title': 'Tải dữ liệu của tôi',
+  'data.lead':
+    'Mọi thứ của bạn trong một tệp ZIP: hồ sơ, ghi chú (cả GeoJSON cho QGIS), ảnh, thiết bị, thông báo, đơn hàng, ví, tài khoản ngân hàng, nhật ký. README.txt trong tệp giải thích từng phần.',
+  'data.size': '{count} ảnh, khoảng {megabytes} MB.',
+  'data.large': 'Nên tải bằng Wi-Fi.',
+  'data.private': 'Tệp chứa thông tin riêng, đừng để lại trên máy dùng chung. Mỗi ngày tải được 5 lần, và email của bạn sẽ được báo.',
+  'data.start': 'Tải xuống',
+  'data.again': 'Tải lại',
+  'data.cancel': 'Huỷ',
+  'data.progress': 'Đang tải dữ liệu',
+  'data.received': 'Đã tải {megabytes} MB',
+  'data.done': 'Đã tải xong. Tệp nằm trong mục tải về của thiết bị.',
+  'data.failed': 'Chưa tải xong.',
+  'data.offline': 'Tải dữ liệu cần có mạng.',
+} as const;

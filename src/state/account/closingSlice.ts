@@ -1,0 +1,72 @@
+import { proxy } from 'valtio';
+import type { ClosingStakes } from '../../domain/account/closingStakes.ts';
+import type { ShownMessage } from '../shownMessage.ts';
+
+/** 'Đóng tài khoản' of the user drawer. */
+interface ClosingSlice {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  stakes: ClosingStakes | null;
+  /** The last question is open. */
+  isAsking: boolean;
+  /** When the account that was just closed here will be erased, ISO 8601; null where none was. */
+  closedUntil: string | null;
+}
+
+export const closingSlice = proxy<ClosingSlice>({ status: 'none', stakes: null, isAsking: false, closedUntil: null });
+
+/** Nothing of before is shown: it is what the answer will be weighed by. */
+export function beginStakes(): void {
+  Object.assign(closingSlice, { status: 'loading', stakes: null, isAsking: false });
+}
+
+export function showStakes(stakes: ClosingStakes): void {
+  Object.assign(closingSlice, { status: 'ready', stakes });
+}
+
+export function failStakes(): void {
+  closingSlice.status = 'failed';
+}
+
+export function askToClose(isAsking: boolean): void {
+  closingSlice.isAsking = isAsking;
+}
+
+/** @param closedUntil null: it was read */
+export function showClosed(closedUntil: string | null): void {
+  Object.assign(closingSlice, { status: 'none', stakes: null, isAsking: false, closedUntil });
+}
+
+/** 'Tải dữ liệu của tôi' of the user drawer. */
+interface OwnDataSlice {
+  /** What is about to come, as the gateway says; null until it has. */
+  size: { pictures: number; bytes: number } | null;
+  step: 'ready' | 'running' | 'done' | 'failed';
+  /** What has come of it. */
+  receivedBytes: number;
+  error: ShownMessage | null;
+}
+
+const noOwnData = (): OwnDataSlice => ({ size: null, step: 'ready', receivedBytes: 0, error: null });
+
+export const ownDataSlice = proxy<OwnDataSlice>(noOwnData());
+
+export function emptyOwnData(): void {
+  Object.assign(ownDataSlice, noOwnData());
+}
+
+export function showDataSize(size: OwnDataSlice['size']): void {
+  ownDataSlice.size = size;
+}
+
+export function beginDownload(): void {
+  Object.assign(ownDataSlice, { step: 'running', receivedBytes: 0, error: null });
+}
+
+export function showReceived(receivedBytes: number): void {
+  ownDataSlice.receivedBytes = receivedBytes;
+}
+
+/** @param error null: it is there, or was given up */
+export function endDownload(step: 'ready' | 'done' | 'failed', error: ShownMessage | null = null): void {
+  Object.assign(ownDataSlice, { step, error });
+}

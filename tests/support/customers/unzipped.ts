@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+
+/** The files of a ZIP file by their paths, in their order, each held to its checksum. */
+export async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName}: another checksum`);
+    files.set(entry.fileName, content);
+  }
+  return files;
+}
