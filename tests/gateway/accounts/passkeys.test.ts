@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall } from '../../../src/contract/auth.ts';
-import { reopenAccountCall } from '../../../src/contract/closing.ts';
 import {
   addPasskeyCall,
   findPasskeysCall,
@@ -215,17 +214,6 @@ describe('logging in', () => {
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('bị khoá')]);
     const sessions = await seeded.store.query('select 1 from sessions where user_id = $1 and ended_at is null', [customer.id]);
     expect(sessions).toEqual([]);
-  });
-
-  it('passkeys: a closed account is opened by its password, and by no passkey', async () => {
-    const key = await addPasskey();
-    await runUsersCommand(seeded.store, ['close', customer.email], () => undefined);
-    expect(await statusOfLogin(key, { unverified: true })).toBe(401);
-    const response = await logInBy(key);
-    expect([response.status, await response.text()]).toEqual([423, expect.stringContaining('mật khẩu để mở lại')]);
-    const { username, password } = { username: customer.email, password: customer.password };
-    await askGateway(seeded.app, reopenAccountCall, { username, password });
-    expect(await statusOfLogin(key)).toBe(200);
   });
 
   it('passkeys: one that was removed lets nobody in; its owner is told, and somebody else removes none', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall } from '../../../src/contract/auth.ts';
 import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
-import { closeAccountCall } from '../../../src/contract/closing.ts';
+import { closeAccountCall, reopenAccountCall } from '../../../src/contract/closing.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import {
   addPasskeyCall,
@@ -232,13 +232,18 @@ describe('proofs by passkey', () => {
     expect((await provePassword({ code, session_id })).status).toBe(400);
   });
 
-  it('proofs: who has a passkey closes the account by it, too; for who has none the password that comes along is enough', async () => {
+  it('proofs: who has a passkey closes the account by it, too, and opens it by the password; for who has none the password that comes along is enough', async () => {
     const close = () => refusalOf(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
     const key = await addPasskey();
     await expire();
     expect(await close()).toMatchObject({ status: 403 });
     expect(await provePasskey(key)).toBe(200);
     await askGateway(seeded.app, closeAccountCall, { password: customer.password }, customer.accessToken);
+
+    const { options } = await askGateway(seeded.app, passkeyLogInOptionsCall, { type: 'LOGIN' });
+    const closed = await refusalOf(seeded.app, logInByPasskeyCall, { assertion: key.sign(options) });
+    expect(closed).toMatchObject({ status: 423, body: { message: expect.stringContaining('mật khẩu để mở lại') as string } });
+    await askGateway(seeded.app, reopenAccountCall, { username: customer.email, password: customer.password });
 
     customer = await registerCustomer(seeded);
     await expire();

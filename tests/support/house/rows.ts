@@ -19,7 +19,9 @@ export interface HouseRow {
 }
 
 const MAX_FOLDER_FILES = 30;
-const MAX_FILES = 1050;
+/** What the product does grows, its pieces must not shrink: see the share of short files. */
+const MAX_FILES = 1200;
+const MAX_SHORT_SHARE = 20;
 const MAX_README_LINES = 200;
 const MAX_EQUAL_PLACES = 60;
 const SHORT_FILE_LINES = 30;
@@ -53,7 +55,7 @@ export function houseRows(): HouseRow[] {
     {
       name: `share of at most ${SHORT_FILE_LINES} lines, %`,
       figure: Math.round((100 * short.length) / product.length),
-      limit: null,
+      limit: MAX_SHORT_SHARE,
       offenders: short.map(({ path }) => path),
     },
     none('files not named after what they export', misnamedFiles(product)),
