@@ -11,6 +11,7 @@ import { openGatewayStore, type StorePlace } from './database/openGatewayStore.t
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { watchFiles } from './files/watchFiles.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
@@ -162,10 +163,14 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
-    opened.push(close);
+    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    const files = watchFiles(uploads.files, metrics);
+    opened.push(uploads.close);
     if (!place.databaseUrl) {
-      const answers = [answerBackup({ store, dataDir: place.dataDir, isEmbedded: true }), answerCheck({ store, files, isEmbedded: true })];
+      const answers = [
+        answerBackup({ store, files, dataDir: place.dataDir, isEmbedded: true }),
+        answerCheck({ store, files, isEmbedded: true }),
+      ];
       opened.push(await serveOperatorSocket(place.dataDir, answers, log));
     }
     const payments = await openGatewayPayments(accounts, place);
