@@ -110,9 +110,14 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
     });
 }
 
-/** Ports taken or not allowed are for the user to mend; undefined for any other error. */
-export function portError({ code }: NodeJS.ErrnoException, port: number, variable = 'PORT'): StartupError | undefined {
+/** Ports taken or not allowed, and addresses of other machines, are for the user to mend; undefined for any other error. */
+export function portError(
+  { code, address }: NodeJS.ErrnoException & { address?: string },
+  port: number,
+  variable = 'PORT',
+): StartupError | undefined {
   if (code === 'EADDRINUSE') return new StartupError(`Cổng ${port} đang được dùng; chọn cổng khác bằng ${variable} (port in use).`);
+  if (code === 'EADDRNOTAVAIL') return new StartupError(`${address} không phải địa chỉ của máy này (not an address of this machine).`);
   if (code === 'EACCES') return new StartupError(`Không có quyền mở cổng ${port}; chọn cổng khác bằng ${variable} (not allowed).`);
   return undefined;
 }
@@ -141,7 +146,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
-  const { metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
+  const { listenHost, metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -153,7 +158,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 
   const start = async () => {
     // From the first moment the port says that the process lives; one that is taken is said before anything is made.
-    const url = await server.listen(port).catch((error: unknown) => refusePort(error, port, 'PORT'));
+    const url = await server.listen(port, listenHost).catch((error: unknown) => refusePort(error, port, 'PORT'));
     const store = await openGatewayStore(
       place,
       (step) => log.info(`prepared ${step}`),
