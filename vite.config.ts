@@ -50,6 +50,7 @@ const ON_BOTH_DATABASES = [
   'brokenQueries',
   'check',
   'customerRows',
+  'itemsInOrder',
   'notes',
   'orderBuying',
   'presale',

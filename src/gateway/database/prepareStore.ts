@@ -32,6 +32,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '031_sessions.sql',
   '032_audit.sql',
   '035_upload_sums.sql',
+  '035_items_in_order.sql',
 ];
 
 /**

@@ -26,6 +26,7 @@ const NAMES: readonly MigrationName[] = [
   '031_sessions.sql',
   '032_audit.sql',
   '035_upload_sums.sql',
+  '035_items_in_order.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
