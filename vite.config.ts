@@ -53,6 +53,7 @@ const ON_BOTH_DATABASES = [
   'customerData',
   'customerRows',
   'erasing',
+  'itemsInOrder',
   'notes',
   'orderBuying',
   'passkeys',

@@ -40,7 +40,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
     grid,
   );
   const ward = wardNames(area);
-  const directory = { get: () => ward, match: () => undefined };
+  const directory = { get: () => ward, match: () => undefined, provincesOf: () => undefined };
   return parcels.map((parcel, i) =>
     serializeCadastralItem(
       {

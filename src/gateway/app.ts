@@ -8,7 +8,7 @@ import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts
 import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
-import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
+import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { HttpError } from './http/httpError.ts';
@@ -146,6 +146,10 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
     if (error instanceof FileStoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
     if (error instanceof StoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' }, 507);
+    if (error instanceof FileStoreBusy) {
+      context.header('Retry-After', '5');
+      return context.json({ message: 'Kho ảnh chưa trả lời, vui lòng thử lại sau.' }, 503);
+    }
     return busy
       ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)
       : context.json({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau.' }, 500);

@@ -12,6 +12,7 @@ import { openGatewayStore, type StorePlace } from './database/openGatewayStore.t
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { watchFiles } from './files/watchFiles.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
@@ -110,9 +111,14 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
     });
 }
 
-/** Ports taken or not allowed are for the user to mend; undefined for any other error. */
-export function portError({ code }: NodeJS.ErrnoException, port: number, variable = 'PORT'): StartupError | undefined {
+/** Ports taken or not allowed, and addresses of other machines, are for the user to mend; undefined for any other error. */
+export function portError(
+  { code, address }: NodeJS.ErrnoException & { address?: string },
+  port: number,
+  variable = 'PORT',
+): StartupError | undefined {
   if (code === 'EADDRINUSE') return new StartupError(`Cổng ${port} đang được dùng; chọn cổng khác bằng ${variable} (port in use).`);
+  if (code === 'EADDRNOTAVAIL') return new StartupError(`${address} không phải địa chỉ của máy này (not an address of this machine).`);
   if (code === 'EACCES') return new StartupError(`Không có quyền mở cổng ${port}; chọn cổng khác bằng ${variable} (not allowed).`);
   return undefined;
 }
@@ -141,7 +147,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
-  const { metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
+  const { listenHost, metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -153,7 +159,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 
   const start = async () => {
     // From the first moment the port says that the process lives; one that is taken is said before anything is made.
-    const url = await server.listen(port).catch((error: unknown) => refusePort(error, port, 'PORT'));
+    const url = await server.listen(port, listenHost).catch((error: unknown) => refusePort(error, port, 'PORT'));
     const store = await openGatewayStore(
       place,
       (step) => log.info(`prepared ${step}`),
@@ -163,10 +169,14 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
-    opened.push(close);
+    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    const files = watchFiles(uploads.files, metrics);
+    opened.push(uploads.close);
     if (!place.databaseUrl) {
-      const answers = [answerBackup({ store, dataDir: place.dataDir, isEmbedded: true }), answerCheck({ store, files, isEmbedded: true })];
+      const answers = [
+        answerBackup({ store, files, dataDir: place.dataDir, isEmbedded: true }),
+        answerCheck({ store, files, isEmbedded: true }),
+      ];
       opened.push(await serveOperatorSocket(place.dataDir, answers, log));
     }
     opened.push(sweepAccounts({ store, files }, log));

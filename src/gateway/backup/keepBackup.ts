@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { readFileStore, refuseWithoutFiles } from '../files/openFileStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './backupStream.ts';
 import { sealStream } from './sealedFile.ts';
@@ -22,8 +23,12 @@ async function openSource(place: StorePlace, withSecret: boolean): Promise<{ arc
   const served = databaseUrl ? undefined : await askServedBackup(dataDir, withSecret);
   if (served) return { archive: served, close: () => Promise.resolve() };
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
+  const files = await readFileStore(process.env, dataDir);
   const store = await openStore(place);
-  return { archive: backupStream({ store, dataDir, isEmbedded: !databaseUrl, isServing: false, withSecret }), close: () => store.close() };
+  return {
+    archive: backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing: false, withSecret }),
+    close: () => store.close(),
+  };
 }
 
 async function writeWhole(path: string, content: Readable): Promise<void> {
@@ -49,7 +54,7 @@ export async function keepBackup(place: StorePlace, { path, withSecret, passphra
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   const { archive, close } = await openSource(place, withSecret);
   try {
-    await writeWhole(path, await sealStream(archive, passphrase));
+    await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
   } finally {
     archive.destroy();
     await close();

@@ -4,7 +4,7 @@ import { finished, type Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import { layTables } from '../database/prepareStore.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import { openFolderStore } from '../files/openFolderStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest } from './writeBackup.ts';
@@ -86,9 +86,10 @@ function checkEnd(told: BackupEnd | undefined, rows: ReadonlyMap<string, number>
 
 /**
  * Reads a backup from its beginning to its end, and counts what it holds: a file that was cut is found before anything is made.
+ * @param onPicture hears the name of each picture
  * @throws StartupError
  */
-export async function checkWhole(archive: Readable): Promise<BackupManifest> {
+export async function checkWhole(archive: Readable, onPicture: (name: string) => void = () => undefined): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
   let end: BackupEnd | undefined;
   const rows = new Map<string, number>();
@@ -98,8 +99,10 @@ export async function checkWhole(archive: Readable): Promise<BackupManifest> {
       const [kind, what = ''] = name.split('/');
       if (kind === 'manifest.json') manifest = readManifest(bytes);
       else if (kind === 'tables') rows.set(what, (rows.get(what) ?? 0) + linesIn(bytes));
-      else if (kind === 'pictures') pictures += 1;
-      else if (kind === 'end.json') end = JSON.parse(bytes.toString()) as BackupEnd;
+      else if (kind === 'pictures') {
+        pictures += 1;
+        onPicture(what);
+      } else if (kind === 'end.json') end = JSON.parse(bytes.toString()) as BackupEnd;
     }
   } catch (error) {
     archive.destroy();
@@ -116,20 +119,25 @@ function linesIn(bytes: Buffer): number {
   return lines;
 }
 
+/** Where what is no row is put. */
+export interface RestoreTarget {
+  files: FileStore;
+  folder: string;
+}
+
 /**
  * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
  * @param archive that `checkWhole` has read
- * @param folder for pictures and secret
+ * @param to files for pictures, and a folder for the secret
  * @param onRead hears that all is there, before the transaction ends
  * @throws StartupError when it is of a newer version, or the database is not empty
  */
 export async function restoreBackup(
   archive: Readable,
   store: Store,
-  folder: string,
+  { files, folder }: RestoreTarget,
   onRead: (end: BackupEnd) => Promise<void>,
 ): Promise<BackupEnd> {
-  const files = await openFolderStore(join(folder, 'uploads'));
   const restore = async (inside: Queryable): Promise<BackupEnd> => {
     if ((await tableCatalogue(inside)).length > 0) {
       throw new StartupError('Cơ sở dữ liệu đích đã có bảng; chỉ khôi phục vào nơi trống (the database is not empty).');

@@ -3,6 +3,9 @@ import { open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { openFolderStore } from '../files/openFolderStore.ts';
+import { refuseWithoutFiles } from '../files/openFileStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { checkWhole, restoreBackup } from './restoreBackup.ts';
@@ -14,16 +17,23 @@ const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSyn
 const notEmpty = (path: string): StartupError =>
   new StartupError(`${path} đã có dữ liệu; chỉ khôi phục vào nơi trống (restore goes over nothing).`);
 
-/** @param folder for pictures and secret @param onRead as of `restoreBackup` */
+/** What is restored, and where its pictures go where that is not the folder of the rest. */
+interface Restore {
+  openArchive: () => Promise<Readable>;
+  bucket: FileStore | undefined;
+}
+
+/** @param folder for the secret, and for pictures where there is no bucket @param onRead as of `restoreBackup` */
 async function restoreWith(
   place: StorePlace,
-  openArchive: () => Promise<Readable>,
+  { openArchive, bucket }: Restore,
   folder: string,
   onRead: (end: BackupEnd) => Promise<void> = () => Promise.resolve(),
 ): Promise<BackupEnd> {
+  const files = bucket ?? (await openFolderStore(join(folder, 'uploads')));
   const store = await openStore(place);
   try {
-    return await store.runExclusively(async () => restoreBackup(await openArchive(), store, folder, onRead));
+    return await store.runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -42,12 +52,12 @@ async function syncFolder(path: string): Promise<void> {
  * A folder beside the place, which takes its name in one step when all is there: killed before, the place is as it was, and the next
  * restore clears what this one left.
  */
-async function restoreFolder(openArchive: () => Promise<Readable>, dataDir: string): Promise<BackupEnd> {
+async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupEnd> {
   const [place, making] = [resolve(dataDir), `${resolve(dataDir)}.restoring`];
   if (!isEmptyFolder(place)) throw notEmpty(dataDir);
   await rm(making, { recursive: true, force: true });
   openPrivateFolder(making);
-  const end = await restoreWith({ dataDir: making }, openArchive, making);
+  const end = await restoreWith({ dataDir: making }, restore, making);
   await syncFolder(making);
   if (existsSync(place)) await rmdir(place);
   await rename(making, place);
@@ -69,9 +79,11 @@ async function hasTables(place: StorePlace): Promise<boolean> {
 
 /** Puts pictures and secret of a restore in place. */
 async function moveIn(staging: string, dataDir: string): Promise<void> {
-  const uploads = join(dataDir, 'uploads');
-  if (existsSync(uploads)) await rmdir(uploads);
-  await rename(join(staging, 'uploads'), uploads);
+  const [staged, uploads] = [staging, dataDir].map((folder) => join(folder, 'uploads')) as [string, string];
+  if (existsSync(staged)) {
+    if (existsSync(uploads)) await rmdir(uploads);
+    await rename(staged, uploads);
+  }
   if (existsSync(join(staging, 'token-secret'))) await rename(join(staging, 'token-secret'), join(dataDir, 'token-secret'));
   await rm(staging, { recursive: true });
   await syncFolder(dataDir);
@@ -81,7 +93,7 @@ async function moveIn(staging: string, dataDir: string): Promise<void> {
  * Rows in one transaction, pictures and secret in a folder of their own meanwhile. Killed before the transaction ended there is no row,
  * and the next restore begins anew; killed behind it, the next one puts the files in place. Nothing that was there is ever taken away.
  */
-async function restoreServer(openArchive: () => Promise<Readable>, { dataDir, databaseUrl }: StorePlace): Promise<BackupEnd> {
+async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePlace): Promise<BackupEnd> {
   const [place, staging] = [{ dataDir, databaseUrl }, join(dataDir, 'restoring')];
   openPrivateFolder(dataDir);
   if (!isEmptyFolder(join(dataDir, 'uploads')) || existsSync(join(dataDir, 'token-secret'))) throw notEmpty(dataDir);
@@ -92,19 +104,35 @@ async function restoreServer(openArchive: () => Promise<Readable>, { dataDir, da
   }
   await rm(staging, { recursive: true, force: true });
   openPrivateFolder(staging);
-  const end = await restoreWith(place, openArchive, staging, (read) =>
+  const end = await restoreWith(place, restore, staging, (read) =>
     writeFile(join(staging, READ), JSON.stringify(read), { mode: 0o600, flush: true }),
   );
   await moveIn(staging, dataDir);
   return end;
 }
 
+/** A bucket may hold what an earlier try has brought: pictures are written once, so those of one name are one. */
+async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<string>): Promise<void> {
+  for await (const batch of bucket.list()) {
+    const strange = batch.find(({ name }) => !brought.has(name));
+    if (strange) throw notEmpty(`Thùng ảnh (${strange.name})`);
+  }
+}
+
 /**
  * Puts a backup where nothing is yet, with `DATABASE_URL` into that database, else into a new embedded one.
  * @param openArchive opens the file at its beginning: it is read twice, the first time to see that it is whole
+ * @param bucket for pictures; they go into the data folder where it is left out
  * @throws StartupError when there is something already, or the file is not whole
  */
-export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace): Promise<BackupEnd> {
-  await checkWhole(await openArchive());
-  return place.databaseUrl ? restoreServer(openArchive, place) : restoreFolder(openArchive, place.dataDir);
+export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupEnd> {
+  const brought = new Set<string>();
+  await checkWhole(await openArchive(), (name) => bucket && brought.add(name));
+  const restore = { openArchive, bucket };
+  try {
+    if (bucket) await refuseStrangePictures(bucket, brought);
+    return await (place.databaseUrl ? restoreServer(restore, place) : restoreFolder(restore, place.dataDir));
+  } catch (error) {
+    return refuseWithoutFiles(error);
+  }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { openBucketOf } from '../files/openFileStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { restoreInto } from './restoreInto.ts';
 import { openSealedFile } from './sealedFile.ts';
@@ -11,10 +12,8 @@ async function main(): Promise<void> {
   if (path === undefined || rest.length > 0) throw new StartupError(USAGE);
   const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
   if (!existsSync(path)) throw new StartupError(`Không có tệp ${path} (no such file).`);
-  const { rows, pictures } = await restoreInto(() => openSealedFile(path, passphrase), {
-    dataDir: dataDir || '.data',
-    databaseUrl: databaseUrl || undefined,
-  });
+  const place = { dataDir: dataDir || '.data', databaseUrl: databaseUrl || undefined };
+  const { rows, pictures } = await restoreInto(() => openSealedFile(path, passphrase), place, await openBucketOf(process.env));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${path}: đã khôi phục ${total} hàng, ${pictures} ảnh (rows, pictures)`);
 }

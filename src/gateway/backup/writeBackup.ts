@@ -1,13 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inOneMoment } from '../database/inOneMoment.ts';
 import type { Queryable, Store } from '../database/store.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import { dumpTable } from './dumpTable.ts';
 import { type CatalogueTable, tableCatalogue } from '../database/tableCatalogue.ts';
 
 /** What a backup is of. */
 export interface BackupSource {
   store: Store;
+  files: FileStore;
+  /** Of the secret. */
   dataDir: string;
   /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
   isEmbedded: boolean;
@@ -43,7 +46,6 @@ export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 const STILL_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
-const PICTURE = /^[a-z0-9]{8,64}\.[a-z]{3,4}$/;
 
 const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
@@ -52,7 +54,7 @@ const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
  * Pictures come after the rows that show them: they are written once, and what no row shows is kept for a month.
  */
 export async function writeBackup(
-  { store, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
+  { store, files, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
   emit: EmitEntry,
 ): Promise<BackupEnd> {
   const end: BackupEnd = { rows: {}, pictures: 0 };
@@ -84,7 +86,7 @@ export async function writeBackup(
   } else {
     await inOneMoment(store, async (inside) => dump(inside, await begin(inside), false));
   }
-  end.pictures = await emitPictures(join(dataDir, 'uploads'), emit);
+  end.pictures = await emitPictures(files, emit);
   const secret = withSecret ? await readIfThere(join(dataDir, 'token-secret')) : undefined;
   if (secret) await emit('secret', secret);
   await emit('end.json', text(end));
@@ -100,18 +102,16 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-async function emitPictures(folder: string, emit: EmitEntry): Promise<number> {
+async function emitPictures(files: FileStore, emit: EmitEntry): Promise<number> {
   let pictures = 0;
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return [];
-  });
-  for (const name of names.filter((found) => PICTURE.test(found))) {
-    // Replaced since the folder was read: its row has gone with it, or shows another.
-    const bytes = await readIfThere(join(folder, name));
-    if (!bytes) continue;
-    await emit(`pictures/${name}`, bytes);
-    pictures += 1;
+  for await (const batch of files.list()) {
+    for (const { name } of batch) {
+      // Replaced since it was listed: its row has gone with it, or shows another.
+      const bytes = await files.read(name);
+      if (!bytes) continue;
+      await emit(`pictures/${name}`, bytes);
+      pictures += 1;
+    }
   }
   return pictures;
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { StoreBusy } from '../database/store.ts';
-import { openFolderStore } from '../files/openFolderStore.ts';
+import { FileStoreBusy } from '../files/fileStore.ts';
+import { readFileStore } from '../files/openFileStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
 import { runCheck } from './runCheck.ts';
@@ -32,7 +32,7 @@ async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Prom
   const store = await openStore(place);
   try {
     const report = new CheckReport(print, new AbortController().signal);
-    const files = await openFolderStore(join(dataDir, 'uploads'));
+    const files = await readFileStore(process.env, dataDir);
     await runCheck({ store, files, isEmbedded: !databaseUrl }, parts, report);
     return report.findings;
   } finally {
@@ -56,7 +56,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   // Not run, for a reason that the operator can mend; anything else is a fault of ours and keeps its stack.
-  if (error instanceof StartupError || error instanceof StoreBusy) console.error(error.message);
+  if (error instanceof StartupError || error instanceof StoreBusy || error instanceof FileStoreBusy) console.error(error.message);
   else console.error(error);
   process.exitCode = EXIT.notRun;
 }

@@ -34,6 +34,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '033_passkeys.sql',
   '034_closing.sql',
   '035_upload_sums.sql',
+  '035_items_in_order.sql',
 ];
 
 /**

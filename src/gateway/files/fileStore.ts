@@ -1,6 +1,6 @@
 /**
- * Where uploaded pictures lie: a folder here; a bucket could stand behind the same calls. Names are ours, letters and
- * digits with one extension, and are written once.
+ * Where pictures lie: a folder, or a bucket. Names are ours, letters and digits with one extension, and are written once.
+ * Every call may fail with FileStoreBusy.
  */
 export interface FileStore {
   /**
@@ -28,12 +28,21 @@ export interface StoredFile {
   writtenMs: number;
 }
 
-/** Only names of ours ever become paths or keys. */
 export const isFileName = (name: string): boolean => /^[a-z0-9]{8,64}\.[a-z]{3,4}$/.test(name);
+
+/** Only names of ours ever become paths or keys. */
+export function checkFileName(name: string): void {
+  if (!isFileName(name)) throw new Error('not a name of this store');
+}
 
 /** There is no room left for another file. */
 export class FileStoreFull extends Error {
   override name = 'FileStoreFull';
+}
+
+/** It cannot be reached, or refuses us just now: what was asked for may or may not have been done. */
+export class FileStoreBusy extends Error {
+  override name = 'FileStoreBusy';
 }
 
 /** For a gateway that was given no folder. */

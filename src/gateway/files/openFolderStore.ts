@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
+import { checkFileName, type FileStore, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
 /** The file system, the user's share of it, or the largest file it takes. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+const INCOMING = 'incoming';
 const LISTED_AT_ONCE = 500;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
-
-function checkName(name: string): void {
-  if (!isFileName(name)) throw new Error('not a name of this store');
-}
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -36,11 +33,16 @@ async function syncFolder(path: string): Promise<void> {
 
 /** A file store in a folder; half-written files lie in `incoming` below it, under names of their own. */
 export async function openFolderStore(dir: string): Promise<FileStore> {
-  const incoming = join(dir, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(join(dir, INCOMING), { recursive: true, mode: 0o700 });
+  return folderStore(dir);
+}
+
+/** The same of a folder that may not be there: nothing is in it then, and nothing can be written. */
+export function folderStore(dir: string): FileStore {
+  const incoming = join(dir, INCOMING);
 
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
-    checkName(name);
+    checkFileName(name);
     const path = join(incoming, randomBytes(16).toString('hex'));
     try {
       await writeSynced(path, bytes);
@@ -54,7 +56,7 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
   };
 
   const read = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-    checkName(name);
+    checkFileName(name);
     try {
       return new Uint8Array(await readFile(join(dir, name)));
     } catch (error) {
@@ -71,8 +73,11 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
   };
 
   async function* list(): AsyncGenerator<readonly StoredFile[]> {
+    const folder = await opendir(dir).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
     let batch: StoredFile[] = [];
-    for await (const { name } of await opendir(dir)) {
+    for await (const { name } of folder ?? []) {
       if (isFileName(name)) batch.push(...(await look(name)));
       if (batch.length < LISTED_AT_ONCE) continue;
       yield batch;
@@ -103,7 +108,7 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
   };
 
   const remove = async (name: string): Promise<void> => {
-    checkName(name);
+    checkFileName(name);
     await rm(join(dir, name), { force: true });
   };
 

@@ -12,7 +12,7 @@ import {
   withdrawOldAvatars,
   withdrawUnshown,
 } from './rows.ts';
-import type { FileStore } from './fileStore.ts';
+import { type FileStore, FileStoreBusy } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
 
 /** Rows and files that belong together. */
@@ -21,12 +21,18 @@ export interface PictureStore {
   files: FileStore;
 }
 
-/** Ends what withdrawing pictures has begun. */
-export async function removePictures({ store, files }: PictureStore, names: readonly string[]): Promise<void> {
+async function endRemoval({ store, files }: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await files.remove(name);
     await deleteUpload(store, name);
   }
+}
+
+/** Ends what withdrawing pictures has begun. While the files are out of reach they stay withdrawn, and the sweep ends it. */
+export async function removePictures(place: PictureStore, names: readonly string[]): Promise<void> {
+  await endRemoval(place, names).catch((error: unknown) => {
+    if (!(error instanceof FileStoreBusy)) throw error;
+  });
 }
 
 /** Whose picture it is, and what he calls it. */
@@ -41,6 +47,7 @@ export interface PictureOwner {
  * @returns the name; that of the picture stored first, when several of one id are on their way at once
  * @throws HttpError 409 when the user's quota is full
  * @throws FileStoreFull
+ * @throws FileStoreBusy
  */
 export async function storePicture(
   place: PictureStore,
@@ -57,7 +64,8 @@ export async function storePicture(
   try {
     await files.write(name, bytes);
   } catch (error) {
-    await deleteUpload(store, name);
+    // A file that may be there after all needs its row, for the sweep to take both away.
+    if (!(error instanceof FileStoreBusy)) await deleteUpload(store, name);
     throw error;
   }
   const storedName = await confirmUpload(store, row);
@@ -79,6 +87,6 @@ export async function sweepPictures(place: PictureStore, olderThanMs: number): P
       await withdrawUnshown(inside, user_id, link);
     });
   }
-  await removePictures(place, await unfinishedUploads(store, olderThanMs));
+  await endRemoval(place, await unfinishedUploads(store, olderThanMs));
   await place.files.sweep(olderThanMs);
 }

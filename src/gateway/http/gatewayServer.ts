@@ -116,11 +116,19 @@ export class GatewayServer {
     return this.#bodies.count;
   }
 
-  /** @returns where it answers @throws the server's error when it cannot listen there */
-  listen(port: number): Promise<string> {
+  /**
+   * @param host an address of this machine; all of them where it is left out
+   * @returns where it answers
+   * @throws the server's error when it cannot listen there
+   */
+  listen(port: number, host?: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen({ port, backlog: BACKLOG }, () => resolve(`http://localhost:${(this.#server.address() as AddressInfo).port}`));
+      this.#server.listen({ port, backlog: BACKLOG, ...(host === undefined ? {} : { host }) }, () => {
+        const { address, family, port: bound } = this.#server.address() as AddressInfo;
+        const isEverywhere = address === '::' || address === '0.0.0.0';
+        resolve(`http://${isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${bound}`);
+      });
     });
   }
 

@@ -68,9 +68,9 @@ async function importOne({ store, isStopping }: ImportHost, options: ImportOptio
 }
 
 async function importPictures({ store, dataDir, print }: ImportHost, { files: paths, shape, planning }: ImportOptions): Promise<Exit> {
-  const { openFolderStore } = await import('../files/openFolderStore.ts');
+  const { openFileStore } = await import('../files/openFileStore.ts');
   const { importPicture } = await import('./importPicture.ts');
-  const files = await openFolderStore(join(dataDir, 'uploads'));
+  const files = await openFileStore(process.env, dataDir);
   for (const path of paths) {
     const id = await importPicture({ store, files }, path, shape, planning);
     print(`${basename(path)}: ảnh của bản quy hoạch ${id} (picture of the planning).`);

@@ -40,9 +40,12 @@ const parcelJsonCache = readOnce(async (store) => {
 export function addCadastralItemRoutes(app: Hono, store: Store): void {
   answerCall(app, findCadastralItemsCall, async (asked) => {
     const directory = await wardDirectory(store);
+    const wardCodes = directory.match(asked);
     const { rows, total } = await findShapes<CadastralItemRow>(store, 'cadastral_items', {
       equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
-      wardCodes: directory.match(asked),
+      wardCodes,
+      provinceCodes: directory.provincesOf(wardCodes),
+      // As the index cadastral_items_in_order has them.
       orderBy: 'province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id',
       limit: clampLimit(CALL_LIMITS.cadastralItemMatches, asked.limit),
       page: asked.page,

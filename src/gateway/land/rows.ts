@@ -138,6 +138,8 @@ interface ShapeFilter {
   ids?: readonly string[];
   /** Only in these wards; all when undefined. */
   wardCodes?: readonly string[] | undefined;
+  /** The provinces of those wards: what stands before them in keys and indexes. */
+  provinceCodes?: readonly string[] | undefined;
   /** Folded words that must all be in the row's `folded` text. */
   words?: readonly string[];
   orderBy: string;
@@ -146,31 +148,41 @@ interface ShapeFilter {
   page?: number | undefined;
 }
 
-/** Rows of a table of shapes that fit a filter, one page of them, and how many fit in all. */
+/**
+ * Rows of a table of shapes that fit a filter, one page of them, and how many fit in all, as far as a list goes: what lies behind its end
+ * is not counted.
+ * @throws HttpError 400 for a page behind the end
+ */
 export async function findShapes<Row extends ShapeRow>(
   store: Queryable,
   table: 'cadastral_items' | 'cadastrals' | 'parcel_lands',
-  { equals = {}, ids, wardCodes, words = [], orderBy, limit, page = 1 }: ShapeFilter,
+  { equals = {}, ids, wardCodes, provinceCodes, words = [], orderBy, limit, page = 1 }: ShapeFilter,
 ): Promise<Listed<Row>> {
   const params: SqlValue[] = [];
   const place = (value: SqlValue): string => `$${params.push(value)}`;
+  // Of one value an index keeps its order in every version of PostgreSQL.
+  const oneOf = (column: string, values: readonly string[]): string =>
+    values.length === 1 ? `${column} = ${place(values[0]!)}` : `${column} = any(${place(values)}::text[])`;
   const conditions = [`status = ${place(ACTIVE_STATUS)}`];
   for (const [column, value] of Object.entries(equals)) {
     if (value !== undefined) conditions.push(`${column} = ${place(value)}`);
   }
   if (ids) conditions.push(`id = any(${place(ids)}::text[])`);
-  if (wardCodes) conditions.push(`ward_code = any(${place(wardCodes)}::text[])`);
+  if (provinceCodes) conditions.push(oneOf('province_code', provinceCodes));
+  if (wardCodes) conditions.push(oneOf('ward_code', wardCodes));
   for (const word of words) conditions.push(`folded like ${place(`%${escapeLike(word)}%`)}`);
   const where = conditions.join(' and ');
-  const counted = await store.query<{ total: number }>(`select count(*)::int as total from ${table} where ${where}`, params);
-  const total = counted[0]?.total ?? 0;
+  const [counted] = await store.query<{ total: number }>(
+    `select count(*)::int as total from (select from ${table} where ${where} limit ${MAX_LIST_DEPTH + 1}) as fitting`,
+    params,
+  );
+  const total = Math.min(counted!.total, MAX_LIST_DEPTH);
   const offset = offsetOf({ limit, page });
-  // Sorting a whole table to throw all of it away would cost half a second.
-  if (offset >= total) return { rows: [], total };
-  if (offset >= MAX_LIST_DEPTH) {
+  if (offset >= MAX_LIST_DEPTH && counted!.total > MAX_LIST_DEPTH) {
     throw new HttpError(400, `Danh sách chỉ xem được ${MAX_LIST_DEPTH.toLocaleString('vi')} dòng đầu, vui lòng thu hẹp tìm kiếm.`);
   }
-  // The keys are sorted, not the rows with their rings: a deep page sorts all that come before it.
+  if (offset >= total) return { rows: [], total };
+  // The keys are sorted, or read in the order of an index, not the rows with their rings.
   const rows = await store.query<Row>(
     `select t.* from ${table} t join (
        select province_code, id from ${table} where ${where} order by ${orderBy} limit ${place(limit)} offset ${place(offset)}

@@ -29,6 +29,8 @@ export interface WardDirectory {
   get(wardCode: string): WardNames | undefined;
   /** Codes of the old wards that the names mean; undefined when no name is given. New names are understood too. */
   match(names: UnitNames): string[] | undefined;
+  /** Codes of the old provinces of these wards, each once; undefined as the wards are. */
+  provincesOf(wardCodes: readonly string[] | undefined): string[] | undefined;
 }
 
 const WARDS = `
@@ -85,6 +87,7 @@ async function readDirectory(store: Store): Promise<WardDirectory> {
   const spelled = spellWards(wards);
   return {
     get: (wardCode) => byCode.get(wardCode),
+    provincesOf: (wardCodes) => wardCodes && [...new Set(wardCodes.flatMap((code) => byCode.get(code)?.cityCode ?? []))],
     match: ({ city_name = '', district_name = '', ward_name = '' }) => {
       if (!city_name && !district_name && !ward_name) return undefined;
       const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese) as [string, string, string];

@@ -1,6 +1,9 @@
+import { isIP } from 'node:net';
 import { StartupError } from './startupError.ts';
 
 export interface ServerSettings {
+  /** Address that the service listens at; undefined: all of this machine. */
+  listenHost: string | undefined;
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
@@ -15,8 +18,17 @@ function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number,
   return value;
 }
 
+function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string | undefined {
+  if (host === '') return undefined;
+  // A name may lead anywhere by tomorrow.
+  if (isIP(host) === 0 && host !== 'localhost') {
+    throw new StartupError(`LISTEN_HOST=${host}: phải là địa chỉ IP của máy này, hoặc localhost (not an IP address).`);
+  }
+  return host;
+}
+
 /**
- * `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
+ * `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
  * @throws StartupError when one of them cannot be
  */
@@ -24,6 +36,7 @@ export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettin
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {
+    listenHost: readListenHost(environment),
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
     leaveMs: (leaveS ?? 0) * 1000,
   };

@@ -84,7 +84,7 @@ describe('hostile pictures', () => {
     const rows = await stage.store.query<{ name: string; state: string }>('select name, state from uploads');
     expect(rows.length).toBe(kept);
     expect(rows.every((row) => row.state === 'ready')).toBe(true);
-    expect(stage.storedFiles().toSorted()).toEqual(rows.map((row) => row.name).toSorted());
+    expect(await stage.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
     expect((await fetch(`${stage.base}/openapi.json`)).status).toBe(200);
     expect(process.resourceUsage().maxRSS / 1024 - rssAtStartMb).toBeLessThan(MAX_GROWTH_MB);
   });

@@ -148,6 +148,6 @@ describe('upload bodies that stop coming', () => {
 
   it('upload bodies: nothing of what was refused is left', async () => {
     const rows = await stage.store.query<{ name: string }>('select name from uploads');
-    expect(stage.storedFiles().toSorted()).toEqual(rows.map((row) => row.name).toSorted());
+    expect(await stage.storedFiles()).toEqual(rows.map((row) => row.name).toSorted());
   });
 });

@@ -5,19 +5,27 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../../src/domain/limits.ts';
 import { NO_FILES } from '../../../src/gateway/files/fileStore.ts';
+import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
 import { UPLOAD_QUOTA } from '../../../src/gateway/files/rows.ts';
 import { flag, noise } from '../../support/pictures/oddPictures.ts';
-import { openUploadStage, serveUploads, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { startBucketServer } from '../../support/gateways/bucketServer.ts';
+import { openUploadStage, serveUploads, type StageOptions, type UploadStage } from '../../support/customers/uploadStage.ts';
 
 let stage: UploadStage;
 let picture: Buffer;
 const expectedFailures: string[] = [];
 
-beforeAll(async () => {
-  stage = await openUploadStage();
-  picture = await flag().png().toBuffer();
-});
-afterAll(() => stage.close());
+/** Where pictures lie, and what ends it. */
+const PLACES = {
+  folder: () => Promise.resolve({ options: {}, remove: () => Promise.resolve() }),
+  bucket: async () => {
+    const { settings, remove } = await startBucketServer();
+    return { options: { files: await openBucketStore(settings) }, remove };
+  },
+} satisfies Record<string, () => Promise<{ options: StageOptions; remove(): Promise<void> }>>;
+type Place = Awaited<ReturnType<(typeof PLACES)[keyof typeof PLACES]>>;
+
+beforeAll(async () => void (picture = await flag().png().toBuffer()));
 afterEach(() => expect(stage.failures.splice(0)).toEqual(expectedFailures.splice(0)));
 
 const fetchKept = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(stage.base + url)).arrayBuffer());
@@ -41,7 +49,17 @@ async function fillQuota(user: string, files: number, bytesEach: number): Promis
   );
 }
 
-describe('uploads', () => {
+describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await PLACES[kind]();
+    stage = await openUploadStage(place.options);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await place.remove();
+  });
+
   it('uploads: a picture is kept under a name of ours and served as nothing but a picture', async () => {
     const answer = await stage.upload({ file: picture });
     expect(answer).toEqual({ status: 200, message: 'Tải ảnh thành công', url: expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.jpg$/) });
@@ -56,9 +74,9 @@ describe('uploads', () => {
   });
 
   it('uploads: without a login nothing is read, let alone kept', async () => {
-    const files = stage.storedFiles();
+    const files = await stage.storedFiles();
     expect(await stage.upload({ file: picture }, { user: '' })).toMatchObject({ status: 401, url: undefined });
-    expect(stage.storedFiles()).toEqual(files);
+    expect(await stage.storedFiles()).toEqual(files);
   });
 
   it.each([
@@ -149,7 +167,7 @@ describe('uploads', () => {
   });
 
   it('uploads: of one id at several gateways at once, one picture is kept and all answers name it', async () => {
-    const beside = await serveUploads(stage.store, stage.dataDir);
+    const beside = await serveUploads(stage.store, stage.dataDir, place.options);
     // Each stage would make the customer, and both at once.
     for (const { tokenOf } of [stage, beside]) await tokenOf('hasty');
     for (let at = 0; at < 5; at++) {
@@ -187,7 +205,7 @@ describe('uploads', () => {
 
   it('uploads: every file has its row, every row its file', async () => {
     const rows = await stage.store.query<{ name: string }>(`select name from uploads where length(name) >= 44 order by name`);
-    expect(stage.storedFiles()).toEqual(rows.map(({ name }) => name));
+    expect(await stage.storedFiles()).toEqual(rows.map(({ name }) => name));
   });
 
   it.each([
@@ -212,6 +230,9 @@ describe('uploads', () => {
 });
 
 describe('uploads: no room, no folder', () => {
+  beforeAll(async () => void (stage = await openUploadStage()));
+  afterAll(() => stage.close());
+
   const rowsOf = (user: string): Promise<unknown[]> => stage.store.query('select name from uploads where user_id = $1', [user]);
 
   it('uploads: a full disk is said so, told to the operator, and leaves no row', async () => {

@@ -33,14 +33,23 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.stop(0);
 });
 
+interface StageOptions {
+  proxies?: number;
+  connections?: typeof CONNECTION_LIMITS;
+  host?: string;
+}
+
 /** A gateway's port in front of an app that answers when the test says so. */
-async function openStage(limits: Partial<typeof GATE_LIMITS> = {}, { proxies = 0, connections = CONNECTION_LIMITS } = {}): Promise<Stage> {
+async function openStage(
+  limits: Partial<typeof GATE_LIMITS> = {},
+  { proxies = 0, connections = CONNECTION_LIMITS, host }: StageOptions = {},
+): Promise<Stage> {
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
   const gate = new RequestGate({ ...GATE_LIMITS, ...limits });
   const server = new GatewayServer(gate, new RequestWatch(log, metrics), { connections });
   open.push(server);
-  const url = await server.listen(0);
+  const url = await server.listen(0, host);
   server.serve({
     base: '/gateway',
     bodyLimit: () => Promise.resolve({ bytes: 1_000 }),
@@ -74,6 +83,17 @@ const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length, { timeout: 20_000 }).toBe(count);
 
 describe('gateway server', () => {
+  it('gateway server: all addresses are listened at, or the one that was named, with every handle', async () => {
+    const [everywhere, here] = [await openStage(), await openStage({}, { host: '127.0.0.1' })];
+    await here.server.acceptInParallel();
+    expect(here.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await ask(here.url, '/healthz')).status).toBe(200);
+    // All of 127.0.0.0/8 is this machine.
+    const at = (url: string): string => url.replace(/\/\/[^:]+/, '//127.0.0.2');
+    expect((await ask(at(everywhere.url), '/healthz')).status).toBe(200);
+    await expect(ask(at(here.url), '/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('gateway server: what is beyond the places and the queue is refused before anything is done, in words, with a time to come back', async () => {
     const stage = await openStage({ calls: places(2, 1) });
     const let_in = [1, 2, 3].map(() => ask(stage.url, CALL));

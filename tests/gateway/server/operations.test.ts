@@ -156,10 +156,13 @@ describe('log and metrics', () => {
     ]);
   });
 
-  it.each([{ METRICS_PORT: 'x' }, { METRICS_PORT: '70000' }, { DRAIN_DELAY_S: '-1' }])(
-    'server settings: %j is refused in words',
-    (environment) => {
-      expect(() => readServerSettings(environment)).toThrow(/phải là số/);
-    },
-  );
+  it.each([
+    { METRICS_PORT: 'x' },
+    { METRICS_PORT: '70000' },
+    { DRAIN_DELAY_S: '-1' },
+    { LISTEN_HOST: 'gateway.example' },
+    { LISTEN_HOST: '127.0.0' },
+  ])('server settings: %j is refused in words', (environment) => {
+    expect(() => readServerSettings(environment)).toThrow(/phải là (số|địa chỉ IP)/);
+  });
 });

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
+import { startTestProcess, startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
 describe('a start that cannot be', () => {
@@ -21,6 +21,14 @@ describe('a start that cannot be', () => {
 
     await new Promise((resolve) => taken.close(resolve));
     rmSync(dataDir, { recursive: true });
+  });
+
+  it('refused start: an address of another machine is said in one line, and nothing is made', async () => {
+    const dataDir = join(tmpdir(), 'thua-never-made');
+    const starting = startTestProcessWith({ LISTEN_HOST: '192.0.2.1' }, 'startGateway', dataDir);
+    expect((await starting.exited).code).toBe(1);
+    expect(starting.lines).toEqual(['192.0.2.1 không phải địa chỉ của máy này (not an address of this machine).']);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it.each(['', '/below'])('refused start: a data folder that is a file (%j) is said in one line', async (below) => {

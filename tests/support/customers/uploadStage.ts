@@ -37,7 +37,8 @@ export interface UploadStage {
   tokenOf(user: string): Promise<string>;
   /** Under an id of its own, unless one is given. */
   upload(sent: Sent, options?: { user?: string; id?: string }): Promise<UploadAnswer>;
-  storedFiles(): string[];
+  /** Names of all files, in a folder half-written ones included. */
+  storedFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -47,6 +48,12 @@ export const storedFiles = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .toSorted();
+
+async function listedFiles(files: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const batch of files.list()) names.push(...batch.map(({ name }) => name));
+  return names.toSorted();
+}
 
 export interface StageOptions {
   /** Instead of a folder. */
@@ -113,7 +120,7 @@ export async function serveUploads(
       const body = (await response.json()) as { message: string; results?: [{ url: string }] };
       return { status: response.status, message: body.message, url: body.results?.[0].url };
     },
-    storedFiles: () => storedFiles(dataDir),
+    storedFiles: async () => (ownFiles ? listedFiles(ownFiles) : storedFiles(dataDir)),
     close: () => {
       folder.close();
       server.closeAllConnections();

@@ -6,6 +6,7 @@ import { pack } from 'tar-stream';
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { type BackupEnd, writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
+import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';
 import { registerCustomer } from '../customers/customers.ts';
 import { sentNote } from '../customers/noteHands.ts';
@@ -46,7 +47,10 @@ export async function writeSmallBackup(seeded: SeededApp, path: string, isEmbedd
     await add(name, Buffer.from(JSON.stringify({ rows, pictures } satisfies BackupEnd)));
   };
   const { store, dataDir } = seeded;
-  const written = writeBackup({ store, dataDir, isEmbedded, isServing: false, withSecret: true }, emit).then(() => archive.finalize());
+  const files = await openFolderStore(join(dataDir, 'uploads'));
+  const written = writeBackup({ store, files, dataDir, isEmbedded, isServing: false, withSecret: true }, emit).then(() =>
+    archive.finalize(),
+  );
   await Promise.all([written, pipeline(archive, createGzip({ level: 1 }), createWriteStream(path))]);
 }
 

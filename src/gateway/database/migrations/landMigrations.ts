@@ -142,4 +142,9 @@ export const LAND_MIGRATIONS = {
     // The picture of a planning that an operator brought, by its name in the folder of uploads; '' where it is drawn from the zones.
     `alter table parcel_lands add column picture text collate "C" not null default ''`,
   ],
+  '035_items_in_order.sql': [
+    // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
+    `create index cadastral_items_in_order on cadastral_items
+      (status, province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id)`,
+  ],
 } as const;

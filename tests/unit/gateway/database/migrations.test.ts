@@ -28,6 +28,7 @@ const NAMES: readonly MigrationName[] = [
   '033_passkeys.sql',
   '034_closing.sql',
   '035_upload_sums.sql',
+  '035_items_in_order.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

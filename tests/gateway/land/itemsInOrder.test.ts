@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import type { RequestOf } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import type { SqlValue } from '../../../src/gateway/database/store.ts';
+import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+/** The last page of the longest list. */
+const LAST = { limit: 5, page: 2_000 };
+const WARD = { city_name: 'Đà Nẵng', ward_name: 'Hòa Xuân' };
+
+let seeded: SeededApp;
+let watchedApp: ReturnType<typeof buildApp>;
+/** What was asked of the database. */
+const statements: Array<[sql: string, params: readonly SqlValue[]]> = [];
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  const { store, accounts } = seeded;
+  const watched: typeof store = Object.create(store) as typeof store;
+  watched.query = (sql, params = [], limits) => {
+    statements.push([sql, [...params]]);
+    return store.query(sql, params, limits);
+  };
+  watchedApp = buildApp(watched, { accounts });
+});
+afterAll(() => seeded.close());
+
+/** How the database answers each statement of a call that reads parcels. */
+async function plansOf(asked: RequestOf<typeof findCadastralItemsCall>): Promise<string[]> {
+  await askGateway(watchedApp, findCadastralItemsCall, asked);
+  const plans = statements
+    .splice(0)
+    .filter(([sql]) => sql.includes('cadastral_items'))
+    .map(async ([sql, params]) => {
+      const lines = await seeded.store.query<Record<string, string>>(`explain ${sql}`, params);
+      return lines.map((line) => Object.values(line)[0]).join('\n');
+    });
+  return Promise.all(plans);
+}
+
+describe('a list of parcels', () => {
+  it.each([
+    ['all', LAST],
+    ['those of a ward', { ...LAST, ...WARD }],
+  ])(
+    'items in order: the last page of %s is read in the order of the index, and no table is sorted or read whole',
+    async (_which, asked) => {
+      const [counted, page] = await plansOf(asked);
+      expect(counted).toMatch(/^Aggregate.*\n.*Limit/);
+      expect(page).toMatch(/Limit.*\n.*Index (Only )?Scan using cadastral_items_in_order/);
+      expect(page).not.toMatch(/Seq Scan|Bitmap/);
+      // Five rows of the page, which are put in order when their rings are there.
+      expect(page!.match(/Sort {2}\(cost=[\d.]+ rows=(\d+)/)?.[1] ?? '0').toMatch(/^\d$/);
+    },
+  );
+
+  it('items in order: a sheet’s and parcel’s number is looked up', async () => {
+    const [, page] = await plansOf({ land_number: '3', parcel_number: '12' });
+    expect(page).toMatch(/cadastral_items_by_number/);
+  });
+
+  it('items in order: pages follow one another without a gap, and the total is as far as the list goes', async () => {
+    const ids: string[] = [];
+    for (const page of [1_998, 1_999, 2_000]) {
+      const { data } = await askGateway(seeded.app, findCadastralItemsCall, { limit: 5, page });
+      expect(data.total).toBe(10_000);
+      ids.push(...data.data.map(({ _id }) => _id));
+    }
+    const rows = await seeded.store.query<{ id: string }>(
+      `select id from cadastral_items order by province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id
+       limit 15 offset 9985`,
+    );
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('items in order: a page behind row 10,000 is refused in words', async () => {
+    for (const asked of [
+      { limit: 5, page: 2_001 },
+      { ...WARD, limit: 5, page: 100_000 },
+    ]) {
+      const answer = await sendCall(seeded.app, findCadastralItemsCall, asked);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { message: 'Danh sách chỉ xem được 10.000 dòng đầu, vui lòng thu hẹp tìm kiếm.' },
+      ]);
+    }
+  });
+});
