@@ -52,6 +52,7 @@ describe('uploads', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': `inline; filename="${answer.url!.replace('/uploads/', '')}"`,
     });
   });
 
