@@ -9,7 +9,9 @@ import { restoreSettings } from './flows/shell/restoreSettings.ts';
 import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/loadEnglish.ts';
 import { settingsSlice } from './state/settingsSlice.ts';
+import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
+guardSinks();
 restoreSettings();
 applyTheme();
 startApp();

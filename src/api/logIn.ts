@@ -12,7 +12,7 @@ import type { LoginForm } from '../domain/account/validateLogin.ts';
 import type { RegisterForm } from '../domain/account/validateRegister.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import { toUser } from './users.ts';
+import { toUser } from './account/users.ts';
 
 /** §3 login payload; the header `Type: customer` (§6) is the contract's. */
 export async function logIn(

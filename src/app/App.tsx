@@ -6,6 +6,7 @@ import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';
+import { closeLicences, licencesSlice } from '../state/licencesSlice.ts';
 import { authModalSlice, closeLoginPopup, loginPopupSlice } from '../state/sessionSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
@@ -15,6 +16,7 @@ import { lazyChunk } from './lazyChunk.tsx';
 import { Shell } from './Shell.tsx';
 
 const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
+const LicencesChunk = lazyChunk('licences', () => import('./LicencePanels.tsx'));
 const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
@@ -44,6 +46,16 @@ function PictureModal() {
   );
 }
 
+/** 'Giấy phép', mounted when it first opens. */
+function LicencesModal() {
+  const { open } = useSnapshot(licencesSlice);
+  return (
+    <LicencesChunk isAsked={open} onFailure={closeLicences}>
+      {({ LicencePanels }) => <LicencePanels />}
+    </LicencesChunk>
+  );
+}
+
 /** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
@@ -54,6 +66,7 @@ export function App() {
         <NoDataDialog />
         <PictureModal />
         <AccountModals />
+        <LicencesModal />
         <Notices />
       </ErrorScreen>
     </TextProvider>

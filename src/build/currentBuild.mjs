@@ -35,13 +35,15 @@ export function currentBuild() {
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/contract', 'workers'];
 /** Sources of the server alone. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
+/** Of them what makes files of the page. */
+const MAKES_PAGE = /^src\/build\/(keepLanguageParts|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {
   if (!existsSync(ROOT + path)) return [];
   if (!statSync(ROOT + path).isDirectory()) return [path];
   return readdirSync(ROOT + path)
-    .filter((name) => !(path.startsWith('workers/') && name === 'build'))
+    .filter((name) => !(name === 'build' && (path.startsWith('workers/') || path === 'src/api')))
     .sort()
     .flatMap((name) => filesUnder(join(path, name)));
 }
@@ -59,8 +61,8 @@ function hashOf(files) {
 
 /** What the page is made from: sources, and the variables that Vite writes into it. */
 function hashOfApp() {
-  const ofServer = (/** @type {string} */ path) => SERVER_ROOMS.some((room) => path.startsWith(`${room}/`));
-  const files = [...SHARED_INPUTS, 'index.html', 'vite.config.ts', 'src'].flatMap(filesUnder);
+  const ofServer = (/** @type {string} */ path) => !MAKES_PAGE.test(path) && SERVER_ROOMS.some((room) => path.startsWith(`${room}/`));
+  const files = [...SHARED_INPUTS, 'index.html', 'vite.config.ts', 'LICENSE', 'src'].flatMap(filesUnder);
   const hash = hashOf(files.filter((path) => !ofServer(path)));
   for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
   return hash.digest('hex');

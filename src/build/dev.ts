@@ -12,6 +12,7 @@ import {
   portError,
   printDemoCustomer,
 } from '../gateway/main.ts';
+import { TRUSTED_TYPES } from '../gateway/http/securityHeaders.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
@@ -30,7 +31,8 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   const vite = await createVite({
     root: ROOT,
     appType: 'spa',
-    server: { middlewareMode: { server }, hmr: { server } },
+    // As the product has it: a string that would run there is refused here, too.
+    server: { middlewareMode: { server }, hmr: { server }, headers: { 'Content-Security-Policy': TRUSTED_TYPES.join('; ') } },
   });
   server.on('request', (request, response) => {
     if (/^\/gateway[/?]/.test(request.url ?? '')) answerGateway(request, response);

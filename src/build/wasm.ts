@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
+import { buildLicences, LICENCE_FILES } from './shippedParts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -39,7 +40,7 @@ const MODULES: readonly WasmModule[] = [
 ];
 
 /** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES];
+export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES, ...LICENCE_FILES];
 
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always', '--bindings', 'raw'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
@@ -109,7 +110,8 @@ function isCurrent({ file, exports }: WasmModule, from: string): boolean {
 
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
- * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them.
+ * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them, and the list of
+ * licences where the app finds it.
  */
 export async function buildWasm(): Promise<void> {
   for (const module of MODULES) {
@@ -121,6 +123,7 @@ export async function buildWasm(): Promise<void> {
     writeFileSync(`${made}.stamp`, `${from} ${contentHash(made)}`);
   }
   buildOcrAssets();
+  buildLicences();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWasm();

@@ -9,7 +9,7 @@ import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
-import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './http/limits.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
@@ -26,13 +26,17 @@ import { addOrderRoutes, addServicePackRoutes } from './orders/routes.ts';
 import { addPasskeyLoginRoutes, addPasskeyRoutes } from './accounts/passkeys/addPasskeyRoutes.ts';
 import { addPasswordRoutes, addResetRoutes } from './accounts/passwordRoutes.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
+import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
 import { addProofRoutes } from './accounts/proofs/addProofRoutes.ts';
 import { addPublicationRoutes } from './operations/addPublicationRoutes.ts';
 import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
+import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
+import { openLog } from './operations/log.ts';
+import { Metrics } from './operations/metrics.ts';
+import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
 export const GATEWAY_BASE = '/gateway';
@@ -42,7 +46,10 @@ const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
 
 /** How long the body of a call may be; pictures have limits of their own. */
-const maxBodyBytes = (path: string): number => (isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES);
+function maxBodyBytes(path: string): number {
+  if (path === GATEWAY_BASE + POLICY_REPORTS) return POLICY_REPORT_LIMITS.bodyBytes;
+  return isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
+}
 
 /** The same before anything of it is read: nobody makes us hold much without a token of ours. */
 export async function bodyLimit(accounts: Accounts, { url = '', headers }: IncomingMessage): Promise<BodyLimit> {
@@ -67,6 +74,8 @@ export interface AppOptions {
   accounts?: Accounts;
   /** Who collects money; without one nothing can be paid but from a wallet. */
   payments?: PaymentProvider | undefined;
+  /** Who hears what browsers refused; default: the log. */
+  policyReports?: PolicyReportWatch;
 }
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
@@ -74,9 +83,10 @@ const logToStderr = (line: string, error: unknown): void => console.error(line, 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
+  const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const app = new Hono();
   app.use(recordRoutePattern);
-  app.use(securityHeaders(process.env));
+  app.use(securityHeaders(process.env, GATEWAY_BASE));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
@@ -87,7 +97,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       // The rest of the body is still on its way: this connection cannot carry another request.
       onError: (context) => context.json({ message: TOO_LONG }, 413, { Connection: 'close' }),
     });
-  const [limit, limitNote] = [limitTo(MAX_BODY_BYTES), limitTo(MAX_NOTE_BODY_BYTES)];
+  const limits = new Map([MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]));
   app.use((context, next) => {
     // Pictures are larger; their route streams them and has limits of its own.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
@@ -95,7 +105,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     // A length that Node has held the sender to; the limit would make a stream of the body only to look at its length.
     const length = Number(context.req.header('content-length') ?? Infinity);
     if (length <= maxBytes && context.req.header('transfer-encoding') === undefined) return next();
-    return (maxBytes === MAX_BODY_BYTES ? limit : limitNote)(context, next);
+    return limits.get(maxBytes)!(context, next);
   });
 
   const gateway = app.basePath(GATEWAY_BASE);
@@ -131,6 +141,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addWalletRoutes(gateway, accounts);
   addHistoryTransactionRoutes(gateway, accounts);
   addPresaleRoutes(gateway, accounts);
+  addPolicyReportRoute(gateway, policyReports, accounts.proxies);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

@@ -20,6 +20,7 @@ import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { serveOperatorSocket } from './operations/operatorSocket.ts';
+import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
 import { serveMetrics } from './operations/serveMetrics.ts';
@@ -181,7 +182,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     }
     opened.push(sweepAccounts({ store, files }, log));
     const payments = await openGatewayPayments(accounts, place);
-    const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
+    const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
+    const policyReports = new PolicyReportWatch(log, metrics);
+    const app = buildApp(store, { accounts, files, payments, logFailure, policyReports });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =

@@ -2,6 +2,7 @@ import { enAccount } from './enAccount.ts';
 import { enClosing } from './enClosing.ts';
 import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
+import { enLicences } from './enLicences.ts';
 import { enMap } from './enMap.ts';
 import { enNotes } from './enNotes.ts';
 import { enPicture } from './enPicture.ts';
@@ -272,5 +273,6 @@ export const en: Record<MessageId, string> = {
   ...enDrawing,
   ...enNotes,
   ...enPicture,
+  ...enLicences,
   ...enMap,
 };

@@ -2,6 +2,7 @@ import { viAccount } from './viAccount.ts';
 import { viClosing } from './viClosing.ts';
 import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
+import { viLicences } from './viLicences.ts';
 import { viMap } from './viMap.ts';
 import { viNotes } from './viNotes.ts';
 import { viPicture } from './viPicture.ts';
@@ -272,6 +273,7 @@ export const vi = {
   ...viDrawing,
   ...viNotes,
   ...viPicture,
+  ...viLicences,
   ...viMap,
 } as const;
 

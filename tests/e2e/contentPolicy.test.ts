@@ -7,6 +7,7 @@ import { walkedAt } from '../support/pages/walks.ts';
 const PATIENT = { timeout: 30_000 };
 
 const productUrl = inject('productUrl');
+const metricsUrl = inject('productMetricsUrl');
 let browser: Browser;
 
 beforeAll(async () => {
@@ -20,6 +21,11 @@ declare global {
   interface Window {
     violations: string[];
   }
+}
+
+/** Of Trusted Types, what a page could try. */
+interface TrustedTypePolicies {
+  createPolicy(name: string, rules: object): unknown;
 }
 
 /** How much is drawn: an empty canvas has one colour. */
@@ -69,3 +75,61 @@ it.each(walkedAt([PHONE, DESKTOP]))(
     await page.context().close();
   },
 );
+
+/** Reports that the gateway has counted, by directive. */
+async function reported(): Promise<Record<string, number>> {
+  const text = await (await fetch(metricsUrl)).text();
+  const samples = text.matchAll(/^thua_policy_reports_total\{directive="([\w-]+)"\} (\d+)$/gm);
+  return Object.fromEntries([...samples].map(([, directive, count]) => [directive!, Number(count)]));
+}
+
+it('content policy: what is put in as text never runs, and the gateway counts what browsers say of it', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+  expect(complaints).toEqual([]);
+  const before = await reported();
+
+  const refused = await page.evaluate(async () => {
+    const kept: Record<string, string> = {};
+    const attempt = (name: string, act: () => unknown): void => {
+      try {
+        act();
+        kept[name] = 'done';
+      } catch (error) {
+        kept[name] = (error as Error).name;
+      }
+    };
+    attempt('innerHTML', () => (document.body.innerHTML = '<img src=x onerror="window.ran = 1">'));
+    attempt('a worker from text', () => new Worker('data:text/javascript,postMessage(1)'));
+    attempt('a worker from an upload', () => new Worker(`${location.origin}/gateway/uploads/a.jpg`));
+    attempt('another policy', () => (globalThis as unknown as { trustedTypes: TrustedTypePolicies }).trustedTypes.createPolicy('own', {}));
+    attempt('a script by its text', () => (document.createElement('script').text = 'window.ran = 1'));
+    return kept;
+  });
+  const names = ['innerHTML', 'a worker from text', 'a worker from an upload', 'another policy', 'a script by its text'];
+  expect(refused).toEqual(Object.fromEntries(names.map((name) => [name, 'TypeError'])));
+
+  // A provider's sign: text and links to the web are left of it.
+  const sign = '<img src=x onerror=alert(1)><a href="javascript:alert(1)">A</a> <a href="https://a.example/" onclick="alert(1)">B</a>';
+  const body = await page.evaluate((html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML, sign);
+  expect(body).toBe('A <a href="https://a.example/">B</a>');
+
+  // Inline scripts of a page that somebody managed to write into: the policy of the answer decides, before any script of ours.
+  const other = await openPage(browser, 'about:blank', PHONE, { pixels: false });
+  await other.page.route(`${productUrl}/`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('</body>', '<script>window.ran = 1</script></body>');
+    await route.fulfill({ response, body: html });
+  });
+  await other.page.goto(`${productUrl}/`);
+  await other.page.locator('canvas.maplibregl-canvas').waitFor();
+  for (const each of [page, other.page]) expect(await each.evaluate(() => 'ran' in window)).toBe(false);
+
+  await expect
+    .poll(async () => {
+      const now = await reported();
+      const news = Object.entries(now).map(([directive, count]) => [directive, count - (before[directive] ?? 0)] as const);
+      return Object.fromEntries(news.filter(([, count]) => count > 0));
+    }, PATIENT)
+    .toEqual({ 'require-trusted-types-for': 4, 'trusted-types': 1, 'script-src-elem': 1 });
+});

@@ -25,7 +25,7 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   const app = new Hono();
-  app.use(securityHeaders({}));
+  app.use(securityHeaders({}, '/gateway'));
   app.use((context, next) => {
     asked.push(context.req.path);
     return next();

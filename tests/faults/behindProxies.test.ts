@@ -16,9 +16,10 @@ import {
   MAX_ANONYMOUS_BODY_BYTES,
   SERVER_TIMEOUTS,
 } from '../../src/gateway/http/limits.ts';
+import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 import { askFrom, type AttackedGateway, attackGateway, type Fared, type Heard } from './attackedGateway.ts';
-import { freePorts, installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
+import { installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const ITEMS = `${GATEWAY_BASE}/app/parcel-land-cadastral-items`;

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 
 export type ProxyKind = 'nginx' | 'haproxy';
@@ -24,20 +24,6 @@ export interface ProxyInFront {
   /** Undefined where no certificate can be made. */
   tlsPort: number | undefined;
   close(): Promise<void>;
-}
-
-/** Free a moment ago; all of them at once, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 /** What the file has in the place of what an operator fills in; each must be there. */

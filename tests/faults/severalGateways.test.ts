@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SeenRequest, startHttpServer, type TestServer } from '../support/gateways/httpServer.ts';
+import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 import { askFrom, STRANGER, type Heard } from './attackedGateway.ts';
-import { freePorts, installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
+import { installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
 
 const BUSY = '{"message":"Máy chủ đang quá tải, vui lòng thử lại sau ít giây."}';
 const LONG = 'thửa '.repeat(4_000);

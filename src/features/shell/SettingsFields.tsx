@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
 import { useText } from '../../i18n/useText.ts';
+import { openLicences } from '../../state/licencesSlice.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 
@@ -15,7 +17,7 @@ export function SettingsMenu() {
   );
 }
 
-/** Language and theme. */
+/** Language and theme, and whose works this is made of. */
 export function SettingsFields() {
   const settings = useSnapshot(settingsSlice);
   const text = useText();
@@ -40,6 +42,9 @@ export function SettingsFields() {
         ]}
         onChange={setTheme}
       />
+      <Button icon="info" onPress={openLicences}>
+        {text('licences.title')}
+      </Button>
     </>
   );
 }

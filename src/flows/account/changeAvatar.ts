@@ -1,5 +1,5 @@
 import { uploadImage } from '../../api/uploads.ts';
-import { updateUser } from '../../api/updateUser.ts';
+import { updateUser } from '../../api/account/updateUser.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';

@@ -1,4 +1,4 @@
-import { sendEmailChangeCode, verifyEmailChange } from '../../api/updateUser.ts';
+import { sendEmailChangeCode, verifyEmailChange } from '../../api/account/updateUser.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
 import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';

@@ -1,5 +1,5 @@
-import { findDataSize } from '../../api/closing.ts';
-import { downloadData } from '../../api/downloadData.ts';
+import { findDataSize } from '../../api/account/closing.ts';
+import { downloadData } from '../../api/account/downloadData.ts';
 import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';

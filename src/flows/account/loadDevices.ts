@@ -1,4 +1,4 @@
-import { endSessions, listDevices } from '../../api/sessions.ts';
+import { endSessions, listDevices } from '../../api/account/sessions.ts';
 import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/devicesSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';

@@ -1,4 +1,4 @@
-import { askPasskeyCreation, findOwnPasskeys, sendMadePasskey, sendPasskeyRemoval } from '../../api/passkeys.ts';
+import { askPasskeyCreation, findOwnPasskeys, sendMadePasskey, sendPasskeyRemoval } from '../../api/account/passkeys.ts';
 import {
   beginPasskeyChange,
   beginPasskeys,

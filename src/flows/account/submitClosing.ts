@@ -1,4 +1,4 @@
-import { closeOwnAccount, findStakes } from '../../api/closing.ts';
+import { closeOwnAccount, findStakes } from '../../api/account/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';

@@ -1,4 +1,4 @@
-import { changePassword as askChange } from '../../api/updateUser.ts';
+import { changePassword as askChange } from '../../api/account/updateUser.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
 import { showAccountView } from '../../state/accountSlice.ts';

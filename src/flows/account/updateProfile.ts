@@ -1,4 +1,4 @@
-import { updateUser } from '../../api/updateUser.ts';
+import { updateUser } from '../../api/account/updateUser.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../../domain/account/validateRegister.ts';
 import type { Failure } from '../../domain/result.ts';

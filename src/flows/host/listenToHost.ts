@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { createClient } from '../../api/createClient.ts';
-import { detailUser } from '../../api/users.ts';
+import { detailUser } from '../../api/account/users.ts';
 import { type HostEvent, type HostTrust, isFromHost, readHostMessage, readHostOrigins } from '../../domain/host/hostMessage.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { applyHostDisplay } from '../../state/hostSlice.ts';

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { detailUser } from '../../api/users.ts';
+import { detailUser } from '../../api/account/users.ts';
 import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/sessionSlice.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';

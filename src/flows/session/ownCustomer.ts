@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { type ApiClient, createClient } from '../../api/createClient.ts';
-import { detailUser } from '../../api/users.ts';
+import { detailUser } from '../../api/account/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { tokenSubject } from './tokenSubject.ts';

@@ -1,4 +1,4 @@
-import { askPasskeyProof, proveByPasskey, proveByPassword, sendProofCode } from '../../api/passkeys.ts';
+import { askPasskeyProof, proveByPasskey, proveByPassword, sendProofCode } from '../../api/account/passkeys.ts';
 import type { Failure, Result } from '../../domain/result.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { beginProof, closeProof, failProof, proofSlice, showProofFaults, showProofMailed } from '../../state/session/proofSlice.ts';

@@ -1,5 +1,5 @@
 import { logIn as askLogIn } from '../../api/logIn.ts';
-import { askPasskeyLogin, logInByPasskey } from '../../api/passkeys.ts';
+import { askPasskeyLogin, logInByPasskey } from '../../api/account/passkeys.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';

@@ -1,4 +1,4 @@
-import { reopenOwnAccount } from '../../api/closing.ts';
+import { reopenOwnAccount } from '../../api/account/closing.ts';
 import { beginAuthCall } from '../../state/session/authCall.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { failAuthForm } from './failAuthForm.ts';

@@ -23,7 +23,8 @@ const isSame = (one: string, other: string): boolean =>
 
 /** The name of this browser, and the accounts that were logged in here, as it says. */
 function readCookie(context: Context): { id: string; seals: string[] } | undefined {
-  const [id = '', ...seals] = (getCookie(context, COOKIE) ?? '').split('.');
+  const shown = isHttps(context) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
+  const [id = '', ...seals] = (shown ?? '').split('.');
   return ID.test(id) ? { id, seals: seals.slice(0, MOST_ACCOUNTS) } : undefined;
 }
 
@@ -40,11 +41,7 @@ export function rememberDevice(accounts: Accounts, context: Context, username: s
   const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
   const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MOST_ACCOUNTS);
-  setCookie(context, COOKIE, [id, ...kept].join('.'), {
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: isHttps(context),
-    path: '/gateway',
-    maxAge: YEAR_S,
-  });
+  // `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place.
+  const place = isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: '/gateway' };
+  setCookie(context, COOKIE, [id, ...kept].join('.'), { ...place, httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
 }

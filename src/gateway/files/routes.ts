@@ -62,7 +62,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     return context.body(bytes, 200, {
       'Content-Type': row.content_type,
       'Content-Security-Policy': PICTURE_POLICY,
-      'Content-Disposition': 'inline',
+      'Content-Disposition': `inline; filename="${name}"`,
       // A browser's own copy only: one in a proxy would outlive the picture.
       'Cache-Control': 'private, max-age=31536000, immutable',
     });

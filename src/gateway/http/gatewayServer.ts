@@ -78,6 +78,8 @@ function answerJson(response: ServerResponse, status: number, body: object, head
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    // Nothing to be shown, by itself or in a frame.
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     ...headers,
   });
   response.end(text);

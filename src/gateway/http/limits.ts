@@ -104,6 +104,27 @@ export const MAX_BODY_BYTES = 256 * KIB;
 /** A note of 20,000 points has them twice in its body, as points and as ring. */
 export const MAX_NOTE_BODY_BYTES = 3 * MIB;
 
+export interface PolicyReportLimits {
+  /** A browser sends up to a dozen reports together, each with an address and a piece of the policy. */
+  bodyBytes: number;
+  /** Of one body; what comes beyond is not read. */
+  reportsOfBody: number;
+  /** Bodies that are read; a village whose browsers all refuse the same thing tells nothing new. */
+  aMinuteOfOne: number;
+  aMinute: number;
+  /** Different things the log hears of. */
+  linesAnHour: number;
+}
+
+/** What browsers refused to do for our pages: whoever wants may send it. */
+export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
+  bodyBytes: 32 * KIB,
+  reportsOfBody: 32,
+  aMinuteOfOne: 60,
+  aMinute: 600,
+  linesAnHour: 20,
+};
+
 /** Rows of a list that may be turned over: a deep page sorts all that come before it, and nobody reads so far. */
 export const MAX_LIST_DEPTH = 10_000;
 

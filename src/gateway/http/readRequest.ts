@@ -31,10 +31,8 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-async function readJson(context: Context): Promise<object> {
-  const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'Nội dung yêu cầu phải là JSON (application/json).');
-  const bytes = await context.req.arrayBuffer();
+/** @throws HttpError 400 where it is no JSON, or nests too deep to be looked at */
+export function parseJson(bytes: ArrayBuffer): unknown {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -42,12 +40,17 @@ async function readJson(context: Context): Promise<object> {
     throw new HttpError(400, 'Nội dung yêu cầu không phải UTF-8.');
   }
   refuseDeepNesting(text);
-  let body: unknown;
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new HttpError(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
   }
+}
+
+async function readJson(context: Context): Promise<object> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'Nội dung yêu cầu phải là JSON (application/json).');
+  const body = parseJson(await context.req.arrayBuffer());
   // valibot takes an array for an object without required fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');

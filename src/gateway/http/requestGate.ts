@@ -5,6 +5,7 @@ import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
 import { GATE_LIMITS, type Lane, LANES } from './limits.ts';
+import { POLICY_REPORTS } from './securityHeaders.ts';
 
 /** After so long half of what an address has had is forgotten. */
 const HALF_LIFE_MS = 10_000;
@@ -159,7 +160,7 @@ const PASSWORD_CALLS = [
   closeAccountCall,
   reopenAccountCall,
 ];
-const CHEAP_CALLS = [findConfigCall, findCitiesCall];
+const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS];
 
 /**
  * The lane of a request.
@@ -171,5 +172,5 @@ export function laneOf(base: string, url: string): Lane {
   const path = url.slice(base.length).split('?', 1)[0]!;
   if (path.startsWith('/upload/')) return 'uploads';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
-  return CHEAP_CALLS.some((call) => call.path === path) ? 'cheap' : 'calls';
+  return CHEAP_PATHS.includes(path) ? 'cheap' : 'calls';
 }

@@ -15,8 +15,17 @@ function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS
   return originsOf(absolute.map((base) => new URL(base!).origin).join(' '));
 }
 
+/** Below the gateway's base: where browsers tell what they refused. */
+export const POLICY_REPORTS = '/policy-reports';
+
+/**
+ * No string becomes a program or a part of the page but by the one policy that `workers/bridge/guardSinks.ts` makes: libraries know no
+ * name of a policy of ours.
+ */
+export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'] as const;
+
 /** What a page and its workers may do. */
-function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
+function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string): string {
   // Base maps, and hosts that an operator adds: whatever else a provider of the land names.
   const { sources } = baseMapProviders(environment);
   const hosts = [...new Set([...sources, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
@@ -35,6 +44,8 @@ function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${parents.length > 0 ? parents.join(' ') : "'none'"}`,
+    ...TRUSTED_TYPES,
+    `report-uri ${reports}`,
   ].join('; ');
 }
 
@@ -56,16 +67,23 @@ const HTTPS_ONLY = 'max-age=31536000';
 export const isHttps = (context: Context): boolean =>
   context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
-/** Strict headers on every answer, page or call; a route may have set a stricter policy of its own. */
-export function securityHeaders(environment: NodeJS.ProcessEnv): MiddlewareHandler {
-  const policy = contentSecurityPolicy(environment);
-  const isFramed = !policy.endsWith("'none'");
+/**
+ * Strict headers on every answer, page or call; a route may have set a stricter policy of its own.
+ * @param base what the gateway's calls are mounted at
+ */
+export function securityHeaders(environment: NodeJS.ProcessEnv, base: string): MiddlewareHandler {
+  const reports = base + POLICY_REPORTS;
+  const policy = contentSecurityPolicy(environment, reports);
+  const isFramed = originsOf(environment.VITE_HOST_ORIGINS).length > 0;
   return async (context, next) => {
     await next();
     // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
     // tag once that wrapper's original is collected.
     const { headers } = context.res;
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    const isSecure = isHttps(context);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', isSecure ? `${policy}; report-to policy` : policy);
+    // Chromium's Reporting API is for https only, but where a policy names it nothing goes to `report-uri`.
+    if (isSecure) headers.set('Reporting-Endpoints', `policy="${reports}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!isFramed) headers.set('X-Frame-Options', 'DENY');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -73,6 +91,6 @@ export function securityHeaders(environment: NodeJS.ProcessEnv): MiddlewareHandl
     // Not our pages only: an operator's app may live beside its gateway. No COEP, which map tiles would have to allow.
     headers.set('Cross-Origin-Resource-Policy', 'same-site');
     headers.set('Permissions-Policy', PERMISSIONS);
-    if (isHttps(context)) headers.set('Strict-Transport-Security', HTTPS_ONLY);
+    if (isSecure) headers.set('Strict-Transport-Security', HTTPS_ONLY);
   };
 }

@@ -3,14 +3,15 @@ import { Icon } from '../controls/Icon.tsx';
 import styles from './Disclosure.module.css';
 
 interface DisclosureProps {
-  summary: string;
+  summary: ReactNode;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** Content under a summary that opens and closes it (native details). */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, onToggle, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure}>
+    <details className={styles.disclosure} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span>{summary}</span>
         <Icon name="chevron" />

@@ -28,6 +28,8 @@ function usePopover(staysOver?: string): PopoverParts {
     if (!open) return;
     const closeOutside = ({ target }: PointerEvent): void => {
       if (root.current?.contains(target as Node)) return;
+      // What the card itself opened lies over it.
+      if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
       if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {

@@ -23,8 +23,8 @@ const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Re
   sendCall(seeded.app, logInCall, { username, password });
 
 /** From an address, by a browser that shows this cookie. */
-function sendFrom(remoteAddress: string, call: Call, body: object, cookie = ''): Promise<Response> {
-  const headers = { ...call.headers, 'content-type': 'application/json', cookie };
+function sendFrom(remoteAddress: string, call: Call, body: object, cookie = '', more: Record<string, string> = {}): Promise<Response> {
+  const headers = { ...call.headers, 'content-type': 'application/json', cookie, ...more };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   return Promise.resolve(
     seeded.app.request(`http://gateway${GATEWAY_BASE}${call.path}`, request, { incoming: { headers, socket: { remoteAddress } } }),
@@ -149,6 +149,21 @@ describe('limits', () => {
     expect(await statusFrom('203.0.113.22', customer.email, customer.password, cookie)).toBe(200);
     for (let attempt = 0; attempt < 5; attempt++) expect(await statusFrom('203.0.113.21', other.email, 'wrong', cookie)).toBe(401);
     expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(429);
+  });
+
+  it('limits: on https the cookie is one that only this very host can have set, and no other one is heard', async () => {
+    const other = await registerCustomer(seeded, 'khac');
+    const https = { 'x-forwarded-proto': 'https' };
+    const logIn = (address: string, password: string, cookie: string): Promise<Response> =>
+      sendFrom(address, logInCall, { username: other.email, password }, cookie, https);
+    const set = (await logIn('203.0.113.24', other.password, '')).headers.get('set-cookie')!;
+    expect(set).toMatch(/^__Host-thua-device=[\w-]{24}\.[\w-]{43};/);
+    for (const word of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']) expect(set.split('; ')).toContain(word);
+    expect(set).not.toMatch(/domain/i);
+    const cookie = set.split(';')[0]!;
+    for (let network = 0; network < 50; network++) await logIn(`198.51.103.${network}`, 'not-the-right-1', '');
+    expect((await logIn('203.0.113.24', other.password, cookie.replace('__Host-', ''))).status).toBe(429);
+    expect((await logIn('203.0.113.24', other.password, cookie)).status).toBe(200);
   });
 
   it('limits: a cookie that nobody sealed makes no device known', async () => {

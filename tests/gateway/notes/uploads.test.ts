@@ -70,6 +70,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': `inline; filename="${answer.url!.replace('/uploads/', '')}"`,
     });
   });
 

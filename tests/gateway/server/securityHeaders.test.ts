@@ -5,7 +5,7 @@ import { securityHeaders } from '../../../src/gateway/http/securityHeaders.ts';
 
 async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {
   const app = new Hono();
-  app.use(securityHeaders(environment));
+  app.use(securityHeaders(environment, '/gateway'));
   app.get('*', (context) => context.text('x'));
   return (await app.request('http://gateway/', { headers: sent })).headers;
 }
@@ -31,7 +31,18 @@ describe('security headers', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
     });
+  });
+
+  it('security headers: browsers tell the gateway what they refused, by the Reporting API where there is https', async () => {
+    const plain = await headersOf();
+    expect(policyOf(plain)['report-uri']).toBe('/gateway/policy-reports');
+    expect([policyOf(plain)['report-to'], plain.get('reporting-endpoints')]).toEqual([undefined, null]);
+    const secure = await headersOf({}, { 'x-forwarded-proto': 'https' });
+    expect(policyOf(secure)).toMatchObject({ 'report-uri': '/gateway/policy-reports', 'report-to': 'policy' });
+    expect(secure.get('reporting-endpoints')).toBe('policy="/gateway/policy-reports"');
   });
 
   it('security headers: hosts of the configuration are let in, and nothing that is not an origin', async () => {
@@ -89,7 +100,7 @@ describe('security headers', () => {
 
   it('security headers: a route’s own, stricter policy stays', async () => {
     const app = new Hono();
-    app.use(securityHeaders({}));
+    app.use(securityHeaders({}, '/gateway'));
     app.get('/own', (context) => context.text('x', 200, { 'Content-Security-Policy': 'sandbox' }));
     expect((await app.request('/own')).headers.get('content-security-policy')).toBe('sandbox');
   });

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -74,7 +74,22 @@ describe('server', () => {
     },
   );
 
+  it('server: TRACE hands nothing back of what was sent', async () => {
+    const heard = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const asking = request(`${gateway.url}/`, { method: 'TRACE', headers: { authorization: 'Bearer thu-thach' } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve([response.statusCode, text]));
+      });
+      asking.on('error', reject).end();
+    });
+    expect(heard[0]).toBe(404);
+    expect(heard[1]).not.toContain('thu-thach');
+  });
+
   it('server: every answer carries the strict headers', async () => {
+    const refusal = await fetch(`${gateway.url}/readyz`);
+    expect(refusal.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     for (const path of ['/', '/nowhere', '/gateway/config/find', '/gateway/nowhere', '/assets/app-Bx1.js']) {
       const { headers } = await fetch(gateway.url + path);
       const policy = headers.get('content-security-policy')!;

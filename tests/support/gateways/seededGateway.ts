@@ -4,6 +4,9 @@ import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
+import { createLog } from '../../../src/gateway/operations/log.ts';
+import { Metrics } from '../../../src/gateway/operations/metrics.ts';
+import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { borrowStore, type Database, type LentStore } from './lentStore.ts';
@@ -15,7 +18,7 @@ export interface SeededApp {
   dataDir: string;
   /** Lines that the gateway logged about its own failures. */
   failures: string[];
-  /** What the gateway logged about mails. */
+  /** What the gateway logged about mails, and of what browsers refused. */
   log: string[];
   close(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
   const app = buildApp(store, {
     accounts,
     payments: sandboxPayments(accounts.keys.sandboxPayment),
+    policyReports: new PolicyReportWatch(createLog({ format: 'text', level: 'warn', write: (line) => void log.push(line) }), new Metrics()),
     logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
   });
   return {

@@ -6,6 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One product for every file that only reads of it. */
     productUrl: string;
+    productMetricsUrl: string;
   }
 }
 
@@ -15,6 +16,7 @@ let product: Product;
 export async function setup({ provide }: TestProject): Promise<void> {
   product = await startProduct(await seededDataDir());
   provide('productUrl', product.url);
+  provide('productMetricsUrl', product.metricsUrl);
 }
 
 export async function teardown(): Promise<void> {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { freePorts } from '../run/freePorts.ts';
 import { ROOT } from '../run/repository.ts';
 
 /** The product as `npm start` starts it, on a port of its own. */
 export interface Product {
   url: string;
+  /** Where `start` tells its figures. */
+  metricsUrl: string;
   /** Ends it as a supervisor would (SIGTERM), waits until it is gone, and removes its data. */
   stop(): Promise<void>;
 }
@@ -16,9 +19,10 @@ export interface Product {
  */
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
+  const [metricsPort] = await freePorts(1);
   const child = spawn(process.execPath, words, {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -36,6 +40,7 @@ export async function startProduct(dataDir: string, script: 'start' | 'dev' = 's
   ]);
   return {
     url: url.replace(/\/$/, ''),
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     async stop() {
       child.kill('SIGTERM');
       await exited;

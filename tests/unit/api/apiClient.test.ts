@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refreshAccess } from '../../../src/api/auth.ts';
 import { logIn } from '../../../src/api/logIn.ts';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
-import { detailUser } from '../../../src/api/users.ts';
+import { detailUser } from '../../../src/api/account/users.ts';
 import { withdrawTokens } from '../../../src/api/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmResetCode, register, resetPassword, sendEmailCode, sendResetMail } from '../../../src/api/logIn.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findServicePacks, findUserPackage } from '../../../src/api/orders.ts';
-import { changePassword, updateUser } from '../../../src/api/updateUser.ts';
+import { changePassword, updateUser } from '../../../src/api/account/updateUser.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 const SESSION = 'session-session-16';

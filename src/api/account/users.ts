@@ -1,7 +1,7 @@
-import { detailUserCall, type WireUser } from '../contract/users.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import type { User } from '../domain/account/user.ts';
-import { apiClient, type Via } from './apiClient.ts';
+import { detailUserCall, type WireUser } from '../../contract/users.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import type { User } from '../../domain/account/user.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 
 export const toUser = (wire: WireUser): User => ({
   id: wire._id,

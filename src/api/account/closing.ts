@@ -1,9 +1,9 @@
-import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall, type WireStakes } from '../contract/closing.ts';
-import type { ClosingStakes } from '../domain/account/closingStakes.ts';
-import type { Tokens } from '../domain/account/user.ts';
-import type { LoginForm } from '../domain/account/validateLogin.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
+import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall, type WireStakes } from '../../contract/closing.ts';
+import type { ClosingStakes } from '../../domain/account/closingStakes.ts';
+import type { Tokens } from '../../domain/account/user.ts';
+import type { LoginForm } from '../../domain/account/validateLogin.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 
 const toStakes = (wire: WireStakes): ClosingStakes => ({
   balances: wire.balances.map(({ token_id, balance }) => ({ tokenId: token_id, balance })),

@@ -1,8 +1,8 @@
-import type { RequestOf } from '../contract/call.ts';
-import { changePasswordCall, sendMailCodeCall, updateUserCall, verifyMailCall } from '../contract/users.ts';
-import type { Tokens, User } from '../domain/account/user.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
+import type { RequestOf } from '../../contract/call.ts';
+import { changePasswordCall, sendMailCodeCall, updateUserCall, verifyMailCall } from '../../contract/users.ts';
+import type { Tokens, User } from '../../domain/account/user.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 import { toUser } from './users.ts';
 
 /** Changes what is given and leaves the rest. @returns the customer as changed, and the server's words */

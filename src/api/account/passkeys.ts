@@ -1,4 +1,4 @@
-import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../contract/passkeys.ts';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../contract/passkeys.ts';
 import {
   addPasskeyCall,
   findPasskeysCall,
@@ -7,12 +7,12 @@ import {
   passkeyLogInOptionsCall,
   removePasskeyCall,
   type WirePasskey,
-} from '../contract/passkeys.ts';
-import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../contract/passkeys.ts';
-import type { Passkey } from '../domain/account/passkey.ts';
-import type { Tokens } from '../domain/account/user.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
+} from '../../contract/passkeys.ts';
+import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../contract/passkeys.ts';
+import type { Passkey } from '../../domain/account/passkey.ts';
+import type { Tokens } from '../../domain/account/user.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 
 /** What the browser is asked, and what it answers; flows hand both on as they are. */
 export type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest };

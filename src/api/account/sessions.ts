@@ -1,7 +1,7 @@
-import { endOtherSessionsCall, endSessionCall, findSessionsCall, type WireSession } from '../contract/sessions.ts';
-import type { Device } from '../domain/account/device.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall, type WireSession } from '../../contract/sessions.ts';
+import type { Device } from '../../domain/account/device.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 
 const toDevice = (wire: WireSession): Device => ({
   id: wire._id,

