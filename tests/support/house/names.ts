@@ -12,7 +12,7 @@ const ROLE_NAMES: ReadonlyArray<{ folder: RegExp; names: readonly string[] }> = 
 
 /** A resource of the wire: its calls, and the file of the same name that asks them. */
 const isResource = (path: string, files: readonly SourceFile[]): boolean => {
-  const [, resource] = /^src\/(?:contract|api)\/(\w+)\.ts$/.exec(path) ?? [];
+  const [, resource] = /^src\/(?:contract|api|api\/account)\/(\w+)\.ts$/.exec(path) ?? [];
   return files.some((file) => file.path === `src/contract/${resource}.ts` && file.text.includes('= defineCall('));
 };
 
