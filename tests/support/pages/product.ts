@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { NODE_FLAGS } from '../gateways/gatewayProcess.ts';
 import { freePorts } from '../run/freePorts.ts';
 import { ROOT } from '../run/repository.ts';
 
@@ -20,7 +21,7 @@ export interface Product {
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
