@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { readRepositoryFile } from '../support/run/repository.ts';
+
+const PAPER = 'src/gateway/SECURITY.md';
+
+/** The requirements of levels 1 and 2 of ASVS 5.0.0, by section; the numbers left out are level 3's. */
+const SECTIONS: Readonly<Record<string, readonly number[]>> = {
+  '1.1': [1, 2],
+  '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  '1.3': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  '1.4': [1, 2, 3],
+  '1.5': [1, 2],
+  '2.1': [1, 2, 3],
+  '2.2': [1, 2, 3],
+  '2.3': [1, 2, 3, 4],
+  '2.4': [1],
+  '3.2': [1, 2],
+  '3.3': [1, 2, 3, 4],
+  '3.4': [1, 2, 3, 4, 5, 6],
+  '3.5': [1, 2, 3, 4, 5],
+  '3.7': [1, 2],
+  '4.1': [1, 2, 3],
+  '4.2': [1],
+  '4.3': [1, 2],
+  '4.4': [1, 2, 3, 4],
+  '5.1': [1],
+  '5.2': [1, 2, 3],
+  '5.3': [1, 2],
+  '5.4': [1, 2, 3],
+  '6.1': [1, 2, 3],
+  '6.2': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  '6.3': [1, 2, 3, 4],
+  '6.4': [1, 2, 3, 4],
+  '6.5': [1, 2, 3, 4, 5],
+  '6.6': [1, 2, 3],
+  '6.8': [1, 2, 3, 4],
+  '7.1': [1, 2, 3],
+  '7.2': [1, 2, 3, 4],
+  '7.3': [1, 2],
+  '7.4': [1, 2, 3, 4, 5],
+  '7.5': [1, 2],
+  '7.6': [1, 2],
+  '8.1': [1, 2],
+  '8.2': [1, 2, 3],
+  '8.3': [1],
+  '8.4': [1],
+  '9.1': [1, 2, 3],
+  '9.2': [1, 2, 3, 4],
+  '10.1': [1, 2],
+  '10.2': [1, 2],
+  '10.3': [1, 2, 3, 4],
+  '10.4': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  '10.5': [1, 2, 3, 4, 5],
+  '10.6': [1, 2],
+  '10.7': [1, 2, 3],
+  '11.1': [1, 2],
+  '11.2': [1, 2, 3],
+  '11.3': [1, 2, 3],
+  '11.4': [1, 2, 3, 4],
+  '11.5': [1],
+  '11.6': [1],
+  '12.1': [1, 2, 3],
+  '12.2': [1, 2],
+  '12.3': [1, 2, 3, 4],
+  '13.1': [1],
+  '13.2': [1, 2, 3, 4, 5],
+  '13.3': [1, 2],
+  '13.4': [1, 2, 3, 4, 5],
+  '14.1': [1, 2],
+  '14.2': [1, 2, 3, 4],
+  '14.3': [1, 2, 3],
+  '15.1': [1, 2, 3],
+  '15.2': [1, 2, 3],
+  '15.3': [1, 2, 3, 4, 5, 6, 7],
+  '16.1': [1],
+  '16.2': [1, 2, 3, 4, 5],
+  '16.3': [1, 2, 3, 4],
+  '16.4': [1, 2, 3],
+  '16.5': [1, 2, 3],
+  '17.1': [1],
+  '17.2': [1, 2, 3, 4],
+  '17.3': [1, 2],
+};
+
+interface Row {
+  id: string;
+  words: string;
+  met: string;
+  where: string;
+}
+
+const paper = readRepositoryFile(PAPER);
+const rows = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(([, id, words, met, where]): Row => ({
+  id: id!,
+  words: words!,
+  met: met!,
+  where: where!,
+}));
+
+describe('security table', () => {
+  it('security table: every requirement of levels 1 and 2 stands there once, in order', () => {
+    const asked = Object.entries(SECTIONS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
+    expect(asked).toHaveLength(253);
+    expect(rows.map(({ id }) => id)).toEqual(asked);
+  });
+
+  it('security table: each has an answer, and what is met says by which file', () => {
+    // That the files exist is papers.test.ts's.
+    const isPlaced = ({ met, where }: Row): boolean =>
+      met === 'yes' || met === 'partly' ? /`[^`]+`|\babove\b|Trusted Types/.test(where) : where !== '';
+    expect(rows.filter((row) => !['yes', 'partly', 'no', 'n/a'].includes(row.met) || row.words === '' || !isPlaced(row))).toEqual([]);
+  });
+
+  it('security table: the sums at its head are those of its rows', () => {
+    const count = (met: string): number => rows.filter((row) => row.met === met).length;
+    const told = /Of (\d+) requirements (\d+) are met, (\d+) in part, (\d+) are not, (\d+) do not apply/.exec(paper)!;
+    expect(told.slice(1).map(Number)).toEqual([rows.length, count('yes'), count('partly'), count('no'), count('n/a')]);
+  });
+});
