@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import { useModal } from './useModal.ts';
@@ -20,6 +20,11 @@ interface SideDrawerProps {
 export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClose, children }: SideDrawerProps) {
   const titleId = useId();
   const modal = useModal(onClose, 'title', title);
+  const body = useRef<HTMLDivElement>(null);
+  // Another view is read from its beginning, wherever the one before was scrolled to.
+  useLayoutEffect(() => {
+    body.current!.scrollTop = 0;
+  }, [title]);
   return (
     <dialog {...modal} className={styles.drawer} aria-labelledby={titleId}>
       <header className={joinClasses(styles.head, back && styles.hasBack, titleHidden && styles.bare)}>
@@ -31,7 +36,9 @@ export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClo
         </div>
         <IconButton icon="close" label={closeLabel} onPress={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </dialog>
   );

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
 import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
@@ -65,6 +65,20 @@ beforeEach(() => {
 });
 
 describe('user drawer', () => {
+  it('user drawer: a view is shown from its beginning, wherever the list was scrolled to', async () => {
+    const [width, height] = [innerWidth, innerHeight];
+    onTestFinished(() => page.viewport(width, height));
+    await page.viewport(width, 400);
+    const screen = await openOn('user');
+    const dialog = screen.getByRole('dialog').element();
+    const body = [...dialog.querySelectorAll('div')].find((part) => part.scrollHeight > part.clientHeight + 1)!;
+    body.scrollTop = 60;
+    expect(body.scrollTop).toBe(60);
+    showAccountView('profile');
+    await expect.element(screen.getByRole('heading', { name: 'Sửa hồ sơ' })).toBeVisible();
+    expect(body.scrollTop).toBe(0);
+  });
+
   it('user drawer: greets, and shows initial, e-mail, phone, address, province and the settings', async () => {
     const screen = await openOn('user');
     await expect.element(screen.getByRole('dialog', { name: 'Tài khoản' })).toBeVisible();
