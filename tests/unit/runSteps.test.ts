@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runSteps, type Step } from '../support/run/runSteps.ts';
+import { idleCount } from '../support/run/watchIdle.ts';
 
 const node = (name: string, script: string, ...needs: string[]): Step => ({ name, command: process.execPath, args: ['-e', script], needs });
 const run = (steps: Step[], abreast = 2) => runSteps(steps, { env: process.env, abreast });
@@ -19,6 +23,30 @@ describe('steps of npm test', () => {
       ['fails', 3],
       ['slow', 0],
     ]);
+  });
+
+  it('steps: while the processors rest one more begins than there is room for', async () => {
+    // The first ends when the second has begun.
+    const lasting = `const seen = setInterval(() => require('fs').existsSync(process.env.BEGUN) && clearInterval(seen), 50)`;
+    const begun = join(mkdtempSync(join(tmpdir(), 'thua-steps-')), 'begun');
+    const ended = await runSteps([node('lasts', lasting), node('fills', 'require("fs").writeFileSync(process.env.BEGUN, "")')], {
+      env: { ...process.env, BEGUN: begun },
+      abreast: 1,
+      watch: (whenIdle) => {
+        setImmediate(whenIdle);
+        return () => undefined;
+      },
+    });
+    rmSync(dirname(begun), { recursive: true });
+    expect(ended.map(({ name }) => name).toSorted()).toEqual(['fills', 'lasts']);
+  });
+
+  it('steps: processors rest when two fifths of three looks were idle, one after the other; where nothing tells they never do', () => {
+    const isIdle = idleCount();
+    const told = [0, 50, 100, 110, 160, 210, 260, 310, 360].map((idle, look) => isIdle({ idle, all: look * 100 }));
+    expect(told).toEqual([false, false, false, false, false, false, true, false, false]);
+    const silent = idleCount();
+    expect(Array.from({ length: 5 }, () => silent(undefined))).toEqual([false, false, false, false, false]);
   });
 
   it('steps: one whose need is not there ends the run instead of waiting for ever', async () => {

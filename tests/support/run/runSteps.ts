@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { ROOT } from './repository.ts';
+import { watchIdle } from './watchIdle.ts';
 
 export interface Step {
   name: string;
@@ -62,35 +63,44 @@ function runStep({ name, command, args, isUrgent = false }: Step, env: NodeJS.Pr
 }
 
 /**
- * Runs steps, some side by side: whenever there is room the first begins whose needs have passed. Each is shown whole when it has
- * ended. After one that fails none begins.
+ * Runs steps, some side by side: whenever there is room the first begins whose needs have passed, and one more than there is room for
+ * when the processors rest, because those that run wait. Each is shown whole when it has ended. After one that fails none begins.
+ * @param watch calls back when the processors rest, and returns what ends it
  * @returns those that ended, in that order
  */
-export async function runSteps(
+export function runSteps(
   steps: readonly Step[],
-  { env, abreast }: { env: NodeJS.ProcessEnv; abreast: number },
+  { env, abreast, watch = watchIdle }: { env: NodeJS.ProcessEnv; abreast: number; watch?: typeof watchIdle },
 ): Promise<EndedStep[]> {
   const waiting = [...steps];
-  const running = new Set<Promise<void>>();
   const ended: EndedStep[] = [];
+  let running = 0;
   const hasPassed = (name: string): boolean => ended.some((step) => step.name === name && step.status === 0);
   const next = (): Step | undefined => {
     const at = waiting.findIndex(({ needs }) => needs.every(hasPassed));
-    return at === -1 || running.size >= abreast || ended.some(({ status }) => status !== 0) ? undefined : waiting.splice(at, 1)[0];
+    return at === -1 || ended.some(({ status }) => status !== 0) ? undefined : waiting.splice(at, 1)[0];
   };
-  const begin = (step: Step): void => {
-    const done = runStep(step, env).then((result) => {
-      ended.push(result);
-      process.stdout.write(`\n── ${step.name}\n${result.shown}── ${step.name}: ${result.seconds.toFixed(1)} s\n`);
-      // oxlint-disable-next-line promise/no-callback-in-promise -- a function of ours, no callback
-      running.delete(done);
-    });
-    running.add(done);
-  };
-  for (;;) {
-    for (let step = next(); step; step = next()) begin(step);
-    if (running.size === 0) break;
-    await Promise.race(running);
-  }
-  return ended;
+  return new Promise((resolve, reject) => {
+    const begin = (step: Step): void => {
+      running += 1;
+      runStep(step, env).then((result) => {
+        running -= 1;
+        ended.push(result);
+        process.stdout.write(`\n── ${step.name}\n${result.shown}── ${step.name}: ${result.seconds.toFixed(1)} s\n`);
+        fill();
+      }, reject);
+    };
+    const beginOneMore = (): void => {
+      const step = next();
+      if (step) begin(step);
+    };
+    const fill = (): void => {
+      for (let step = running < abreast ? next() : undefined; step; step = running < abreast ? next() : undefined) begin(step);
+      if (running > 0) return;
+      endWatch();
+      resolve(ended);
+    };
+    const endWatch = watch(beginOneMore);
+    fill();
+  });
 }
