@@ -33,12 +33,14 @@ const long = process.env.THUA_LONG === '1';
 /** A worker is not started anew for each file: for half of them that takes longer than their tests. What a file changes of shared modules it puts back. */
 const SHARED_WORKERS = { isolate: false } as const;
 
-const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
+/** PGlite's code is compiled once, not a second time where it is hot: that takes longer than it saves before the tests are over. */
+const COMPILED_ONCE = { execArgv: ['--liftoff-only'] as string[] };
+
+const e2e = { ...COMPILED_ONCE, environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
 
 const gatewayTests = {
   ...SHARED_WORKERS,
-  // PGlite's code is compiled once, not a second time where it is hot: that takes longer than it saves before the tests are over.
-  execArgv: ['--liftoff-only'] as string[],
+  ...COMPILED_ONCE,
   environment: 'node',
   hookTimeout: 120_000,
   testTimeout: long ? 600_000 : 120_000,

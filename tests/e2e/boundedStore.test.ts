@@ -4,7 +4,8 @@ import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
-import { launchHeadless, openPage, PHONE } from '../support/pages/browserPage.ts';
+import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { sharedProduct } from '../support/pages/servedProduct.ts';
 import { watchHeaps } from '../support/run/heapUse.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import { readTile } from '../support/tiles/readTile.ts';
@@ -26,12 +27,13 @@ let pages: Awaited<ReturnType<typeof serveLandPage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  pages = await serveLandPage('bounded');
-  browser = await launchHeadless();
+  const { seeded } = await sharedProduct();
+  pages = await serveLandPage('bounded', seeded.store);
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await pages?.close();
 });
 

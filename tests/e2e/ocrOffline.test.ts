@@ -7,7 +7,7 @@ import { gatewayListener } from '../../src/gateway/main.ts';
 import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { OcrPage } from '../fixtures/ocrPage.ts';
-import { launchHeadless } from '../support/pages/browserPage.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { testPage } from '../support/pages/testPages.ts';
 
 declare const ocrPage: OcrPage;
@@ -33,10 +33,10 @@ beforeAll(async () => {
   serveBuiltApp(app, await testPage('ocr'));
   server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  browser = await launchHeadless();
+  browser = await sharedChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   server?.close();
 });
 

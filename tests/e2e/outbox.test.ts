@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Note } from '../../src/domain/notes/note.ts';
-import { launchHeadless } from '../support/pages/browserPage.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { startTestProcess, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/pages/outboxFront.ts';
@@ -49,10 +49,10 @@ beforeAll(async () => {
   players = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
   front = await startOutboxFront(await testPage('outbox'));
   await startGateway();
-  browser = await launchHeadless();
+  browser = await sharedChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await front?.close();
   gateway?.child.kill('SIGKILL');
   await gateway?.exited;

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/pages/killOnPage.ts';
 import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
-import { launchHeadless } from '../support/pages/browserPage.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
+import { sharedProduct } from '../support/pages/servedProduct.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
@@ -14,12 +15,13 @@ let pages: Awaited<ReturnType<typeof serveLandPage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  pages = await serveLandPage('recovery');
-  browser = await launchHeadless();
+  const { seeded } = await sharedProduct();
+  pages = await serveLandPage('recovery', seeded.store);
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await pages?.close();
 });
 

@@ -7,7 +7,7 @@ import { type TestProgram, testProgram } from './testPrograms.ts';
  * V8 compiles PGlite's hot functions a second time, which takes half of the processor time of a start and pays in a gateway that
  * lives: in a bench. Those of tests are killed soon.
  */
-const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
+export const NODE_FLAGS: readonly string[] = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
 
 /** A script in a process of its own, to be killed. */
 export interface TestProcess {

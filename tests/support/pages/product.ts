@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { NODE_FLAGS } from '../gateways/gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 
 /** The product as `npm start` starts it, on a port of its own. */
@@ -16,7 +17,7 @@ export interface Product {
  */
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

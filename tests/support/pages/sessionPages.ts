@@ -1,13 +1,14 @@
-import { rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 import type { SeenSession } from '../../fixtures/sessionPage.ts';
 import { testPage } from './testPages.ts';
-import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+import { sharedProduct } from './servedProduct.ts';
 
 export interface SessionPages {
   /** Of a page that runs the product's session, without its map. */
@@ -33,11 +34,13 @@ let shared: Promise<SessionPages> | undefined;
 /** Those of all files that a worker runs, each with customers of its own; they end with the worker. */
 export const sharedSessionPages = (): Promise<SessionPages> => (shared ??= serveSessionPages());
 
-/** Pages on the real gateway of a database of their own. */
+/** Pages on the real gateway, over the database of the shared product. */
 async function serveSessionPages(): Promise<SessionPages> {
-  const [gateway, pageDir] = await Promise.all([openSeededApp(), testPage('session')]);
-  serveBuiltApp(gateway.app, pageDir);
-  const answer = gatewayListener(gateway.app);
+  const [{ seeded: gateway }, pageDir] = await Promise.all([sharedProduct(), testPage('session')]);
+  // What the gateway says of answers that are lost here is no failure of the product's.
+  const app = buildApp(gateway.store, { accounts: gateway.accounts, logFailure: () => undefined });
+  serveBuiltApp(app, pageDir);
+  const answer = gatewayListener(app);
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (path.startsWith('/gateway/')) {
@@ -54,9 +57,6 @@ async function serveSessionPages(): Promise<SessionPages> {
     asked: [],
     loses: () => false,
   };
-  process.once('exit', () => {
-    rmSync(gateway.dataDir, { recursive: true, force: true });
-  });
   return served;
 }
 
