@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { startOver } from '../support/pages/startOver.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -17,12 +18,20 @@ afterAll(async () => {
   await closePages();
 });
 
+/** A page of each look, for all tests that want it. */
+const open = new Map<object, Page>();
+async function openAt(viewport: typeof SMALL_PHONE | typeof DESKTOP, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const page = open.get(viewport) ?? (await openPage(browser, productUrl, viewport, { colorScheme, pixels: false })).page;
+  open.set(viewport, page);
+  return page;
+}
+
 describe.each([
   ['small phone, dark', SMALL_PHONE, 'dark'],
   ['desktop, light', DESKTOP, 'light'],
 ] as const)('accessibility: %s', (_name, viewport, colorScheme) => {
   it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
-    const { page } = await openPage(browser, productUrl, viewport, { colorScheme, pixels: false });
+    const page = await openAt(viewport, colorScheme);
     const check = (): Promise<void> => expectClean(page);
     await page.locator('canvas').waitFor();
     await check();
@@ -92,18 +101,17 @@ describe.each([
       .click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     await check();
-    await page.context().close();
   });
 });
 
 describe('without a pointer', () => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await openPage(browser, productUrl, DESKTOP, { pixels: false }));
+    page = await openAt(DESKTOP, 'light');
   });
-  afterAll(() => page?.context().close());
 
   it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
+    await startOver(page);
     await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { startOver } from '../support/pages/startOver.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -47,38 +48,13 @@ async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
-async function startOver(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { name: parcelName(target) });
-  await expect
-    .poll(
-      async () => {
-        // Again and again: a map that is still flying writes its own view over it when it has arrived.
-        await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
-        return heading.count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(0);
-  await expect
-    .poll(
-      async () => {
-        const open = await page.getByRole('dialog').count();
-        if (open > 0) await page.keyboard.press('Escape');
-        return open;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(0);
-}
-
 describe.each(
   walkedAt([
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ] as const),
 )('main job on a %s', (_name, viewport) => {
-  /** One visit for the searches that do not ask what was there before; the others have pages of their own. */
+  /** One visit for all: each begins anew, and asks not what was there before. */
   let visit: OpenPage;
   beforeAll(async () => {
     visit = await openPage(browser, productUrl, viewport, { pixels: false });
@@ -155,6 +131,60 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
+  it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
+    const { page, complaints } = visit;
+    await startOver(page);
+    await openSearch(page, 'Google');
+    const { latitude_center: lat, longitude_center: lng } = target.parcel;
+    await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
+    await submit(page);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+    await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
+    await cadastral.click();
+    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
+    const row = page.getByText(parcelName(target)).first();
+    await row.waitFor();
+    await row.click();
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('my location: the map goes where the phone is, and looks around there', async () => {
+    const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
+    const { page } = visit;
+    await startOver(page);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation(geolocation);
+    await openSearch(page, 'Google');
+    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+  });
+
+  it('gateway ill: chips and list say so, and trying again brings them', async () => {
+    const { page, complaints } = visit;
+    await startOver(page);
+    await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
+    await openSearch(page, 'Google');
+    // Where nobody has looked yet: what is at hand needs no gateway.
+    await page.getByLabel('Toạ độ Google Map').fill('21.034, 105.785');
+    await submit(page);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/–\s*Địa chính/);
+    await cadastral.click();
+    await page.getByText('Chưa tải được – thử lại').waitFor();
+    await page.unroute('**/find-around');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('network cut: what is open still works, new searches say why not', async () => {
     const { page } = visit;
     await startOver(page);
@@ -178,56 +208,5 @@ describe.each(
     await submit(page);
     await page.getByText('Tìm kiếm mới cần có mạng').waitFor();
     await page.context().setOffline(false);
-  });
-
-  it('my location: the map goes where the phone is, and looks around there', async () => {
-    const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
-    const { page } = await openPage(browser, productUrl, viewport, { geolocation, pixels: false });
-    await openSearch(page, 'Google');
-    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
-    await expect.poll(() => drawer(page).count()).toBe(0);
-    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
-    const cadastral = page.getByRole('button', { name: /Địa chính/ });
-    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
-    await page.context().close();
-  });
-
-  it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await openSearch(page, 'Google');
-    const { latitude_center: lat, longitude_center: lng } = target.parcel;
-    await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
-    await submit(page);
-    const cadastral = page.getByRole('button', { name: /Địa chính/ });
-    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
-    await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
-    await cadastral.click();
-    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
-    const row = page.getByText(parcelName(target)).first();
-    await row.waitFor();
-    await row.click();
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('gateway ill: chips and list say so, and trying again brings them', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
-    await openSearch(page, 'Google');
-    await page.getByLabel('Toạ độ Google Map').fill('16.012, 108.22');
-    await submit(page);
-    const cadastral = page.getByRole('button', { name: /Địa chính/ });
-    await expect.poll(() => cadastral.innerText()).toMatch(/–\s*Địa chính/);
-    await cadastral.click();
-    await page.getByText('Chưa tải được – thử lại').waitFor();
-    await page.unroute('**/find-around');
-    await page.getByRole('button', { name: 'Thử lại' }).click();
-    await page
-      .getByText(/^Tờ \d+ · Thửa \d+$/)
-      .first()
-      .waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { closePages, DESKTOP, launchChromium, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
@@ -17,22 +17,25 @@ const folder = mkdtempSync(join(tmpdir(), 'thua-ocr-'));
 const PHOTO = join(folder, 'table.jpg');
 const CAMERA = join(folder, 'camera.mjpeg');
 let browser: Browser;
+let withCamera: Browser;
 let target: SampleTarget;
 /** As the picture has them: the second corner's Y is a misprint that the user corrects. */
 let printed: Array<{ x: string; y: string }>;
 
 beforeAll(async () => {
-  browser = await launchChromium('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${CAMERA}`);
   target = await pickSampleParcel(productUrl);
   printed = target.corners.map(({ x, y }, index) => ({ x, y: index === 1 ? (Number(y) + 3).toFixed(2) : y }));
+  browser = await sharedChromium();
   const page = await browser.newPage();
   writeFileSync(PHOTO, await drawTable(page, 1200, 900));
   // A camera that shows one picture for ever.
   writeFileSync(CAMERA, await drawTable(page, 1280, 720));
   await page.close();
+  withCamera = await launchChromium('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${CAMERA}`);
 });
 afterAll(async () => {
-  await browser?.close();
+  await withCamera?.close();
+  await closePages();
   rmSync(folder, { recursive: true });
 });
 
@@ -157,7 +160,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled, read again, on
 });
 
 it('ocr: on a desktop a camera that was refused and lost takes the picture, its corners fill the form, and its light goes out', async () => {
-  const { page, complaints } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
+  const { page, complaints } = await openPage(withCamera, productUrl, DESKTOP, { pixels: false });
   await openCorners(page);
   await page.getByRole('button', { name: 'Chụp giấy chứng nhận' }).first().click();
   const camera = page.getByRole('dialog', { name: 'Chụp giấy chứng nhận' });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { closePages, DESKTOP, type OpenPage, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
@@ -34,6 +35,14 @@ async function expectCleanOnPhone(page: Page): Promise<void> {
   if (page.viewportSize()?.width === SMALL_PHONE.width) await expectClean(page);
 }
 
+/** Once a page: the second time would stop it for good. */
+const clocked = new WeakSet<Page>();
+async function stopClock(page: Page): Promise<void> {
+  if (!clocked.has(page)) await page.clock.install();
+  clocked.add(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
+}
+
 /** Query strings of the calls to one path, as they are made. */
 function recordQueries(page: Page, path: string): string[] {
   const queries: string[] = [];
@@ -50,8 +59,15 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('search drawer on a %s', (_name, viewport) => {
+  /** One visit for all: each begins anew. */
+  let visit: OpenPage;
+  beforeAll(async () => {
+    visit = await openPage(browser, productUrl, viewport, { pixels: false });
+  });
+  afterAll(() => visit?.page.context().close());
+
   it('to-thua: units of both editions are searched for and found; the lists are asked as §9 limits them', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
     await openSearch(page, 'Tờ thửa');
     const { parcel } = target;
@@ -76,18 +92,54 @@ describe.each(
     await page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
+  });
+
+  it('google, goc-ranh: a refused location is a state of its button; wrong, other and swapped coordinates are said', async () => {
+    const { page, complaints } = visit;
+    await startOver(page);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await openSearch(page, 'Google');
+    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
+    await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await page.getByText('Cách sao chép toạ độ từ Google Maps').click();
+    await page.getByText('Chạm vào dãy số toạ độ hiện ra để sao chép.').waitFor();
+    const box = page.getByLabel('Toạ độ Google Map');
+    await box.fill('Hoà Xuân');
+    await box.press('Enter');
+    await page.getByText('Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612').first().waitFor();
+    await page.getByRole('button', { name: 'Tìm tên này ở tab Địa danh' }).waitFor();
+    await expectClean(page);
+
+    await page.getByRole('tab', { name: 'Góc ranh' }).click();
+    await stopClock(page);
+    await page.getByLabel('X, góc 1').fill('550214.18');
+    await page.getByLabel('Y, góc 1').fill('1771012.43');
+    const note = page.getByText('Đã đảo X và Y ở góc 1 cho đúng thứ tự.');
+    await page.clock.runFor(499);
+    expect(await note.count()).toBe(0);
+    await page.clock.runFor(1);
+    await note.waitFor();
+    await page.clock.resume();
+
+    await page.getByRole('tab', { name: 'Google' }).click();
+    await box.fill('https://www.google.com/maps/place/x/@16.0123,108.2201,17z');
+    await box.press('Enter');
+    await page.getByText('Đã hiểu là 16.01230, 108.22010.').first().waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 
   it('dia-danh: suggestions come once, 300 ms after the last letter, and are counted; without an answer it says so', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
+    await startOver(page);
     const searches = recordQueries(page, '/find-places');
     await openSearch(page, 'Địa danh');
     await page.getByText('Bạn muốn xem khu vực nào?').waitFor();
     // §2: the box is on mobile only.
     expect(await page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.').count()).toBe(viewport === DESKTOP ? 0 : 1);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await stopClock(page);
     await placeBox(page).pressSequentially('hoa xuan');
     await page.clock.runFor(299);
     expect(searches).toHaveLength(0);
@@ -125,43 +177,5 @@ describe.each(
     await page.getByRole('option', { name: 'Đến toạ độ 16.01230, 108.22010' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('google, goc-ranh: a refused location is a state of its button; wrong, other and swapped coordinates are said', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await openSearch(page, 'Google');
-    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
-    await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
-    await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-    await page.getByText('Cách sao chép toạ độ từ Google Maps').click();
-    await page.getByText('Chạm vào dãy số toạ độ hiện ra để sao chép.').waitFor();
-    const box = page.getByLabel('Toạ độ Google Map');
-    await box.fill('Hoà Xuân');
-    await box.press('Enter');
-    await page.getByText('Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612').first().waitFor();
-    await page.getByRole('button', { name: 'Tìm tên này ở tab Địa danh' }).waitFor();
-    await expectClean(page);
-
-    await page.getByRole('tab', { name: 'Góc ranh' }).click();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.getByLabel('X, góc 1').fill('550214.18');
-    await page.getByLabel('Y, góc 1').fill('1771012.43');
-    const note = page.getByText('Đã đảo X và Y ở góc 1 cho đúng thứ tự.');
-    await page.clock.runFor(499);
-    expect(await note.count()).toBe(0);
-    await page.clock.runFor(1);
-    await note.waitFor();
-    await page.clock.resume();
-
-    await page.getByRole('tab', { name: 'Google' }).click();
-    await box.fill('https://www.google.com/maps/place/x/@16.0123,108.2201,17z');
-    await box.press('Enter');
-    await page.getByText('Đã hiểu là 16.01230, 108.22010.').first().waitFor();
-    await expect.poll(() => drawer(page).count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { closePages, DESKTOP, type OpenPage, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
@@ -66,8 +67,15 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('suggestions on a %s', (_name, viewport) => {
+  /** One visit for all: each begins anew. */
+  let visit: OpenPage;
+  beforeAll(async () => {
+    visit = await openPage(browser, productUrl, viewport, { pixels: false });
+  });
+  afterAll(() => visit?.page.context().close());
+
   it('suggestions: a chip opens its tab with what it counted; words, units and a broken picture', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
     await page.route('**/images/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await search(page, LAND);
     const planning = await chip(page, 'Quy hoạch');
@@ -119,11 +127,11 @@ describe.each(
       .first()
       .waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('picking: zoom 17 from the suggestions, 13 from the view around the pin, each a layer half a second later', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
+    await startOver(page);
     await search(page, LAND);
     await (await chip(page, 'Quy hoạch')).click();
     // Two picks within the half second: the first one is not added. Looked for and pressed at once, for the list may read its rows anew in between.
@@ -160,11 +168,11 @@ describe.each(
 
     if (viewport === SMALL_PHONE) await pickSheet(page);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('no data: a searched position without any offers the suggestions around here, once', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
+    await startOver(page);
     const notice = page.getByRole('dialog', { name: 'Thông báo' });
     await search(page, SEA);
     await notice.getByText('Vị trí này chưa có dữ liệu').waitFor();
@@ -179,6 +187,5 @@ describe.each(
     await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
     await rows(page).first().getByText('10 point/lượt xem').waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
