@@ -61,7 +61,7 @@ export interface Seeding {
 }
 
 /** In the middle of the sample land. */
-export const KILLED_AFTER = /^prepared sample:thao-dien$/;
+export const KILLED_AFTER = /^prepared sample:dich-vong-hau$/;
 
 /** Kills a first start on the empty folder, and completes it: every test works on what an operator may have after a power cut. */
 export async function seedThroughKill(dataDir: string, killedAfter: RegExp): Promise<Seeding> {

@@ -60,7 +60,12 @@ function keptDisk({ child, ended }: Keeper, spaces: readonly string[], path: str
     fill: (leftBytes) => {
       clear();
       const { bavail, bsize } = statfsSync(outside);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes, 1));
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes, 1));
+      } catch (error) {
+        // Somebody wrote meanwhile: then it is full, as it shall be.
+        if (leftBytes > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     clear,
     close: async () => {
