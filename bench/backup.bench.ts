@@ -23,7 +23,7 @@ export const about: BenchAbout = {
 
 const PARCELS = 1_000_000;
 const QUICK_PARCELS = 50_000;
-const [TURNS, QUICK_TURNS] = [5, 1];
+const [TURNS, QUICK_TURNS] = [3, 1];
 const TURN_S = 30;
 const WARM_S = 15;
 const SEED = 9;
