@@ -106,7 +106,8 @@ describe('hostile clients', () => {
       gateway.status('POST', GATEWAY_BASE + logInCall.path, { from, body: body(name), headers: logInCall.headers });
     const fared = await gateway.neighbourDuring(async () => {
       const flood = strangers.flatMap((from, n) => Array.from({ length: 40 }, (_, m) => logIn(from, `flood${n}-${m}@example.com`)));
-      expect(await logIn('127.0.0.9', 'customer@example.com')).toBe(401);
+      // Beside fifty addresses, each of which waits with one, he may have to come back, as he is told to.
+      await expect.poll(() => logIn('127.0.0.9', 'customer@example.com'), { timeout: FROM > 1 ? 60_000 : 0 }).toBe(401);
       const statuses = new Set(await Promise.all(flood));
       expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([]);
     });
@@ -131,7 +132,8 @@ describe('hostile clients', () => {
               n % 2 === 0
                 ? gateway.status('GET', list(5_000), { from })
                 : gateway.status('POST', `${ITEMS}/find-around`, { from, body: world });
-            expect(await costly).toBe(400);
+            // Of four hundred loops at once some are told to come back before anything is looked at.
+            expect(FROM > 1 ? [400, 503] : [400]).toContain(await costly);
             // The deepest that is allowed.
             expect([200, 503]).toContain(await gateway.status('GET', list(1_999), { from }));
           }
