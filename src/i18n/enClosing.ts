@@ -10,7 +10,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'closing.daysText': 'Nothing is deleted yet. If you change your mind, log in with e-mail and password and choose Reopen the account.',
   'closing.after': 'After 30 days',
   'closing.afterText':
-    'Deleted for good: profile, e-mail, phone, password, notes, pictures, notifications, bank accounts, logged-in devices, plannings you looked at. The e-mail can be registered again.',
+    'Deleted for good: profile, e-mail, phone, password, notes, pictures, notifications, bank accounts, logged-in devices, passkeys, plannings you looked at. The e-mail can be registered again.',
   'closing.kept': 'What has to stay',
   'closing.keptText':
     'Wallet transactions (with their messages), orders, payments, deposits and withdrawals are accounting documents. The Vietnamese Law on Accounting 2015 makes the operator keep them for years, some for at least 10. They bear a number only: no name, e-mail or phone. The log keeps what was done, and when.',
