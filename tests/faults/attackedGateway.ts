@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import { startTestProcessWith, type TestProcess } from '../support/gateways/gatewayProcess.ts';
+import { startTestProcess, startTestProcessWith, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 
 /** The machine has a whole network of its own: who attacks has addresses that others have not. */
@@ -23,10 +23,9 @@ const SEARCH = {
     status: 'ACTIVE',
   }),
 };
-/** An ordinary client gives up then. */
-const PATIENCE_MS = 10_000;
-/** Between two searches of the neighbour: he moves the map. */
-const PACE_MS = 150;
+/** How often he is heard at least. */
+const LEAST_SEARCHES = 20;
+const MEMORY_EVERY_MS = 100;
 
 /** How others fared during an attack. */
 export interface Fared {
@@ -115,22 +114,7 @@ export async function attackGateway(
     gateway.child.kill('SIGKILL');
     throw error;
   });
-  const agent = new Agent({ keepAlive: true, localAddress: NEIGHBOUR });
   const sockets = new Set<Socket>();
-
-  const search = (): Promise<string> =>
-    new Promise((resolve) => {
-      const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(SEARCH.body) };
-      const sent = httpRequest({ agent, port, host: NEIGHBOUR, path: SEARCH.path, method: 'POST', headers, timeout: PATIENCE_MS });
-      sent.on('response', (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-        response.on('end', () => resolve(response.statusCode === 200 && bytes > 10_000 ? 'answered' : String(response.statusCode)));
-      });
-      sent.on('timeout', () => sent.destroy(new Error('timeout')));
-      sent.on('error', (error) => resolve(error.message));
-      sent.end(SEARCH.body);
-    });
 
   return {
     port,
@@ -152,27 +136,30 @@ export async function attackGateway(
     },
     status: async (method, path, options) => (await askFrom(port, method, path, options)).status,
     async neighbourDuring(attack) {
-      // Once before: what is made on the first look is no matter of the attack.
-      for (let warm = 0; warm < 5; warm += 1) await search();
-      const before = residentMiB(gateway.child.pid!);
-      let [isOver, most] = [false, before];
-      const [times, outcomes]: [number[], string[]] = [[], []];
-      const attacking = attack().finally(() => (isOver = true));
-      while (!isOver || outcomes.length < 20) {
-        const began = performance.now();
-        outcomes.push(await search());
-        times.push(performance.now() - began);
-        most = Math.max(most, residentMiB(gateway.child.pid!));
-        await pause(PACE_MS);
+      const neighbour = startTestProcess('searchAsNeighbour', String(port), SEARCH.path, SEARCH.body);
+      const { pid } = gateway.child;
+      let most = 0;
+      const look = (): number => (most = Math.max(most, residentMiB(pid!)));
+      try {
+        await neighbour.seen(/^warm$/);
+        const before = look();
+        const looking = setInterval(look, MEMORY_EVERY_MS);
+        await attack().finally(() => clearInterval(looking));
+        await expect.poll(() => neighbour.lines.length, { timeout: 60_000 }).toBeGreaterThan(LEAST_SEARCHES);
+        const searches = neighbour.lines.flatMap((line) => {
+          const [, ms, outcome] = /^search (\S+) (.*)$/.exec(line) ?? [];
+          return outcome === undefined ? [] : [{ ms: Number(ms), outcome }];
+        });
+        const refused = searches.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'answered');
+        const p99Ms = searches.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(searches.length * 0.99)]!;
+        return { asked: searches.length, answered: searches.length - refused.length, refused, p99Ms, grownMiB: look() - before };
+      } finally {
+        neighbour.child.kill('SIGKILL');
+        await neighbour.exited;
       }
-      await attacking;
-      const refused = outcomes.filter((outcome) => outcome !== 'answered');
-      const p99Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
-      return { asked: outcomes.length, answered: outcomes.length - refused.length, refused, p99Ms, grownMiB: most - before };
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      agent.destroy();
       gateway.child.kill('SIGKILL');
       await gateway.exited;
       rmSync(dataDir, { recursive: true });

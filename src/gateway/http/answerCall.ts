@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -17,27 +18,84 @@ const MAX_HERE = 160 * 1024;
 /** An around search comes out a seventh larger than at the usual level, for a third of the processor time. */
 const LEVEL = 2;
 
-/**
- * Answers JSON that is text already, compressed whole for who takes it: as a stream, piece by piece, it costs several times as
- * much.
- * @param json UTF-8 when it is bytes
- */
-async function sendJson(context: Context, json: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+/** JSON as UTF-8, and compressed when somebody took it so. */
+interface JsonBytes {
+  plain: Uint8Array;
+  compressed?: Promise<Uint8Array>;
+  hash?: string;
+}
+
+const compress = async (plain: Uint8Array): Promise<Uint8Array> =>
+  plain.length <= MAX_HERE ? gzipSync(plain, { level: LEVEL }) : compressAside(plain, { level: LEVEL });
+
+const jsonBytes = (body: unknown): JsonBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
+
+/** Answers JSON, compressed whole for who takes it: as a stream, piece by piece, it costs several times as much. */
+async function sendJson(context: Context, json: JsonBytes): Promise<Response> {
   context.header('Content-Type', 'application/json');
-  const plain = typeof json === 'string' ? Buffer.from(json) : json;
+  const { plain } = json;
   const isGzip = plain.length >= MIN_BYTES && /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
   if (isGzip) context.header('Content-Encoding', 'gzip');
   if (plain.length >= MIN_BYTES) context.header('Vary', 'Accept-Encoding');
-  const isShort = plain.length <= MAX_HERE;
-  const bytes = !isGzip ? plain : isShort ? gzipSync(plain, { level: LEVEL }) : await compressAside(plain, { level: LEVEL });
+  const bytes = isGzip ? await (json.compressed ??= compress(plain)) : plain;
+  if (context.req.method === 'GET') {
+    // Whoever makes it from the answer has to copy that first.
+    json.hash ??= createHash('sha1').update(plain).digest('base64url');
+    context.header('ETag', `"${json.hash}${isGzip ? '-gzip' : ''}"`);
+  }
   // A length says, too, that there is nothing left to compress.
   context.header('Content-Length', String(bytes.length));
   return context.body(bytes as Uint8Array<ArrayBuffer>);
 }
 
-export interface AnswerOptions {
+export interface AnswerOptions<C extends Call = Call> {
   /** `Cache-Control` of a good answer; default `no-store`. */
   cacheControl?: string;
+  /**
+   * Whether the answer to a request stays the same while the gateway runs. It is made once then, and all who ask get the same bytes:
+   * made for each of many who do not read it, a long list fills the memory.
+   */
+  isConstant?: (request: RequestOf<C>) => boolean;
+}
+
+/** Of one call: the whole list of wards is 2 MB. Who asks for each length of it has the oldest made anew. */
+const MAX_CONSTANT_BYTES = 16 * 1024 ** 2;
+
+/** Answers by what was asked, the least recently asked first. */
+class ConstantAnswers {
+  readonly #kept = new Map<string, { answer: Promise<JsonBytes>; bytes: number }>();
+  #bytes = 0;
+
+  get(request: unknown, make: () => Promise<JsonBytes>): Promise<JsonBytes> {
+    const key = JSON.stringify(request);
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.answer;
+    }
+    const kept = { answer: make(), bytes: 0 };
+    this.#kept.set(key, kept);
+    kept.answer.then(
+      ({ plain }) => {
+        if (this.#kept.get(key) !== kept) return;
+        kept.bytes = plain.length;
+        this.#bytes += plain.length;
+        this.#dropOldest();
+      },
+      // It is asked again next time.
+      () => this.#kept.delete(key),
+    );
+    return kept.answer;
+  }
+
+  #dropOldest(): void {
+    for (const [key, { bytes }] of this.#kept) {
+      if (this.#bytes <= MAX_CONSTANT_BYTES) return;
+      this.#kept.delete(key);
+      this.#bytes -= bytes;
+    }
+  }
 }
 
 /** Units and the like change by migration only. */
@@ -51,14 +109,16 @@ export function answerCall<C extends Call>(
   app: Hono,
   call: C,
   answer: (request: RequestOf<C>, context: Context) => Promise<ResponseOf<C>>,
-  { cacheControl = 'no-store' }: AnswerOptions = {},
+  { cacheControl = 'no-store', isConstant = () => false }: AnswerOptions<C> = {},
 ): void {
   if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
+  const constant = new ConstantAnswers();
   app.on(call.method, routePath(call), async (context: Context) => {
     const request = await readRequest(call, context);
-    const body = v.parse(call.response, await answer(request, context));
+    const make = async (): Promise<JsonBytes> => jsonBytes(v.parse(call.response, await answer(request, context)));
+    const json = await (isConstant(request) ? constant.get(request, make) : make());
     context.header('Cache-Control', cacheControl);
-    return sendJson(context, JSON.stringify(body));
+    return sendJson(context, json);
   });
 }
 
@@ -69,9 +129,9 @@ export function answerWithBytes<C extends Call>(
   answer: (request: RequestOf<C>) => Promise<Uint8Array<ArrayBuffer>>,
 ): void {
   app.on(call.method, routePath(call), async (context: Context) => {
-    const bytes = await answer(await readRequest(call, context));
+    const plain = await answer(await readRequest(call, context));
     context.header('Cache-Control', 'no-store');
-    return sendJson(context, bytes);
+    return sendJson(context, { plain });
   });
 }
 
@@ -92,6 +152,6 @@ export function answerCustomer<C extends Call>(
     if (call.needsProof) await requireProof(accounts.store, customer);
     const body = v.parse(call.response, await answer(request, customer, context));
     context.header('Cache-Control', 'no-store');
-    return sendJson(context, JSON.stringify(body));
+    return sendJson(context, jsonBytes(body));
   });
 }

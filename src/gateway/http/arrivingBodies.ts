@@ -60,7 +60,11 @@ export class ArrivingBodies {
       const cut = (): void => arrival.settle('cut');
       const hear = (chunk: Buffer): void => {
         arrival.pieces += 1;
-        if (arrival.pieces > this.#limits.pieces) return arrival.settle('shredded');
+        if (this.#isShredded(arrival)) {
+          // What the system holds of it would be read at once, half a megabyte before anybody else is heard.
+          request.socket.pause();
+          return arrival.settle('shredded');
+        }
         if (!this.#keep(arrival, chunk, maxBytes)) return;
         if (arrival.size > maxBytes) end();
       };
@@ -70,6 +74,11 @@ export class ArrivingBodies {
       this.#looking ??= setInterval(() => this.#endSlow(), LOOK_EVERY_MS).unref();
       request.on('data', hear).on('end', end).on('close', cut).on('error', cut);
     });
+  }
+
+  #isShredded({ pieces, size }: Arrival): boolean {
+    const beyond = pieces - this.#limits.pieces;
+    return beyond > 0 && size < beyond * this.#limits.leastPieceBytes;
   }
 
   /** @returns false when the body had to go for want of room */

@@ -106,18 +106,32 @@ export class Connections {
   #endUnread(): void {
     const now = performance.now();
     const { leastReadBytesPerS, leastReadOverMs } = this.#limits;
+    const slow: Array<{ socket: Socket; unsent: number; bytesPerS: number }> = [];
     for (const connection of this.#connections.values()) {
       const { socket, reading } = connection;
       const unsent = unsentBytes(socket);
       const sentBytes = socket.bytesWritten - unsent;
       if (unsent === 0) connection.reading = undefined;
       else if (!reading) connection.reading = { since: now, sentBytes };
-      else if (now - reading.since >= leastReadOverMs) {
+      else {
         const bytesPerS = ((sentBytes - reading.sentBytes) * 1_000) / (now - reading.since);
+        if (now - reading.since < leastReadOverMs) slow.push({ socket, unsent, bytesPerS });
         // Reset: what the system still holds for him would stay there.
-        if (bytesPerS < leastReadBytesPerS) socket.resetAndDestroy();
+        else if (bytesPerS < leastReadBytesPerS) socket.resetAndDestroy();
         else connection.reading = { since: now, sentBytes };
       }
+    }
+    this.#endSlowest(slow);
+  }
+
+  /** Many addresses, none of which takes too much, would together fill the memory. */
+  #endSlowest(slow: Array<{ socket: Socket; unsent: number; bytesPerS: number }>): void {
+    let all = slow.reduce((sum, { unsent }) => sum + unsent, 0);
+    if (all <= this.#limits.unsentBytes) return;
+    for (const { socket, unsent } of slow.sort((one, other) => one.bytesPerS - other.bytesPerS)) {
+      if (all <= this.#limits.unsentBytes) return;
+      socket.resetAndDestroy();
+      all -= unsent;
     }
   }
 

@@ -47,6 +47,8 @@ export interface ConnectionLimits {
   pipelined: number;
   /** Answers that an address has not read yet: it hears 503 until it has. */
   unsentBytesOfOne: number;
+  /** Answers that nobody has read yet, of all: beyond it those who read slowest are let go of. */
+  unsentBytes: number;
   /** Whoever reads his answer at less than this, over the time told, is let go of. The slowest mobile network does ten times as much. */
   leastReadBytesPerS: number;
   leastReadOverMs: number;
@@ -57,6 +59,7 @@ export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
   all: 8_000,
   pipelined: 16,
   unsentBytesOfOne: 32 * MIB,
+  unsentBytes: 128 * MIB,
   leastReadBytesPerS: KIB,
   leastReadOverMs: 15_000,
 };
@@ -80,8 +83,10 @@ export interface ArrivalLimits {
   /** What they hold together. */
   bytes: number;
   bytesOfOne: number;
-  /** Of one body: a network cuts 3 MiB into two thousand pieces, and who sends it byte by byte wants processor time of us. */
+  /** Of one body, whatever their size: who sends it byte by byte wants processor time of us. */
   pieces: number;
+  /** How large those beyond are on average: a network cuts a long body into pieces of a thousand bytes and more. */
+  leastPieceBytes: number;
   /** Whoever sends at less than this, after the time told, is let go of. */
   leastBytesPerS: number;
   leastAfterMs: number;
@@ -92,7 +97,8 @@ export const ARRIVAL_LIMITS: Readonly<ArrivalLimits> = {
   countOfOne: 256,
   bytes: 64 * MIB,
   bytesOfOne: 16 * MIB,
-  pieces: 16_384,
+  pieces: 1_024,
+  leastPieceBytes: 64,
   leastBytesPerS: 512,
   leastAfterMs: 10_000,
 };

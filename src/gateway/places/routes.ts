@@ -23,7 +23,8 @@ export function addPlaceRoutes(app: Hono, store: Store): void {
   });
 }
 
-const CACHED = { cacheControl: CACHE_AN_HOUR };
+/** Units change by migration only; which of them hold data changes with what is imported. */
+const CACHED = { cacheControl: CACHE_AN_HOUR, isConstant: ({ service }: { service?: unknown }) => service === undefined };
 
 export function addUnitRoutes(app: Hono, store: Store): void {
   const answerUnits = (call: typeof findDistrictsCall | typeof findWardsCall, level: 'district' | 'ward', cap: number): void =>

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { hasShared, SHARED } from '../../support/run/repository.ts';
@@ -45,6 +47,20 @@ describe('units', () => {
     const wards = await askGateway(seeded.app, findWardsCall, { service });
     expect(codes(wards.data)).toEqual(SAMPLE_AREAS.map((area) => area.wardCode).toSorted());
     expect((await askGateway(seeded.app, findCitiesCall, { service, edition: '2025' })).data.length).toBeGreaterThan(4);
+  });
+
+  it('units: a list that stays the same is made once, and all who ask get the same bytes', async () => {
+    const path = `${GATEWAY_BASE}${findWardsCall.path}?limit=11111`;
+    const ask = async (encoding: string): Promise<Buffer> =>
+      Buffer.from(await (await seeded.app.request(path, { headers: { 'Accept-Encoding': encoding } })).arrayBuffer());
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const [one, other] = [await ask('identity'), await ask('identity')];
+    const packed = [await ask('gzip'), await ask('gzip')];
+    const made = stringify.mock.results.filter(({ value }) => String(value).length > 100_000).length;
+    stringify.mockRestore();
+    expect(made).toBe(1);
+    expect(one.length).toBeGreaterThan(500_000);
+    for (const bytes of [other, ...packed.map((part) => gunzipSync(part))]) expect(bytes.equals(one)).toBe(true);
   });
 });
 

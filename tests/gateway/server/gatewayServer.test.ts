@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
@@ -217,6 +217,26 @@ describe('gateway server', () => {
     // As soon as he is gone he may ask again, and is answered at once.
     stage.held.push = (response) => (response.end('c'), 1);
     await expect.poll(async () => (await ask(stage.url, CALL, asking('10.0.0.2'))).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('gateway server: of many who together leave too much unread, those who read slowest are let go of', async () => {
+    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, unsentBytes: 12_000_000 } });
+    const { port } = new URL(stage.url);
+    const [deaf, slow] = [0, 1].map(() => connect(Number(port), '127.0.0.1')) as [Socket, Socket];
+    for (const [at, socket] of [deaf, slow].entries()) {
+      socket.on('error', () => undefined).pause();
+      socket.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await arrived(stage, at + 1);
+      // More than the system takes off our hands, and less than one alone may leave.
+      stage.held[at]!.end(Buffer.alloc(16_000_000));
+    }
+    const reading = setInterval(() => slow.read(), 20);
+    const [deafAnswer, slowAnswer] = stage.held as [ServerResponse, ServerResponse];
+    await expect.poll(() => deafAnswer.closed, { timeout: 20_000 }).toBe(true);
+    clearInterval(reading);
+    expect(slowAnswer.closed).toBe(false);
+    deaf.destroy();
+    slow.destroy();
   });
 
   it('gateway server: what is missing is named', async () => {

@@ -13,6 +13,7 @@ export const TEST_PROGRAMS = {
   startGateway: `${SCRIPTS}/startGateway.ts`,
   keepPictures: `${SCRIPTS}/keepPictures.ts`,
   writeRows: `${SCRIPTS}/writeRows.ts`,
+  searchAsNeighbour: `${SCRIPTS}/searchAsNeighbour.ts`,
   serveBucket: `${SCRIPTS}/serveBucket.ts`,
   wallet: 'src/build/wallet.ts',
   backup: 'src/gateway/backup/main.ts',

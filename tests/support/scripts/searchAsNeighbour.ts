@@ -1,0 +1,41 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Searches for land again and again, as somebody does who moves the map, and prints how each fared and how long it took:
+ * `searchAsNeighbour.ts PORT PATH BODY`. In a process of its own: in that of an attack it would wait for the attacker's own work.
+ */
+const [port, path, body] = process.argv.slice(2);
+
+const HOST = '127.0.0.1';
+/** An ordinary client gives up then. */
+const PATIENCE_MS = 10_000;
+/** Between two searches. */
+const PACE_MS = 150;
+/** A gateway that has just begun takes 70 MiB for its first searches, attacked or not. */
+const WARM = 60;
+
+const agent = new Agent({ keepAlive: true, localAddress: HOST });
+const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body!) };
+
+const search = (): Promise<string> =>
+  new Promise((resolve) => {
+    const sent = httpRequest({ agent, port, host: HOST, path, method: 'POST', headers, timeout: PATIENCE_MS });
+    sent.on('response', (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(response.statusCode === 200 && bytes > 10_000 ? 'answered' : String(response.statusCode)));
+    });
+    sent.on('timeout', () => sent.destroy(new Error('timeout')));
+    sent.on('error', (error) => resolve(error.message));
+    sent.end(body);
+  });
+
+for (let warm = 0; warm < WARM; warm += 1) await search();
+console.log('warm');
+for (;;) {
+  const began = performance.now();
+  const outcome = await search();
+  console.log(`search ${(performance.now() - began).toFixed(1)} ${outcome}`);
+  await pause(PACE_MS);
+}
