@@ -7,9 +7,7 @@ import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '
 import { GATE_LIMITS, type Lane, LANES } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 
-/** After so long half of what an address has had is forgotten. */
-const HALF_LIFE_MS = 10_000;
-/** Addresses whose times are kept; beyond it the one that has been away longest is forgotten. */
+/** Addresses whose shares are kept; beyond it the one that was served longest ago is forgotten. */
 const MOST_REMEMBERED = 10_000;
 
 /** A request that wants a place. */
@@ -27,36 +25,44 @@ interface LaneState {
   runningOf: Map<string, number>;
   /** By address, oldest first. */
   waitingOf: Map<string, Turn[]>;
-}
-
-const emptyLane = (): LaneState => ({ running: 0, waiting: 0, runningOf: new Map(), waitingOf: new Map() });
-
-/** How long each address has kept the gateway at work lately. */
-class WorkTimes {
-  readonly #times = new Map<string, { ms: number; at: number }>();
-
-  of(address: string, now: number): number {
-    const time = this.#times.get(address);
-    return time === undefined ? 0 : time.ms * 0.5 ** ((now - time.at) / HALF_LIFE_MS);
-  }
-
-  add(address: string, ms: number, now: number): void {
-    const total = this.of(address, now) + ms;
-    // A map lists its keys in the order in which they were set.
-    this.#times.delete(address);
-    this.#times.set(address, { ms: total, at: now });
-    if (this.#times.size > MOST_REMEMBERED) this.#times.delete(this.#times.keys().next().value!);
-  }
+  shares: WorkShares;
 }
 
 /**
+ * How far each address is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
+ * begins where those are who are served now: neither what he had before, while nobody waited, nor that he had nothing counts.
+ */
+class WorkShares {
+  /** Where the one who was let in last stood then. */
+  #now = 0;
+  readonly #of = new Map<string, number>();
+
+  of(address: string): number {
+    return Math.max(this.#of.get(address) ?? 0, this.#now);
+  }
+
+  begin(address: string): void {
+    this.#now = this.of(address);
+  }
+
+  add(address: string, ms: number): void {
+    const share = this.of(address) + ms;
+    // A map lists its keys in the order in which they were set.
+    this.#of.delete(address);
+    this.#of.set(address, share);
+    if (this.#of.size > MOST_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);
+  }
+}
+
+const emptyLane = (): LaneState => ({ running: 0, waiting: 0, runningOf: new Map(), waitingOf: new Map(), shares: new WorkShares() });
+
+/**
  * Who is let in now, who waits and who is refused: work under way stays bounded, however many ask, and a place that becomes free goes
- * to the address that has had the least time lately.
+ * to the address that has had the least of its share.
  */
 export class RequestGate {
   readonly #limits: typeof GATE_LIMITS;
   readonly #lanes = Object.fromEntries(LANES.map((lane) => [lane, emptyLane()])) as Record<Lane, LaneState>;
-  readonly #times = new WorkTimes();
 
   constructor(limits: typeof GATE_LIMITS = GATE_LIMITS) {
     this.#limits = limits;
@@ -93,7 +99,7 @@ export class RequestGate {
     if (left > 0) state.runningOf.set(address, left);
     else state.runningOf.delete(address);
     state.running -= 1;
-    this.#times.add(address, ms, performance.now());
+    state.shares.add(address, ms);
     this.#startNext(lane);
   }
 
@@ -112,15 +118,15 @@ export class RequestGate {
     const state = this.#lanes[lane];
     state.running += 1;
     state.runningOf.set(address, (state.runningOf.get(address) ?? 0) + 1);
+    state.shares.begin(address);
     turn.start();
   }
 
   #startNext(lane: Lane): void {
-    const { waitingOf } = this.#lanes[lane];
-    const now = performance.now();
+    const { waitingOf, shares } = this.#lanes[lane];
     let next: string | undefined;
     for (const address of waitingOf.keys()) {
-      if (this.#mayRun(lane, address) && (next === undefined || this.#times.of(address, now) < this.#times.of(next, now))) next = address;
+      if (this.#mayRun(lane, address) && (next === undefined || shares.of(address) < shares.of(next))) next = address;
     }
     if (next === undefined) return;
     const turn = waitingOf.get(next)!.shift()!;

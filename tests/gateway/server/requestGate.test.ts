@@ -81,4 +81,17 @@ describe('fair places', () => {
     expect(fates.at(-1)).toBe('a3');
     expect(gate.load('calls')).toEqual({ running: 3, waiting: 1 });
   });
+
+  it('fair places: what somebody had while nobody else asked is not held against him', () => {
+    const { gate, fates, enter } = openGate();
+    for (let search = 0; search < 60; search += 1) {
+      enter('neighbour', 'earlier');
+      gate.leave('calls', 'neighbour', 100);
+    }
+    fates.length = 0;
+    for (const name of ['a1', 'b1', 'c1']) enter(name[0]!, name);
+    for (const name of ['a2', 'neighbour', 'b2', 'c2']) enter(name === 'neighbour' ? name : name[0]!, name);
+    for (const address of ['a', 'b', 'c']) gate.leave('calls', address, 150);
+    expect(fates.slice(3)).toEqual(['b2', 'c2', 'neighbour']);
+  });
 });
