@@ -9,6 +9,7 @@ import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
 import { readSnap } from '../flows/drawing/readSnap.ts';
 import { useText, type Text } from '../i18n/useText.ts';
+import { openMapMenu } from '../state/map/mapMenuSlice.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
 import { closeSearch } from '../state/searchSlice.ts';
@@ -53,6 +54,7 @@ export function MapCanvas() {
               void openDrawnParcel(featureId);
             },
             onPickPosition: (position, gesture) => void tapMap(position, gesture),
+            onMenu: (position, at) => openMapMenu({ position, ...at }),
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: recordPlanningDrawn,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { BaseMapChooser } from '../features/map/BaseMapChooser.tsx';
@@ -15,6 +16,14 @@ import { useText } from '../i18n/useText.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
+import { MapMenu } from '../features/map/MapMenu.tsx';
+import { NorthTool } from '../features/map/NorthTool.tsx';
+import { PointerPlace } from '../features/map/PointerPlace.tsx';
+import { SampleSign } from '../features/map/SampleSign.tsx';
+import { ScaleBar } from '../features/map/ScaleBar.tsx';
+import { ZoomTools } from '../features/map/ZoomTools.tsx';
+import { LinkDialog } from '../features/shell/LinkDialog.tsx';
+import { useDrawerHost } from '../ui/overlays/drawerHost.ts';
 import styles from './MapTools.module.css';
 
 /**
@@ -25,6 +34,8 @@ export function MapTools() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
   const isDrawing = tab === MEASURE_TAB;
+  const isWide = useDrawerHost().layout === 'side';
+  const [link, setLink] = useState<string | null>(null);
   return (
     <div className={styles.tools}>
       <ToolColumn side="left" label={text('mapTools.left')}>
@@ -45,6 +56,13 @@ export function MapTools() {
       <CircleSlider />
       <CompassOverlay />
       {!isDrawing && <PickHere />}
+      <ScaleBar />
+      <SampleSign />
+      <NorthTool />
+      {isWide && <PointerPlace />}
+      {isWide && <ZoomTools />}
+      <MapMenu onLink={setLink} />
+      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }

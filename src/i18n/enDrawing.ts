@@ -21,6 +21,7 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'draw.hintMany': 'The shape has its {most} points.',
   'draw.hintFinished': 'The shape is finished. Back goes on drawing it, Clear begins another.',
   'draw.startPoint': 'Tap the map to place the point.',
+  'draw.saveNeedsLogin': 'Only saving asks you to log in.',
   'draw.startLine': 'Tap the map to place the first point.',
   'draw.nextPoint': 'Tap again to place the next point.',
   'draw.journalBroken': 'The unfinished drawing of last time could not be read and was dropped.',

@@ -19,6 +19,7 @@ export const viDrawing = {
   'draw.hintMany': 'Hình đã đủ {most} điểm.',
   'draw.hintFinished': 'Hình đã xong. Bấm Lùi để vẽ tiếp, Xóa để vẽ hình khác.',
   'draw.startPoint': 'Chạm bản đồ để đặt điểm.',
+  'draw.saveNeedsLogin': 'Chỉ khi lưu mới cần đăng nhập.',
   'draw.startLine': 'Chạm bản đồ để đặt điểm đầu.',
   'draw.nextPoint': 'Chạm tiếp để đặt điểm sau.',
   'draw.journalBroken': 'Bản vẽ dở của lần trước không đọc lại được nên đã bỏ.',

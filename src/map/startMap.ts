@@ -26,6 +26,7 @@ import { drawOnMap } from './drawing/drawOnMap.ts';
 import { cornersFeatures } from './overlays/corners.ts';
 import { selectionFeatures } from './overlays/selection.ts';
 import { createFlights } from './camera/flights.ts';
+import { followPointer } from './view/followPointer.ts';
 import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
@@ -107,6 +108,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const pin = createPin(map, handlers.onPickPin);
   pickOnMap(map, handlers);
   hoverOnMap(map);
+  const pointer = followPointer(map);
 
   const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
@@ -194,7 +196,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     setShownMap(map),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
-    ...tools.map((tool) => () => tool.stop()),
+    ...[...tools, pointer].map((tool) => () => tool.stop()),
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();

@@ -26,6 +26,8 @@ export interface ResultsSlice {
   foundLayers: { sheets: boolean };
   /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
   viewCompleteness: Completeness | 'far' | 'full';
+  /** Made land lies in the view. */
+  viewHasSample: boolean;
   /** Which list the panel shows; null when it is closed. */
   openList: 'planning' | 'cadastral' | null;
   /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
@@ -47,6 +49,7 @@ export const resultsSlice = proxy<ResultsSlice>({
   tiles: signal({ version: 0, cells: 'all' }),
   foundLayers: { sheets: false },
   viewCompleteness: 'complete',
+  viewHasSample: false,
   openList: null,
   listOpened: null,
   rest: signal({ stop: 'half' }),
@@ -91,8 +94,8 @@ export function growResults(cadastralCount: number, cadastralCompleteness: Resul
 }
 
 /** How whole what the map shows is. */
-export function showViewCompleteness(viewCompleteness: ResultsSlice['viewCompleteness']): void {
-  resultsSlice.viewCompleteness = viewCompleteness;
+export function showViewCompleteness(viewCompleteness: ResultsSlice['viewCompleteness'], viewHasSample: boolean): void {
+  Object.assign(resultsSlice, { viewCompleteness, viewHasSample });
 }
 
 export function showChangedTiles(version: number, cells: ResultsSlice['tiles']['cells']): void {

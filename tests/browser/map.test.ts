@@ -124,7 +124,7 @@ test('map: a tap beside parcels picks that place', async () => {
   expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
 });
 
-test('map: a long press picks the place, on a parcel too, and lifting the finger adds nothing', async () => {
+test('map: a long press and the right button ask for the menu of a place, on a parcel too, and lifting the finger adds nothing', async () => {
   stage.fly(START, 18);
   stage.start();
   await mapReady();
@@ -138,11 +138,18 @@ test('map: a long press picks the place, on a parcel too, and lifting the finger
       .dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
   };
   send('touchstart', [touch]);
-  await vi.waitFor(() => expect(stage.positions).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(stage.menus).toHaveLength(1), PATIENCE);
   send('touchend', []);
   stage.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
-  expect(stage.positions).toHaveLength(1);
-  expect(stage.parcels).toEqual([]);
+  expect([stage.positions, stage.parcels]).toEqual([[], []]);
+  for (const type of ['mousedown', 'contextmenu', 'mouseup']) {
+    const mouse = { clientX: 180, clientY: 318, button: 2, bubbles: true, cancelable: true };
+    stage.canvas().dispatchEvent(new MouseEvent(type, mouse));
+  }
+  stage.canvas().dispatchEvent(new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true }));
+  expect(stage.menus).toHaveLength(3);
+  expect(stage.menus[1]!.lng).toBeCloseTo(stage.menus[0]!.lng, 9);
+  expect(stage.menus[2]!.lng).toBeCloseTo(START.lng, 3);
 });
 
 test('map: new tiles are asked for when the tile version grows', async () => {

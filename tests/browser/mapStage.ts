@@ -29,6 +29,8 @@ export interface MapStage {
   /** Feature ids. */
   parcels: number[];
   positions: LngLat[];
+  /** Places whose menu was asked for. */
+  menus: LngLat[];
   pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
@@ -77,6 +79,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     container,
     parcels: [],
     positions: [],
+    menus: [],
     pinPresses: 0,
     asked: [],
     plannings: [],
@@ -93,6 +96,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
         handlers: {
           onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
+          onMenu: (position) => stage.menus.push(position),
           onPickPin: () => {
             stage.pinPresses += 1;
           },

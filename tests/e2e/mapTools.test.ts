@@ -243,7 +243,7 @@ describe.each(
     // Where there are parcels: the tools before may have led the map elsewhere.
     await page.evaluate(() => void (location.hash = '#16/16.005/108.221'));
     const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
-    const middle = { x: isPhone ? 180 : 840, y: isPhone ? 500 : 600 };
+    const middle = { x: isPhone ? 180 : 840, y: isPhone ? 260 : 600 };
     await page.mouse.dblclick(middle.x, middle.y);
     await popup.waitFor();
     await page.keyboard.press('Escape');

@@ -136,6 +136,8 @@ export type ChangedCells = ReadonlyArray<{ x: number; y: number }> | 'all';
 export interface ParcelsProgress {
   /** Of the view: 'far' above the ground where parcels are fetched, 'full' when it shows more than the store may hold. */
   view: Completeness | 'far' | 'full';
+  /** Whether made land lies in the view, as far as it is held. */
+  viewHasSample: boolean;
   /** The list of the last search while parcels are still added to it; null when its search brought all. */
   list: { center: LngLat; count: number; completeness: Completeness } | null;
   /** Grows whenever tiles changed. */

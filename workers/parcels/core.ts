@@ -53,6 +53,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let toldStatus = '';
   const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
     view: of.viewStatus,
+    viewHasSample: of.viewHasSample,
     list: list.box && { center: list.center, count: list.size, completeness: of.listStatus },
     tileVersion: store.tileVersion,
   });

@@ -3,6 +3,7 @@ import { isRing } from '../../domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
 import { useSettled } from '../../ui/controls/useSettled.ts';
 import { hintWords } from './hintWords.ts';
 import { usePacedMeasure } from './usePacedMeasure.ts';
@@ -19,7 +20,11 @@ export function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
   const measure = usePacedMeasure();
   const text = useText();
-  const words = hintWords(drawing, hint, text);
+  const { status } = useSnapshot(sessionSlice);
+  const guide = hintWords(drawing, hint, text);
+  // Said when the tool opens, not when an hour's work is to be saved.
+  const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
+  const words = saysLogin ? `${guide} ${text('draw.saveNeedsLogin')}` : guide;
   const figures = measure
     ? [
         ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),

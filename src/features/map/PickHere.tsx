@@ -13,7 +13,7 @@ const NEAR_PX = 48;
 
 /**
  * 'Chọn vị trí này': once the user's hand has moved the map away from the pin, its middle is marked and can be picked
- * with one press or key, where a double click or a long press would want an aim.
+ * with one press or key, where a double click would want an aim.
  */
 export function PickHere() {
   const { center, zoom, map } = useSnapshot(viewSlice);

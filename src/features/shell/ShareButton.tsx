@@ -1,28 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { shareView } from '../../flows/shell/shareView.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import styles from './Share.module.css';
-
-/** The link, selected, where the browser lets it neither be shared nor copied. */
-function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  const text = useText();
-  useEffect(() => {
-    box.current?.focus();
-    box.current?.select();
-  }, []);
-  return (
-    <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={onClose}>
-      <p className={styles.hint}>{text('share.linkHint')}</p>
-      <textarea ref={box} className={styles.link} readOnly rows={6} aria-label={text('share.link')} value={link} />
-    </Dialog>
-  );
-}
 
 interface ShareButtonProps {
   /** As a row of a panel, or floating over the map. */

@@ -5,23 +5,22 @@ import { drawingSlice, endDrag } from '../../state/drawingSlice.ts';
 import { showDragged } from '../../state/drawing/grabVertex.ts';
 import { measureMove } from './measureDrawing.ts';
 import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
-import { requireLogin } from '../session/requireLogin.ts';
 
 /** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
 
-/** A tap on the map. Anonymous visitors place no points (§6): they get the login popup. */
+/** A tap on the map. */
 export function pressDrawing(at: LngLat, pressed: Pressed): void {
-  if (requireLogin()) dispatchDrawing({ kind: 'press', at, pressed });
+  dispatchDrawing({ kind: 'press', at, pressed });
 }
 
 /** A further point at the end: typed, or by keyboard. */
 export function appendVertex(at: LngLat): void {
-  if (requireLogin()) dispatchDrawing({ kind: 'append', at });
+  dispatchDrawing({ kind: 'append', at });
 }
 
 /** A further point behind this vertex; -1 puts it first. */
 export function insertVertex(afterIndex: number, at: LngLat): void {
-  if (requireLogin()) dispatchDrawing({ kind: 'insert', afterIndex, at });
+  dispatchDrawing({ kind: 'insert', afterIndex, at });
 }
 
 export function removeVertex(index: number): void {

@@ -16,8 +16,8 @@ export function followParcels(): void {
   void parcelsClient.followProgress(showProgress);
 }
 
-function showProgress({ view, list, tileVersion, changedCells }: ParcelsProgress): void {
-  showViewCompleteness(view);
+function showProgress({ view, viewHasSample, list, tileVersion, changedCells }: ParcelsProgress): void {
+  showViewCompleteness(view, viewHasSample);
   if (tileVersion > resultsSlice.tiles.version) showChangedTiles(tileVersion, changedCells);
   if (list) showListProgress(list);
 }

@@ -47,7 +47,7 @@ export function forgetZones(): void {
 /**
  * A tap beside every drawn parcel names the zones there, and picks the place (§4). For anonymous visitors a zone of a layer
  * that they opened themselves is named and nothing more, as a drawn parcel is shown: that is browsing. Anything else they
- * tap, and every double tap and long press, opens the login popup (§6).
+ * tap, and every double tap, opens the login popup (§6).
  */
 export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
   if (gesture === 'hold') return pickPosition(position);
@@ -60,7 +60,7 @@ export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise
 }
 
 /**
- * A tap beside every drawn parcel, a double tap or a long press picks a location (§4): it is pinned and what lies around it
+ * A tap beside every drawn parcel, or a double tap, picks a location (§4): it is pinned and what lies around it
  * is searched, at the zoom the map has. Anonymous visitors get the login popup instead (§6).
  */
 export async function pickPosition(position: LngLat): Promise<void> {

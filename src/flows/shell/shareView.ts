@@ -1,3 +1,4 @@
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { layerPlace } from '../../domain/map/openLayer.ts';
 import { addressSlice } from '../../state/addressSlice.ts';
@@ -6,6 +7,7 @@ import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { copyText } from './copyText.ts';
 
 /** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
 export function currentAddress(): MapAddress {
@@ -29,28 +31,29 @@ function currentLayers(): AddressLayer[] {
   return layers;
 }
 
-/** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
-function linkToView(): string {
+/**
+ * A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew.
+ * @param at what the map's middle shall be instead; the open parcel is not what is meant then
+ */
+function linkToView(at: LngLat | undefined): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
-  link.hash = writeMapAddress(currentAddress());
+  const address = currentAddress();
+  const isPlace = at !== undefined && address.view !== null;
+  link.hash = writeMapAddress(isPlace ? { ...address, view: { ...address.view!, center: at }, parcelId: null } : address);
   return link.href;
 }
 
 /**
  * Hands the link to the phone's share sheet, or copies it where there is none.
+ * @param at a place that the link shall show instead of what the map does
  * @returns the link, when neither was allowed: it has to be shown
  */
-export async function shareView(title: string): Promise<string | null> {
-  const url = linkToView();
+export async function shareView(title: string, at?: LngLat): Promise<string | null> {
+  const url = linkToView(at);
   if (await handOver({ title, url })) return null;
-  try {
-    // There is no clipboard on an address without TLS, and the browser may forbid it elsewhere.
-    await window.navigator.clipboard.writeText(url);
-  } catch {
-    return url;
-  }
+  if (!(await copyText(url))) return url;
   raiseNotice('success', 'share.copied');
   return null;
 }

@@ -1,15 +1,17 @@
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { LayerFault } from '../../domain/map/openLayer.ts';
 
-/** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click or a long press. */
+/** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click. */
 export type PickGesture = 'tap' | 'hold';
 
 /** What the map tells the app. Flows decide what it means, the login included that a tap of an anonymous user asks for. */
 export interface MapHandlers {
   /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
   onPickParcel(featureId: number): void;
-  /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
+  /** A place was picked: a click beside parcels, a double click, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
+  /** A long press, the right button or the menu key: what can be done with this place? @param at CSS pixels of the window */
+  onMenu(position: LngLat, at: { x: number; y: number }): void;
   /** The pin was pressed. */
   onPickPin(): void;
   /** The map shows this box now: told when it came to rest, and once a frame while it moves. */

@@ -25,6 +25,15 @@ const DRAWINGS = {
     </>
   ),
   plus: <path d="M12 5v14M5 12h14" />,
+  copy: <path d="M9 9h11v11H9zM15 9V4H4v11h5" />,
+  minus: <path d="M5 12h14" />,
+  fullScreen: <path d="M4.5 9V4.5H9m6 0h4.5V9m0 6v4.5H15m-6 0H4.5V15" />,
+  north: (
+    <>
+      <path d="M12 3.5 16 13h-8l4-9.5Z" fill="currentColor" />
+      <path d="M12 20.5 8 13h8l-4 7.5Z" />
+    </>
+  ),
   remove: <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5m3.4-5.5v5.5" />,
   share: (
     <>

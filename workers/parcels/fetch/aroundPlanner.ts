@@ -112,6 +112,11 @@ export class AroundPlanner {
     return this.#viewSurvey?.status ?? 'far';
   }
 
+  /** Whether made land lies in the view, as far as it is held. */
+  get viewHasSample(): boolean {
+    return this.#viewSurvey?.within.some(({ answer }) => answer?.hasSample) ?? false;
+  }
+
   get listStatus(): Completeness {
     const status = this.#listSurvey?.status ?? 'complete';
     return status === 'full' ? 'partial' : status;
@@ -215,7 +220,11 @@ export class AroundPlanner {
     const { at, count, squareDeg } = densityOf(node.box, parcels.centers(), truncated);
     this.#tree.recordDensity(at, count, squareDeg);
     if (truncated && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
-    else Object.assign(node, { answer: { atMs: clock.nowMs(), ids, complete: !truncated }, parcels: ids.length });
+    else
+      Object.assign(node, {
+        answer: { atMs: clock.nowMs(), ids, hasSample: ids.some((_, i) => parcels.isSample(i)), complete: !truncated },
+        parcels: ids.length,
+      });
     onParcels(parcels);
     this.makeRoom();
   }

@@ -32,6 +32,8 @@ interface CellAnswer {
   atMs: number;
   /** Every parcel that meets the cell; all of them held. */
   ids: readonly string[];
+  /** Whether made land is among them. */
+  hasSample: boolean;
   /** False when the smallest cell still holds more than one answer does. */
   complete: boolean;
 }

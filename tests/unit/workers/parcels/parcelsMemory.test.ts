@@ -8,7 +8,13 @@ import { ParcelsMemory } from '../../../../workers/parcels/parcelsMemory.ts';
 const SETTINGS = { apiBase: 'http://gateway.test', fileBase: 'http://gateway.test', token: null };
 const VIEW = { box: { west: 1, south: 1, east: 2, north: 2 }, center: { lng: 1.5, lat: 1.5 }, zoom: 17 };
 const CENTER = { lng: 1, lat: 16 };
-const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({ view, list: null, tileVersion: 1, changedCells: [] });
+const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({
+  view,
+  viewHasSample: false,
+  list: null,
+  tileVersion: 1,
+  changedCells: [],
+});
 
 /** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
 async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {

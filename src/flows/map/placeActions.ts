@@ -1,0 +1,38 @@
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { formatTyped } from '../../domain/text/format.ts';
+import { closeMapMenu } from '../../state/map/mapMenuSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
+import { copyText } from '../shell/copyText.ts';
+import { shareView } from '../shell/shareView.ts';
+import { pickPosition } from './tapMap.ts';
+
+/** What the menu of a place offers, and closes it. */
+export const placeActions = {
+  /** As 'Toạ độ Google' takes it. */
+  async copy(position: LngLat): Promise<void> {
+    const copied = await copyText(formatTyped(position));
+    // Else it stays, for the coordinates to be selected there.
+    if (copied) closeMapMenu();
+    raiseNotice(copied ? 'success' : 'error', copied ? 'mapMenu.copied' : 'mapMenu.copyFailed');
+  },
+
+  /** A line begins at the place. What was drawn before comes back with one step. */
+  measure(position: LngLat): void {
+    closeMapMenu();
+    loadDrawing({ mode: 'line', points: [position], isClosed: false });
+    openMeasure();
+  },
+
+  pick(position: LngLat): void {
+    closeMapMenu();
+    void pickPosition(position);
+  },
+
+  /** @returns the link, when it could be neither handed over nor copied: it has to be shown */
+  share(position: LngLat, title: string): Promise<string | null> {
+    closeMapMenu();
+    return shareView(title, position);
+  },
+};

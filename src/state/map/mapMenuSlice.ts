@@ -1,0 +1,23 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+
+/** A place that was pressed long or with the right button, and where on the screen that was, CSS pixels of the window. */
+export interface PressedPlace {
+  position: LngLat;
+  x: number;
+  y: number;
+}
+
+interface MapMenuSlice {
+  menu: PressedPlace | null;
+}
+
+export const mapMenuSlice = proxy<MapMenuSlice>({ menu: null });
+
+export function openMapMenu(menu: PressedPlace): void {
+  mapMenuSlice.menu = menu;
+}
+
+export function closeMapMenu(): void {
+  mapMenuSlice.menu = null;
+}

@@ -1,0 +1,106 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedChromium();
+});
+afterAll(() => closePages());
+
+const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+describe.each(
+  walkedAt([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('the map itself on a %s', (_name, viewport) => {
+  const isPhone = viewport === PHONE;
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await openPage(browser, `${productUrl}#17/16.005/108.221/30`, viewport, { pixels: false }));
+    await page.locator('canvas').waitFor();
+  });
+  afterAll(async () => {
+    await page?.context().close();
+  });
+
+  it('foot of the map: its scale, north while it is turned, and whose land it is; with a mouse zoom, and what it points at', async () => {
+    await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 50 m' }).waitFor();
+    await page.getByText('Dữ liệu mẫu', { exact: true }).waitFor();
+    const north = tool(page, 'Xoay về hướng bắc');
+    await expect.poll(() => smallTargets(page)).toEqual([]);
+    await north.click();
+    await north.waitFor({ state: 'detached' });
+    expect(await tool(page, 'Phóng to').count()).toBe(isPhone ? 0 : 1);
+    if (!isPhone) {
+      await tool(page, 'Phóng to').click();
+      await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 20 m' }).waitFor();
+      await tool(page, 'Thu nhỏ').click();
+      await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 50 m' }).waitFor();
+      await page.mouse.move(840, 400);
+      await page.getByText(/^VN-2000 107°45′ · X 17\d{5}\.\d · Y 55\d{4}\.\d$/).waitFor();
+      await page.mouse.move(200, 40);
+      await page.getByText(/^VN-2000/).waitFor({ state: 'detached' });
+      const full = tool(page, 'Toàn màn hình');
+      await full.click();
+      await expect.poll(() => full.getAttribute('aria-pressed')).toBe('true');
+      await full.click();
+      await expect.poll(() => full.getAttribute('aria-pressed')).toBe('false');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('menu of a place: by a long press or the right button its coordinates are shown and copied, measured from, shared, picked', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [x, y] = isPhone ? [180, 470] : [840, 500];
+    const menu = page.getByRole('menu', { name: /^Vị trí 16\.\d{5}, 108\.\d{5}$/ });
+    const item = (name: string): Locator => menu.getByRole('menuitem', { name, exact: true });
+    const open = async (): Promise<void> => {
+      if (isPhone) {
+        const touch = await page.context().newCDPSession(page);
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+        await menu.waitFor();
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      } else {
+        await page.mouse.click(x, y, { button: 'right' });
+        await menu.waitFor();
+      }
+    };
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await open();
+    await page.getByText(/^VN-2000 107°45′ · X 17\d{5}\.\d{2} · Y 55\d{4}\.\d{2}$/).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    const place = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
+    await page.keyboard.press('ArrowUp');
+    expect(await item('Chia sẻ vị trí này').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await open();
+    await item('Chép toạ độ').click();
+    await expect.poll(copied).toBe(place);
+    await open();
+    await item('Chia sẻ vị trí này').click();
+    await expect.poll(copied).toContain(`#17/${place.replace(/0*, /, '').slice(0, 6)}`);
+    await open();
+    await item('Chọn vị trí này').click();
+    await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
+    await page.keyboard.press('Escape');
+    await open();
+    await item('Đo từ đây').click();
+    const measuring = page.getByRole('dialog', { name: 'Thước đo' });
+    await measuring.getByText(place).first().waitFor();
+    await measuring.getByRole('button', { name: 'Xóa', exact: true }).click();
+    // Nothing asks who measures; that saving will is said before there is something to lose.
+    await measuring.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor();
+    await tool(page, 'Vẽ và đo').click();
+    expect(complaints).toEqual([]);
+  });
+});
