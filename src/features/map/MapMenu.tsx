@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
 import { placeActions } from '../../flows/map/placeActions.ts';
@@ -22,6 +22,22 @@ export function MapMenu({ onLink }: MapMenuProps) {
   return menu && <PlaceMenu key={`${menu.x} ${menu.y}`} menu={menu} onLink={onLink} />;
 }
 
+/** Arrows, Home and End move among the items; Escape and Tab leave the menu for the map. */
+function moveInMenu(card: HTMLElement, event: KeyboardEvent): void {
+  const items = [...card.querySelectorAll('button')];
+  const at = items.indexOf(document.activeElement as HTMLButtonElement);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 };
+  const next = steps[event.key];
+  const isLeaving = event.key === 'Escape' || event.key === 'Tab';
+  if (next === undefined && !isLeaving) return;
+  event.preventDefault();
+  if (next !== undefined) return items.at(next % items.length)?.focus();
+  // Nothing below it is closed by the same key.
+  event.stopPropagation();
+  closeMapMenu();
+  document.querySelector('canvas')?.focus();
+}
+
 function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
   const text = useText();
   const card = useRef<HTMLDivElement>(null);
@@ -41,34 +57,25 @@ function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
   }, [menu]);
 
   useEffect(() => {
-    card.current?.querySelector('button')?.focus();
-    const closeOutside = ({ target }: PointerEvent): void => {
-      if (!card.current?.contains(target as Node)) closeMapMenu();
+    const element = card.current!;
+    element.querySelector('button')?.focus();
+    const onPress = ({ target }: PointerEvent): void => {
+      if (element.contains(target as Node)) isPressed.current = true;
+      else closeMapMenu();
     };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    const onKey = (event: KeyboardEvent): void => moveInMenu(element, event);
+    document.addEventListener('pointerdown', onPress);
+    element.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      element.removeEventListener('keydown', onKey);
+    };
   }, []);
 
   // The place is no longer where the menu stands.
   useEffect(() => {
     if (center !== openedAt) closeMapMenu();
   }, [center, openedAt]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const items = [...card.current!.querySelectorAll('button')];
-    const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 };
-    const next = steps[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      items.at(next % items.length)?.focus();
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      event.stopPropagation();
-      closeMapMenu();
-      document.querySelector('canvas')?.focus();
-    }
-  };
 
   // The finger whose long press opened the menu is lifted over it: that is no press of its own. A key's click counts no presses.
   const onClick = (act: () => void) => (event: MouseEvent) => {
@@ -86,15 +93,7 @@ function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
   ];
   return (
     // A press on the coordinates, to select them, must not take the keys away.
-    <div
-      role="group"
-      aria-label={typed}
-      ref={card}
-      tabIndex={-1}
-      className={styles.card}
-      onKeyDown={onKeyDown}
-      onPointerDown={() => (isPressed.current = true)}
-    >
+    <div ref={card} tabIndex={-1} className={styles.card}>
       <p className={styles.place}>
         <strong>{typed}</strong>
         <span>

@@ -3,6 +3,7 @@ import { isLaidOut, isPlanning, type OpenLayer } from '../../domain/map/openLaye
 import { codedColour, type ColouredLandCode } from './landCodeColour.ts';
 import { openSheetLayers } from './openSheetLayers.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
 import { pictureUrl } from '../tiles/planningPictures.ts';
 import { planningTileUrl } from '../tiles/planningTiles.ts';
@@ -29,7 +30,7 @@ export interface PlanningStyle {
   sources: Record<string, SourceSpecification>;
   /** Under the parcels, in the order of the list. */
   layers: LayerSpecification[];
-  /** Over the parcels: the lines of sheets, or those of the same parcels would hide them. */
+  /** Over the parcels: the lines of sheets, or those of the same parcels would hide them, and the codes of zones. */
   linesAbove: LayerSpecification[];
 }
 
@@ -87,10 +88,35 @@ function zoneLayers(
   ];
 }
 
+/** From here on a zone of a town has room for its code. */
+const CODES_FROM_ZOOM = 15;
+
+/** The code printed on each zone: by the colour alone nobody tells eight kinds of public land apart. */
+const zoneCodes = ({ layer, name, palette }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification => ({
+  id: `${name}#${sourceLayer}-code`,
+  type: 'symbol',
+  source: name,
+  'source-layer': sourceLayer,
+  minzoom: CODES_FROM_ZOOM,
+  filter: ['==', ['geometry-type'], 'Polygon'],
+  layout: { 'text-field': code, 'text-font': [BOLD_FONT], 'text-size': 11, 'text-padding': 6 },
+  paint: {
+    'text-color': palette.text,
+    'text-halo-color': palette.halo,
+    'text-halo-width': 1.2,
+    'text-opacity': layer.opacity / 100,
+  },
+});
+
 /** Areas of our own tiles or of those of a file, in the look of what they are of. */
 function drawAreas(drawn: Drawn, sourceLayers: readonly string[], code: ExpressionSpecification): Omit<PlanningStyle, 'sources'> {
   const { layer, name: source, palette } = drawn;
-  if (isPlanning(layer)) return { layers: sourceLayers.flatMap((name) => zoneLayers(drawn, name, code)), linesAbove: [] };
+  if (isPlanning(layer)) {
+    return {
+      layers: sourceLayers.flatMap((name) => zoneLayers(drawn, name, code)),
+      linesAbove: sourceLayers.map((name) => zoneCodes(drawn, name, code)),
+    };
+  }
   const sheets = sourceLayers.map((sourceLayer) => openSheetLayers({ source, sourceLayer, opacity: layer.opacity }, palette));
   return { layers: sheets.map(({ fill }) => fill), linesAbove: sheets.flatMap(({ lines }) => lines) };
 }

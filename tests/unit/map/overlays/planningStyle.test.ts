@@ -129,10 +129,13 @@ describe('planning style', () => {
       paint: { 'fill-color': PALETTE.openSheetFill, 'fill-opacity': PALETTE.openSheetFillOpacity / 2 },
     });
     expect(style.linesAbove).toMatchObject([
+      { id: 'zones/plan/0#zones-code' },
       { id: 'zones/sheet/s/0#zones-casing', paint: { 'line-color': PALETTE.openSheetCasing } },
       { id: 'zones/sheet/s/0#zones-line', paint: { 'line-color': PALETTE.openSheetLine } },
     ]);
-    expect(styleOf([layer('plan', 'zones')]).linesAbove).toEqual([]);
+    expect(styleOf([layer('plan', 'zones', { opacity: 40 })]).linesAbove).toMatchObject([
+      { id: 'zones/plan/0#zones-code', type: 'symbol', layout: { 'text-field': ['get', 'landCode'] }, paint: { 'text-opacity': 0.4 } },
+    ]);
   });
 
   test.each(['light', 'dark'] as const)('%s: an open sheet looks like nothing else on the map', (theme) => {
