@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { BaseMapChooser } from '../features/map/BaseMapChooser.tsx';
@@ -14,17 +13,16 @@ import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
 import { showBlock3d, toggleRotation } from '../flows/map/toggleRotation.ts';
 import { useText } from '../i18n/useText.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
-import { MapMenu } from '../features/map/MapMenu.tsx';
-import { NorthTool } from '../features/map/NorthTool.tsx';
-import { PointerPlace } from '../features/map/PointerPlace.tsx';
-import { SampleSign } from '../features/map/SampleSign.tsx';
-import { ScaleBar } from '../features/map/ScaleBar.tsx';
-import { ZoomTools } from '../features/map/ZoomTools.tsx';
-import { LinkDialog } from '../features/shell/LinkDialog.tsx';
-import { useDrawerHost } from '../ui/overlays/drawerHost.ts';
+import { lazyChunk } from './lazyChunk.tsx';
 import styles from './MapTools.module.css';
+
+const MapFootChunk = lazyChunk('map foot', () => import('./MapFoot.tsx'));
+
+/** The map itself is there, and can be used without its foot. */
+const noFoot = (): void => undefined;
 
 /**
  * What floats over the map's edges (§2 'Map tools and controls'): what it shows on the left, how it is seen on the right. In
@@ -33,9 +31,8 @@ import styles from './MapTools.module.css';
 export function MapTools() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
+  const { map } = useSnapshot(viewSlice);
   const isDrawing = tab === MEASURE_TAB;
-  const isWide = useDrawerHost().layout === 'side';
-  const [link, setLink] = useState<string | null>(null);
   return (
     <div className={styles.tools}>
       <ToolColumn side="left" label={text('mapTools.left')}>
@@ -56,13 +53,9 @@ export function MapTools() {
       <CircleSlider />
       <CompassOverlay />
       {!isDrawing && <PickHere />}
-      <ScaleBar />
-      <SampleSign />
-      <NorthTool />
-      {isWide && <PointerPlace />}
-      {isWide && <ZoomTools />}
-      <MapMenu onLink={setLink} />
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      <MapFootChunk isAsked={map === 'ready'} onFailure={noFoot}>
+        {({ MapFoot }) => map === 'ready' && <MapFoot />}
+      </MapFootChunk>
     </div>
   );
 }

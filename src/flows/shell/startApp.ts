@@ -5,6 +5,7 @@ import { applyConfig, beginConfig, failConfig } from '../../state/configSlice.ts
 import { reportOnline } from '../../state/hostSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
+import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { fileBase } from './fileAddress.ts';
@@ -32,6 +33,7 @@ export function startApp(): void {
   window.addEventListener('offline', () => {
     reportOnline(false);
   });
+  offerWelcome();
   restoreSession();
   restoreAddress();
   followAddress();

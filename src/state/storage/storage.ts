@@ -13,6 +13,8 @@ interface StorageKeys {
   /** §4: when the last code was sent, in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
   register_code_sent_at: number;
+  /** The card of the first visit was put away. */
+  welcomed: 'yes';
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -34,6 +36,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   password_login: someText,
   forget_code_sent_at: wholeNumber,
   register_code_sent_at: wholeNumber,
+  welcomed: oneOf('yes'),
 };
 
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */

@@ -60,6 +60,8 @@ export interface PageOptions {
    * else that a page does waits for its pixels.
    */
   pixels?: boolean;
+  /** True for the card of the first visit. */
+  firstVisit?: boolean;
 }
 
 declare global {
@@ -86,7 +88,7 @@ export async function openPage(
   viewport: { width: number; height: number },
   options: PageOptions = {},
 ): Promise<OpenPage> {
-  const { colorScheme = 'light', geolocation, pixels = true } = options;
+  const { colorScheme = 'light', geolocation, pixels = true, firstVisit = false } = options;
   const context = await browser.newContext({
     viewport,
     colorScheme,
@@ -96,6 +98,8 @@ export async function openPage(
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
   const page = await context.newPage();
+  // The card of a first visit lies over the map: its own test is about it.
+  if (!firstVisit) await page.addInitScript(() => localStorage.setItem('welcomed', 'yes'));
   if (!pixels) await page.addInitScript({ content: WITHOUT_PIXELS });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

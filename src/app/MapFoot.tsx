@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { MapMenu } from '../features/map/MapMenu.tsx';
+import { NorthTool } from '../features/map/NorthTool.tsx';
+import { PointerPlace } from '../features/map/PointerPlace.tsx';
+import { SampleSign } from '../features/map/SampleSign.tsx';
+import { ScaleBar } from '../features/map/ScaleBar.tsx';
+import { ZoomTools } from '../features/map/ZoomTools.tsx';
+import { LinkDialog } from '../features/shell/LinkDialog.tsx';
+import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
+import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
+import { welcomeSlice } from '../state/map/welcomeSlice.ts';
+import { useDrawerHost } from '../ui/overlays/drawerHost.ts';
+import { useFrontPanel } from './useFrontPanel.ts';
+
+/** What stands at the foot of a map, and the menu of its places: nothing that the page needs before there is a map. */
+export function MapFoot() {
+  const isWide = useDrawerHost().layout === 'side';
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <>
+      <ScaleBar />
+      <SampleSign />
+      <NorthTool />
+      {isWide && <PointerPlace />}
+      {isWide && <ZoomTools />}
+      <Welcome />
+      <MapMenu onLink={setLink} />
+      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}
+
+/** The card of a first visit; whoever has found a way in does not need it. */
+function Welcome() {
+  const { open } = useSnapshot(welcomeSlice);
+  const hasPanel = useFrontPanel() !== null;
+  useEffect(() => {
+    if (hasPanel) dismissWelcome();
+  }, [hasPanel]);
+  return open && !hasPanel && <WelcomeCard />;
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SearchTab } from '../../domain/map/mapTab.ts';
+import { openSearch } from '../../flows/search/openSearch.ts';
+import { goToWard, loadWelcomeWards } from '../../flows/welcome/goToWard.ts';
+import { dismissWelcome } from '../../flows/welcome/offerWelcome.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { welcomeSlice } from '../../state/map/welcomeSlice.ts';
+import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import styles from './WelcomeCard.module.css';
+
+const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> = [
+  { tab: 'to-thua', icon: 'parcel', words: 'welcome.plot' },
+  { tab: 'goc-ranh', icon: 'camera', words: 'welcome.corners' },
+  { tab: 'dia-danh', icon: 'place', words: 'welcome.place' },
+];
+
+/** On a first visit: three things to do, and where there is land to look at. Over the map, which can be used beside it. */
+export function WelcomeCard() {
+  const { wards } = useSnapshot(welcomeSlice);
+  const text = useText();
+  useEffect(() => void loadWelcomeWards(), []);
+  return (
+    <section className={styles.card} aria-label={text('welcome.title')}>
+      <header className={styles.head}>
+        <h2>{text('welcome.title')}</h2>
+        <IconButton icon="close" label={text('drawer.close')} onPress={dismissWelcome} />
+      </header>
+      <ul className={styles.ways}>
+        {WAYS.map(({ tab, icon, words }) => (
+          <li key={tab}>
+            <button
+              type="button"
+              className={styles.way}
+              onClick={() => {
+                dismissWelcome();
+                openSearch(tab);
+              }}
+            >
+              <Icon name={icon} size={20} />
+              {text(words)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wards.length > 0 && (
+        <div className={styles.wards} role="group" aria-label={text('welcome.wards')}>
+          <p>{text('welcome.wards')}</p>
+          {wards.map(({ code, name }) => (
+            <button key={code} type="button" className={styles.ward} onClick={() => void goToWard({ code })}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
