@@ -43,7 +43,7 @@ async function load() {
     retryAddress,
     layersSlice,
     noticeSlice,
-    open: (hash: string) => applyAddress(readMapAddress(hash)),
+    open: (hash: string) => applyAddress(readMapAddress(hash), 'ifUnseen'),
     layersOfAddress: () => currentAddress().layers,
     settled: () => vi.waitFor(() => expect(addressSlice.layers).toEqual([])),
     said: () => noticeSlice.waiting.map(({ message }) => (message as { id: string }).id),
