@@ -9,10 +9,10 @@ import { closeCorners, cornersSlice } from '../state/cornersSlice.ts';
 import { closeLayersPanel, layersSlice } from '../state/layersSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../state/mapModeSlice.ts';
 import { closeNotes, notesSlice } from '../state/notesSlice.ts';
-import { resultsSlice } from '../state/resultsSlice.ts';
+import { hideList, resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
-import { suggestSlice } from '../state/suggestSlice.ts';
+import { hideSuggestions, suggestSlice } from '../state/suggestSlice.ts';
 import { stackPanels } from '../ui/overlays/openOverlay.ts';
 import { LOADING, NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
 
@@ -27,6 +27,9 @@ const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   notes: closeNotes,
   note: closeNote,
 };
+
+/** A list that is forgotten: unlike one closed by hand, it takes back nothing that was picked in it. */
+const FORGET: Partial<typeof CLOSE> = { list: hideList, suggest: hideSuggestions };
 
 let pressedInPanel = false;
 /** Panels lie in it. */
@@ -70,7 +73,7 @@ export function useFrontPanel(): PanelName | 'search' | null {
 
   const { forgotten } = stack;
   useLayoutEffect(() => {
-    for (const name of forgotten) CLOSE[name]();
+    for (const name of forgotten) (FORGET[name] ?? CLOSE[name])();
   }, [forgotten]);
   const names = open.join();
   useLayoutEffect(() => {

@@ -26,6 +26,7 @@ export function followAddress(): () => void {
   /** The last that was written or heard. */
   let known = location.hash;
   let knownBase = overlayEntry().base;
+  const seenBases = new Set<string | undefined>();
 
   const write = (): void => {
     timer = undefined;
@@ -58,6 +59,7 @@ export function followAddress(): () => void {
     const { hash } = location;
     const { base, covered } = overlayEntry();
     const isSameBase = base !== undefined && base === knownBase;
+    seenBases.add(knownBase);
     knownBase = base;
     if (hash === known) return;
     known = hash;
@@ -69,7 +71,7 @@ export function followAddress(): () => void {
       return write();
     }
     // Otherwise nothing of it is ours, an anchor or a mistake: it gives way.
-    if (writeMapAddress(address) !== '') applyAddress(address, 'ifUnseen');
+    if (writeMapAddress(address) !== '') applyAddress(address, base !== undefined && seenBases.has(base) ? 'never' : 'ifUnseen');
     writeSoon();
   };
 

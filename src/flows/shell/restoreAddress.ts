@@ -53,9 +53,7 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
 }
 
 /** The network is back: what could not be asked for is asked for again. */
-export function retryAddress(): void {
-  void showAsked();
-}
+export const retryAddress = (): Promise<void> => showAsked();
 
 function goTo({ center, zoom, bearing, pitch }: AddressView): void {
   requestFlight({ center, zoom, bearing, pitch, delayMs: 0 });
