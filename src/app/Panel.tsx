@@ -13,7 +13,8 @@ import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
-import { type PanelName, useFrontPanel } from './useFrontPanel.ts';
+import type { PanelName } from './orderPanels.ts';
+import { useFrontPanel } from './useFrontPanel.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
 

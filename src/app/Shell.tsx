@@ -5,6 +5,7 @@ import { DropArea } from '../features/drawing/files/DropArea.tsx';
 import { ZoneCard } from '../features/layers/ZoneCard.tsx';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
 import { SearchBar } from '../features/search/bar/SearchBar.tsx';
+import { LinkState } from '../features/shell/LinkState.tsx';
 import { MapState } from '../features/shell/MapState.tsx';
 import { OfflineBanner } from '../features/shell/OfflineBanner.tsx';
 import { ParcelsState } from '../features/shell/ParcelsState.tsx';
@@ -19,6 +20,7 @@ import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Shell.module.css';
+import { PANEL_ROOM } from './useFrontPanel.ts';
 
 /** What the pill and the chips cover of a phone's map. */
 const TOP_PX = 116;
@@ -107,9 +109,10 @@ export function Shell() {
               </div>
             </div>
             <OfflineBanner />
+            <LinkState />
           </div>
           <MapTools />
-          <section className={styles.panel} aria-label={text('app.panels')}>
+          <section {...PANEL_ROOM} className={styles.panel} aria-label={text('app.panels')}>
             <Panel />
           </section>
         </div>

@@ -1,44 +1,51 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { cornersSlice } from '../state/cornersSlice.ts';
-import { layersSlice } from '../state/layersSlice.ts';
-import { mapTabSlice } from '../state/mapModeSlice.ts';
-import { notesSlice } from '../state/notesSlice.ts';
-import { resultsSlice } from '../state/resultsSlice.ts';
+import { closeNote } from '../flows/notes/closeNote.ts';
+import { closeParcel } from '../flows/parcel/openParcel.ts';
+import { openList } from '../flows/results/openList.ts';
+import { closeSuggestions } from '../flows/results/openSuggestions.ts';
+import { leaveSearch } from '../flows/search/openSearch.ts';
+import { closeCorners, cornersSlice } from '../state/cornersSlice.ts';
+import { closeLayersPanel, layersSlice } from '../state/layersSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../state/mapModeSlice.ts';
+import { closeNotes, notesSlice } from '../state/notesSlice.ts';
+import { hideList, resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
-import { suggestSlice } from '../state/suggestSlice.ts';
+import { hideSuggestions, suggestSlice } from '../state/suggestSlice.ts';
+import { stackPanels } from '../ui/overlays/openOverlay.ts';
+import { LOADING, NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
 
-/** Panels that can be open at once, one over the other; only the front one shows. */
-export type PanelName = 'suggest' | 'list' | 'layers' | 'corners' | 'parcel' | 'measure' | 'notes' | 'note';
-
-/** What each panel shows now: null when it is closed, another value whenever it has something new to show. */
-export type PanelTokens = Readonly<Record<PanelName, string | number | object | null>>;
-
-export interface PanelStack {
-  tokens: PanelTokens;
-  /** Back to front. */
-  order: readonly PanelName[];
-}
-
-export const NO_PANELS: PanelStack = {
-  tokens: { suggest: null, list: null, layers: null, corners: null, parcel: null, measure: null, notes: null, note: null },
-  order: [],
+const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
+  search: leaveSearch,
+  parcel: closeParcel,
+  corners: closeCorners,
+  list: () => openList(null),
+  suggest: closeSuggestions,
+  layers: closeLayersPanel,
+  measure: closeMeasurePanel,
+  notes: closeNotes,
+  note: closeNote,
 };
 
-/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
-const RAISING_ORDER: readonly PanelName[] = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note'];
+/** A list that is forgotten: unlike one closed by hand, it takes back nothing that was picked in it. */
+const FORGET: Partial<typeof CLOSE> = { list: hideList, suggest: hideSuggestions };
 
-/** Removes closed panels, raises changed ones. @returns the same stack when nothing changed */
-export function orderPanels(stack: PanelStack, tokens: PanelTokens): PanelStack {
-  const changed = RAISING_ORDER.filter((name) => tokens[name] !== stack.tokens[name]);
-  if (changed.length === 0) return stack;
-  const raised = changed.filter((name) => tokens[name] !== null);
-  const kept = stack.order.filter((name) => !changed.includes(name));
-  return { tokens, order: [...kept, ...raised] };
+let pressedInPanel = false;
+/** Panels lie in it. */
+export const PANEL_ROOM = { 'data-panels': '' };
+
+function notePress({ target }: Event): void {
+  pressedInPanel = target instanceof Element && target.closest('[data-panels]') !== null;
 }
+document.addEventListener('pointerdown', notePress, { capture: true });
+document.addEventListener('keydown', notePress, { capture: true });
+// What Back and Forward open takes nothing away.
+window.addEventListener('popstate', () => {
+  pressedInPanel = true;
+});
 
-/** The one panel on show: the search drawer while it is open, else what was opened last. */
+/** The one panel on show: the search drawer while it is open, else what was opened last. Each open one is an entry of the session history. */
 export function useFrontPanel(): PanelName | 'search' | null {
   const search = useSnapshot(searchSlice);
   const selection = useSnapshot(selectionSlice);
@@ -55,12 +62,22 @@ export function useFrontPanel(): PanelName | 'search' | null {
     suggest: suggest.opened?.id ?? null,
     layers: layers.panel?.id ?? null,
     corners: corners.table,
-    parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? 'loading'),
+    parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? LOADING),
     measure: measure?.id ?? null,
     notes: notes.opened?.id ?? null,
     note: notes.form?.opened.id ?? null,
   };
-  const next = orderPanels(stack, tokens);
+  const next = orderPanels(stack, tokens, pressedInPanel);
   if (next !== stack) setStack(next);
-  return search.open ? 'search' : (next.order.at(-1) ?? null);
+  const open = search.open ? [...next.order, 'search' as const] : next.order;
+
+  const { forgotten } = stack;
+  useLayoutEffect(() => {
+    for (const name of forgotten) (FORGET[name] ?? CLOSE[name])();
+  }, [forgotten]);
+  const names = open.join();
+  useLayoutEffect(() => {
+    stackPanels(names.split(',').flatMap((name) => CLOSE[name as keyof typeof CLOSE] ?? []));
+  }, [names]);
+  return open.at(-1) ?? null;
 }

@@ -75,4 +75,6 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'share.linkHint': 'The browser does not let it be copied for you. The link is selected, ready to copy.',
   'share.gone': 'A part of the link is no longer there and could not be opened',
   'share.waiting': 'A part of the link could not be loaded yet; it opens when the network is back',
+  'share.noParcel': 'The parcel of this link was not found',
+  'share.dismiss': 'Hide this line',
 };

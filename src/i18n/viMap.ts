@@ -73,4 +73,6 @@ export const viMap = {
   'share.linkHint': 'Trình duyệt không cho sao chép tự động. Liên kết đã được chọn sẵn để bạn sao chép.',
   'share.gone': 'Một phần của liên kết không còn nữa nên không mở được',
   'share.waiting': 'Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại',
+  'share.noParcel': 'Không tìm thấy thửa',
+  'share.dismiss': 'Ẩn dòng này',
 } as const;

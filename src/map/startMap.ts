@@ -121,7 +121,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const reportMoving = coalescePerFrame(reportView);
   const onMoveEnd = (): void => {
     recordCamera();
-    recordView({ ...camera, center: { ...camera.center } });
+    if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });
     reportView();
     handlers.draw.onSeen(visibleBox(map));
   };

@@ -7,11 +7,18 @@ export interface AddressSlice {
   layerIds: string[];
   /** Those of them that are still to come. */
   layers: AddressLayer[];
-  /** `flies`: the address named no view, so the map goes to the parcel. */
-  parcel: { id: string; flies: boolean } | null;
+  parcel: ExpectedParcel | null;
+  /** Nobody has the parcel that it asked for; said until something else is looked at. */
+  parcelMissing: boolean;
 }
 
-export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null });
+interface ExpectedParcel {
+  id: string;
+  /** The map goes to the parcel: always where the address named no view, else where it is not in sight or not at all. */
+  flies: 'always' | 'ifUnseen' | 'never';
+}
+
+export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null, parcelMissing: false });
 
 /** An address names these layers, the topmost first; of them some are still to come. */
 export function expectLayers(layerIds: string[], layers: AddressLayer[]): void {
@@ -24,5 +31,10 @@ export function endExpectedLayer(id: string): void {
 }
 
 export function expectParcel(parcel: AddressSlice['parcel']): void {
-  addressSlice.parcel = parcel;
+  Object.assign(addressSlice, { parcel, parcelMissing: false });
+}
+
+/** Whether it is said that the parcel asked for was not found. */
+export function tellMissingParcel(parcelMissing: boolean): void {
+  addressSlice.parcelMissing = parcelMissing;
 }

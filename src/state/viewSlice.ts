@@ -13,6 +13,15 @@ export interface Flight {
   delayMs: number;
 }
 
+/** What the map looks at. */
+interface View {
+  center: LngLat;
+  zoom: number;
+  /** Degrees clockwise from north, and from looking straight down. */
+  bearing: number;
+  pitch: number;
+}
+
 export interface ViewSlice {
   /** Where the map is, after it came to rest; before it has started, where it shall open, or null for nowhere special. */
   center: LngLat | null;
@@ -21,6 +30,8 @@ export interface ViewSlice {
   bearing: number;
   pitch: number;
   flight: Signal<Flight> | null;
+  /** Where the map is about to be, until it rests again. */
+  heading: View | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
   /** The user asked for a map that failed: it is started anew. */
   restart: Signal | null;
@@ -38,6 +49,7 @@ export const viewSlice = proxy<ViewSlice>({
   bearing: 0,
   pitch: 0,
   flight: null,
+  heading: null,
   map: 'loading',
   restart: null,
   baseMap: 'offline',
@@ -47,14 +59,15 @@ export const viewSlice = proxy<ViewSlice>({
 
 /** Asks the map to move. */
 export function requestFlight(flight: Flight): void {
-  viewSlice.flight = signal(flight);
+  const { bearing, pitch } = viewSlice.heading ?? viewSlice;
+  const { center, zoom } = flight;
+  const heading: View = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
+  Object.assign(viewSlice, { flight: signal(flight), heading });
 }
-
-type View = Pick<ViewSlice, 'center' | 'zoom' | 'bearing' | 'pitch'>;
 
 /** Where the map came to rest, or where it shall open. */
 export function recordView(view: View): void {
-  Object.assign(viewSlice, view);
+  Object.assign(viewSlice, { ...view, heading: null });
 }
 
 export function reportMap(map: ViewSlice['map']): void {

@@ -3,12 +3,10 @@ import { followAddress } from '../../src/flows/shell/followAddress.ts';
 import { addressSlice } from '../../src/state/addressSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
+import { recordView, viewSlice } from '../../src/state/viewSlice.ts';
 
 /** No map here: the test says where it rests. */
-const rest = (lng: number): void => {
-  Object.assign(viewSlice, { center: { lng, lat: 16 }, zoom: 16, bearing: 0, pitch: 0 });
-};
+const rest = (lng: number): void => recordView({ center: { lng, lat: 16 }, zoom: 16, bearing: 0, pitch: 0 });
 const passes = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 let unfollow: () => void;
@@ -22,10 +20,10 @@ afterEach(() => {
   unfollow();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  Object.assign(viewSlice, { center: null, zoom: 0, flight: null });
+  Object.assign(viewSlice, { center: null, zoom: 0, flight: null, heading: null });
   Object.assign(mapModeSlice, { baseMap: 'street', rotation: 'paused' });
   Object.assign(layersSlice, { open: [], parcelOpacity: 60 });
-  Object.assign(addressSlice, { layerIds: [], layers: [], parcel: null });
+  Object.assign(addressSlice, { layerIds: [], layers: [], parcel: null, parcelMissing: false });
   history.replaceState(null, '', location.pathname + location.search);
 });
 
@@ -96,18 +94,53 @@ test('address: another view is flown to, and stands until the map has arrived', 
   expect(location.hash).toBe('#16/16/107.5&map=terrain');
 });
 
-test('address: Back out of a modal does not take the map back to where it was when the modal opened', async () => {
+test('address: one that is set while the map flies is not overwritten by where the map was, is or was about to be', async () => {
+  rest(108);
   await passes(1_000);
-  const { state } = history;
-  history.pushState({ ...state, modals: 1 }, '');
+  const start = location.hash;
+  location.hash = '#18/16.5/107';
+  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ zoom: 18 }));
+  await passes(1_000);
+  // Where it set out from: the map has to turn back for it.
+  location.hash = start;
+  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 108, lat: 16 }, zoom: 16 }));
+  layersSlice.parcelOpacity = 40;
+  await passes(5_000);
+  expect(location.hash).toBe(start);
+  rest(108);
+  await passes(1_000);
+  expect(location.hash).toBe('#16/16/108&parcels=40');
+});
+
+test('address: Back out of an overlay does not take the map back to where it was when that opened', async () => {
+  await passes(1_000);
+  history.replaceState({ base: 'here', overlays: 0, covered: true }, '');
+  history.pushState({ base: 'here', overlays: 1 }, '');
   rest(107);
   await passes(1_000);
   expect(location.hash).toBe('#16/16/107');
   history.back();
-  await vi.waitFor(() => expect((history.state as { modals?: number } | null)?.modals).toBeUndefined());
+  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 0 }));
   await vi.waitFor(async () => {
     await passes(500);
     expect(location.hash).toBe('#16/16/107');
   });
+  expect(viewSlice.flight).toBeNull();
+});
+
+test('address: Forward to an open parcel opens it again, and leaves the map where it is', async () => {
+  rest(108);
+  await passes(1_000);
+  history.replaceState({ base: 'here', overlays: 0, covered: true }, '');
+  history.pushState({ base: 'here', overlays: 1 }, '', '#12/10/100&parcel=thua-7');
+  history.back();
+  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 0 }));
+  await vi.waitFor(async () => {
+    await passes(500);
+    expect(location.hash).toBe('#16/16/108');
+  });
+  history.forward();
+  // It is asked for; nobody has it here.
+  await vi.waitFor(() => expect(addressSlice.parcelMissing).toBe(true));
   expect(viewSlice.flight).toBeNull();
 });

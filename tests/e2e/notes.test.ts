@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActionHistoryCall, findActionHistoriesCall } from '../../src/contract/actionHistories.ts';
-import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
+import { findActionHistoriesCall } from '../../src/contract/actionHistories.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
+import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walkedAt } from '../support/pages/walks.ts';
@@ -33,26 +33,6 @@ type WireType = 'POINT' | 'LINE' | 'PIECE';
 
 const storedNotes = async ({ accessToken }: TestCustomer, type: WireType) =>
   askGateway(product.seeded.app, findActionHistoriesCall, { type, limit: 50, page: 1 }, accessToken);
-
-/** Notes as another device of the customer saved them, one a minute. */
-async function saveElsewhere(customer: TestCustomer, count: number): Promise<void> {
-  for (let number = 1; number <= count; number += 1) {
-    const note = {
-      uid: `elsewhere-${number}`,
-      title: `Mốc số ${number}`,
-      published_at: new Date(Date.UTC(2020, 0, 1, 0, number)).toISOString(),
-      // §3: 'lowercase in some places'.
-      type: number % 2 === 0 ? 'point' : 'POINT',
-      note: '',
-      images_link: '',
-      users_permissions_users: [customer.id],
-      function_name: NOTE_FUNCTION_NAME,
-      status: 'ACTIVE',
-      data: { PositionMapDraw: [{ latitude: 16 + number / 1000, longitude: 108.2 }], PositionMapDrawFill: [] },
-    };
-    await askGateway(product.seeded.app, createActionHistoryCall, note, customer.accessToken);
-  }
-}
 
 /** Pixels of the drawing's blue, which no base map and no land use has. */
 async function drawnPixels(imagesLink: string): Promise<number> {
@@ -209,7 +189,7 @@ describe.each(
     expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
 
     // Ten a page, more on demand, back to the first page with another tab.
-    await saveElsewhere(customer, 11);
+    await saveElsewhere(product.seeded, customer, 11);
     await notes.opensList();
     await press(tab('Điểm'));
     await expect.poll(() => rows.count(), PATIENT).toBe(10);

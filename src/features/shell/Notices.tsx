@@ -3,6 +3,7 @@ import { toast, Toaster } from 'sonner';
 import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../../domain/limits.ts';
 import { dropNotice, noticeSlice } from '../../state/noticeSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
@@ -17,7 +18,7 @@ interface NoticeWordsProps {
 const HOLDERS = ['pointerenter', 'pointerdown', 'focusin'] as const;
 const RELEASERS = ['pointerleave', 'focusout'] as const;
 
-/** The words of one toast and its clock: 2 s (§8), standing still while it is touched or focused. */
+/** The words of one toast and its clock: 2 s (§8), standing still while it is touched or focused; a tap or Enter ends it. */
 function NoticeWords({ id, words }: NoticeWordsProps) {
   const box = useRef<HTMLSpanElement>(null);
 
@@ -35,15 +36,25 @@ function NoticeWords({ id, words }: NoticeWordsProps) {
     };
     for (const name of HOLDERS) shown.addEventListener(name, hold);
     for (const name of RELEASERS) shown.addEventListener(name, release);
+    const closeByKey = (event: Event): void => {
+      if ((event as KeyboardEvent).key === 'Enter') close();
+    };
+    shown.addEventListener('click', close);
+    shown.addEventListener('keydown', closeByKey);
     return () => {
       clearTimeout(timer);
       for (const name of HOLDERS) shown.removeEventListener(name, hold);
       for (const name of RELEASERS) shown.removeEventListener(name, release);
+      shown.removeEventListener('click', close);
+      shown.removeEventListener('keydown', closeByKey);
     };
   }, [id]);
 
   return <span ref={box}>{words}</span>;
 }
+
+/** Between a toast and what lies below it. */
+const FOOT_PX = 12;
 
 const ICONS: Record<'info' | 'success' | 'warning' | 'error', IconName> = {
   info: 'info',
@@ -52,9 +63,13 @@ const ICONS: Record<'info' | 'success' | 'warning' | 'error', IconName> = {
   error: 'warning',
 };
 
-/** Shows queued notices as toasts, announced politely, for 2 s each (§8); touching or focusing one holds it. */
+/**
+ * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They lie at the foot of the map, over
+ * the edge of a sheet: its tabs and close button are above them or below.
+ */
 export function Notices() {
   const { waiting } = useSnapshot(noticeSlice);
+  const { bottom } = useSnapshot(viewSlice).padding;
   const text = useText();
 
   useEffect(() => {
@@ -74,11 +89,11 @@ export function Notices() {
   return (
     <AboveModals>
       <Toaster
-        position="top-center"
+        position="bottom-center"
         className={styles.toaster}
         containerAriaLabel={text('notices.region')}
-        offset={{ top: 84 }}
-        mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
+        offset={{ bottom: bottom + FOOT_PX }}
+        mobileOffset={{ bottom: `calc(${bottom + FOOT_PX}px + env(safe-area-inset-bottom, 0px))`, left: 12, right: 12 }}
       />
     </AboveModals>
   );

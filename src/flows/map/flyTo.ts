@@ -27,9 +27,18 @@ export function flyToShape(points: readonly LngLat[]): void {
 }
 
 function flyToBox(box: LngLatBox, marginPx: number): void {
-  const middle = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 };
-  flyTo(middle, Math.min(ZOOM.parcel, Math.max(ZOOM.min, fitZoom(box, freeArea(marginPx)))));
+  const { center, zoom } = viewOfBox(box, marginPx, ZOOM.parcel);
+  flyTo(center, zoom);
 }
+
+function viewOfBox(box: LngLatBox, marginPx: number, maxZoom: number): { center: LngLat; zoom: number } {
+  const center = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 };
+  return { center, zoom: Math.min(maxZoom, Math.max(ZOOM.min, fitZoom(box, freeArea(marginPx)))) };
+}
+
+/** Where all of a lot fills what panels leave free. */
+export const viewOfLot = (ring: readonly LngLat[]): { center: LngLat; zoom: number } =>
+  viewOfBox(boxOfPoints(ring), SHAPE_MARGIN_PX, ZOOM.max - 0.5);
 
 /** What panels leave of the window. */
 export function freeArea(marginPx: number): { widthPx: number; heightPx: number } {

@@ -5,13 +5,15 @@ import { reportOnline } from '../../state/hostSlice.ts';
 import {
   beginResults,
   failResults,
+  hideList,
   pinPosition,
   pinSlice,
   resultsSlice,
   showResults,
   suggestPinAddress,
 } from '../../state/resultsSlice.ts';
-import { closeSearch, waitForSearch } from '../../state/searchSlice.ts';
+import { closeSearch, searchSlice, waitForSearch } from '../../state/searchSlice.ts';
+import { hideSuggestions } from '../../state/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo } from '../map/flyTo.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
@@ -19,6 +21,8 @@ import { offerSuggestions } from '../results/offerSuggestions.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { closeCorners } from '../../state/cornersSlice.ts';
+import { closeLayersPanel } from '../../state/layersSlice.ts';
+import { closeNotes } from '../../state/notesSlice.ts';
 
 /**
  * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
@@ -30,6 +34,7 @@ export async function showPosition(
 ): Promise<boolean> {
   const isCurrent = searches.begin();
   waitForSearch(null);
+  if (searchSlice.open) closeLists();
   closeSearch();
   closeParcel();
   closeCorners();
@@ -38,6 +43,14 @@ export async function showPosition(
   if (!shown || !isCurrent()) return false;
   offerSuggestions(position);
   return true;
+}
+
+/** They lay under the search drawer, and are about another place. */
+function closeLists(): void {
+  hideList();
+  hideSuggestions();
+  closeLayersPanel();
+  closeNotes();
 }
 
 /**

@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
@@ -13,8 +12,8 @@ import { applyAddress } from './restoreAddress.ts';
 const WRITE_EVERY_MS = 400;
 const REFUSED_PAUSE_MS = 5_000;
 
-/** Entries of the session history that belong to open modals (ui/openModals.ts), below and with this one. */
-const modalDepth = (): number => Number((history.state as { modals?: number } | null)?.modals ?? 0);
+/** What an entry of the session history says of the overlays that are open (ui/overlays/openOverlay.ts). */
+const overlayEntry = (): { base?: string; covered?: boolean } => (history.state ?? {}) as { base?: string; covered?: boolean };
 
 /**
  * Keeps the address in step with view, base map, layers and parcel, and the other way round where the user changed it.
@@ -26,22 +25,17 @@ export function followAddress(): () => void {
   let writtenAtMs = -Infinity;
   /** The last that was written or heard. */
   let known = location.hash;
-  /** The same, by how many modals were open. */
-  const written: string[] = [];
-  written[modalDepth()] = known;
-  /** Where the map was when an address sent it elsewhere: until it rests again, nobody knows its view. */
-  let leftCenter: LngLat | null | undefined;
+  let knownBase = overlayEntry().base;
+  const seenBases = new Set<string | undefined>();
 
   const write = (): void => {
     timer = undefined;
     if (location.hash !== known) return hear();
     // No address names a view before there is one, nor each that a flying or turning map passes.
-    if (viewSlice.center === null || viewSlice.center === leftCenter || mapModeSlice.rotation === 'rotating') return;
-    leftCenter = undefined;
+    if (viewSlice.center === null || viewSlice.heading !== null || mapModeSlice.rotation === 'rotating') return;
+    knownBase = overlayEntry().base;
     const hash = `#${writeMapAddress(currentAddress())}`;
     writtenAtMs = performance.now();
-    written.length = modalDepth();
-    written.push(hash);
     if (hash === known) return;
     try {
       history.replaceState(history.state, '', hash);
@@ -57,20 +51,27 @@ export function followAddress(): () => void {
   };
   const followSelection = (): void => {
     // Who opens another parcel does not wait for the link's any more.
-    if (selectionSlice.parcel) expectParcel(null);
+    if (selectionSlice.parcel && (addressSlice.parcel || addressSlice.parcelMissing)) expectParcel(null);
     writeSoon();
   };
   // By both events: where one of them comes late, what is new would be overwritten before it.
   const hear = (): void => {
     const { hash } = location;
+    const { base, covered } = overlayEntry();
+    const isSameBase = base !== undefined && base === knownBase;
+    seenBases.add(knownBase);
+    knownBase = base;
     if (hash === known) return;
     known = hash;
-    const depth = modalDepth();
-    // Back closed a modal, and the map went on while it was open: that is not what the user wants back.
-    const leftModal = depth < written.length - 1 && hash === written[depth];
     const address = readMapAddress(hash);
-    // Nothing of it is ours: an anchor, or a mistake.
-    if (!leftModal && writeMapAddress(address) !== '' && applyAddress(address)) leftCenter = viewSlice.center;
+    if (isSameBase) {
+      // Back or Forward between the overlays of one address: the map went on meanwhile, and stays. Forward opens the parcel again.
+      if (!covered && address.parcelId !== null) applyAddress({ ...currentAddress(), parcelId: address.parcelId }, 'never');
+      clearTimeout(timer);
+      return write();
+    }
+    // Otherwise nothing of it is ours, an anchor or a mistake: it gives way.
+    if (writeMapAddress(address) !== '') applyAddress(address, base !== undefined && seenBases.has(base) ? 'never' : 'ifUnseen');
     writeSoon();
   };
 

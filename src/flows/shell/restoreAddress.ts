@@ -1,17 +1,17 @@
 import { findCadastralItems } from '../../api/cadastralItems.ts';
 import { findCadastrals } from '../../api/cadastrals.ts';
 import { findParcelLands } from '../../api/parcelLands.ts';
-import { interiorPoint } from '../../domain/geometry/ring.ts';
 import { isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { mapResult, type Failure, type Result } from '../../domain/result.ts';
-import { addressSlice, endExpectedLayer, expectLayers, expectParcel } from '../../state/addressSlice.ts';
+import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/viewSlice.ts';
 import { currentAddress } from './shareView.ts';
-import { flyTo } from '../map/flyTo.ts';
+import { isInSight } from '../map/bringIntoSight.ts';
+import { flyTo, viewOfLot } from '../map/flyTo.ts';
 import { requestGuard } from './requestGuard.ts';
 import { closeLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
 import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
@@ -24,36 +24,36 @@ type Fate = 'shown' | 'gone' | 'waiting';
 /** Only the last address is restored. */
 const restores = requestGuard();
 
+/** Whoever loads the page anew, or comes back to it, has looked at the parcel already, and perhaps on from there. */
+const isFirstLook = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+
 /** Once, before the map starts, which then opens at the address's view: nothing jumps. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
-  applyAddress(address);
+  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never');
 }
 
 /**
  * Another address: what differs from what is shown is changed.
- * @returns whether the map has to move for it
+ * @param flies whether the map goes on to a parcel that the address's view does not show
  */
-export function applyAddress(address: MapAddress): boolean {
+export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
-  const moves = address.view !== null && !(shown.view && isSameView(address.view, shown.view));
-  if (address.view && moves) goTo(address.view);
+  if (address.view && !(shown.view && isSameView(address.view, shown.view))) goTo(address.view);
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
   if (address.parcelId !== shown.parcelId) {
-    expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null });
+    expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
     if (selectionSlice.status !== 'none') closeParcel();
   }
   void showAsked();
-  return moves;
 }
 
 /** The network is back: what could not be asked for is asked for again. */
-export function retryAddress(): void {
-  void showAsked();
-}
+export const retryAddress = (): Promise<void> => showAsked();
 
 function goTo({ center, zoom, bearing, pitch }: AddressView): void {
   requestFlight({ center, zoom, bearing, pitch, delayMs: 0 });
@@ -75,13 +75,22 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
   );
 }
 
-/** Fetches and shows what is still to come; of all that could not be shown one notice is raised. */
+/** What was said to be waiting: said once, however often it is tried. */
+let toldWaiting = '';
+
+/** Fetches and shows what is still to come; of all that could not be shown one notice is raised, and a parcel that nobody has is told where it stays. */
 async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
-  const fates = await Promise.all([...addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)), showParcelAsked()]);
+  const parcel = showParcelAsked();
+  const fates = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
+  const parcelFate = await parcel;
   if (!isCurrent()) return;
-  if (fates.includes('gone')) raiseNotice('info', 'share.gone');
-  else if (fates.includes('waiting')) raiseNotice('warning', 'share.waiting');
+  if (parcelFate === 'gone') tellMissingParcel(true);
+  if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
+  const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
+  const isWaiting = [...fates, parcelFate].includes('waiting');
+  if (isWaiting && waiting !== toldWaiting) raiseNotice('warning', 'share.waiting');
+  toldWaiting = isWaiting ? waiting : '';
 }
 
 /** What the layer of an id shows; null when nobody has it. */
@@ -118,7 +127,12 @@ async function showParcelAsked(): Promise<Fate> {
   if (!answer) return 'shown';
   if (!answer.ok || !answer.value) return 'gone';
   const { ring, center } = answer.value;
-  if (flies) flyTo(ring.length > 0 ? interiorPoint(ring) : center, ZOOM.parcel);
+  if (ring.length === 0) {
+    if (flies === 'always') flyTo(center, ZOOM.parcel);
+  } else if (flies === 'always' || (flies === 'ifUnseen' && !isInSight(ring, 0))) {
+    const lot = viewOfLot(ring);
+    flyTo(lot.center, lot.zoom);
+  }
   return 'shown';
 }
 

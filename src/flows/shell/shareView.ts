@@ -1,29 +1,32 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
-import { layerPlace } from '../../domain/map/openLayer.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { addressSlice } from '../../state/addressSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { isInSight } from '../map/bringIntoSight.ts';
+import { viewOfLot } from '../map/flyTo.ts';
 import { copyText } from './copyText.ts';
 
 /** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
 export function currentAddress(): MapAddress {
-  const { center, zoom, bearing, pitch } = viewSlice;
+  const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
   return {
     view: center && { center: { ...center }, zoom, bearing, pitch },
     baseMap: mapModeSlice.baseMap,
-    layers: currentLayers(),
+    layers: layersNow(({ isAutomatic }) => !isAutomatic),
     parcelOpacity: layersSlice.parcelOpacity,
     parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
   };
 }
 
-/** Without those that opened by themselves: they belong to a search, which no link repeats. */
-function currentLayers(): AddressLayer[] {
-  const layers = layersSlice.open.flatMap(({ id, opacity, isAutomatic }) => (isAutomatic ? [] : [{ id, opacity }]));
+/** Open ones, and those that an address asked for and are still to come. */
+function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
+  const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
   for (const { id, opacity } of addressSlice.layers) {
     const openIds = layers.map((layer) => layer.id);
     if (!openIds.includes(id)) layers.splice(layerPlace(id, openIds, addressSlice.layerIds), 0, { id, opacity });
@@ -32,16 +35,27 @@ function currentLayers(): AddressLayer[] {
 }
 
 /**
- * A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew.
- * @param at what the map's middle shall be instead; the open parcel is not what is meant then
+ * What a link shows to somebody else: every layer that is drawn, also one that opened by itself, which the page's own address
+ * leaves to its search. An open parcel is what the link is about: where it is not to be seen as a lot, the link goes to it.
+ * @param at a place that the link is about instead
  */
+function sharedAddress(at: LngLat | undefined): MapAddress {
+  const address = { ...currentAddress(), layers: layersNow(() => true) };
+  if (at !== undefined) return { ...address, view: address.view && { ...address.view, center: at }, parcelId: null };
+  const ring = selectionSlice.parcel?.ring ?? [];
+  const { view } = address;
+  if (view === null || ring.length === 0) return address;
+  const lot = viewOfLot(ring);
+  const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInSight(ring, 0);
+  return isLot ? address : { ...address, view: { ...view, ...lot } };
+}
+
+/** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
 function linkToView(at: LngLat | undefined): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
-  const address = currentAddress();
-  const isPlace = at !== undefined && address.view !== null;
-  link.hash = writeMapAddress(isPlace ? { ...address, view: { ...address.view!, center: at }, parcelId: null } : address);
+  link.hash = writeMapAddress(sharedAddress(at));
   return link.href;
 }
 

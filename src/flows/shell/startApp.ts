@@ -27,7 +27,7 @@ export function startApp(): void {
     reportOnline(true);
     retryMissing();
     retrySession();
-    retryAddress();
+    void retryAddress();
     void loadPayments();
   });
   window.addEventListener('offline', () => {

@@ -12,6 +12,8 @@ const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
 export interface Flights {
   /** Looks at what is asked for; each flight is made once. */
   follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
+  /** The map stands still only because one flight takes another's place. */
+  isReplacing(): boolean;
   stop(): void;
 }
 
@@ -24,10 +26,14 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let underWay: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
+  let replacing = false;
   let scheduled = done.id;
 
   const fly = ({ center, zoom, bearing = map.getBearing(), pitch = map.getPitch() }: Flight): void => {
     const camera = { center: [center.lng, center.lat] as [number, number], zoom, bearing, pitch, padding };
+    replacing = true;
+    map.stop();
+    replacing = false;
     // A map that has drawn nothing yet has nothing to fly over.
     if (!seen || prefersReducedMotion()) map.jumpTo(camera);
     else map.flyTo({ ...camera, maxDuration: 1600, essential: true });
@@ -36,7 +42,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
     seen = true;
   });
   map.on('moveend', () => {
-    if (!map.isMoving()) underWay = null;
+    if (!replacing && !map.isMoving()) underWay = null;
   });
   // The user's hand goes before a flight.
   map.on('dragstart', () => {
@@ -65,6 +71,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
+    isReplacing: () => replacing,
     stop() {
       clearTimeout(timer);
       // Cut short by a lost context: the next map makes it anew.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Drawer.module.css';
@@ -30,6 +30,27 @@ function SidePanel({ head, children }: SidePanelProps) {
       {children}
     </div>
   );
+}
+
+/** What is pressed may go by its press ('Thử lại' gives way to a skeleton): focus goes to the heading then, not out of the drawer. */
+function useFocusInside(heading: RefObject<HTMLElement | null>): {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: (event: FocusEvent) => void;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const observer = new MutationObserver(() => {
+      if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return;
+      focused.current = null;
+      heading.current?.focus({ preventScroll: true });
+    });
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [heading]);
+  return { ref, onFocus: ({ target }) => void (focused.current = target) };
 }
 
 interface DrawerProps {
@@ -66,6 +87,7 @@ export function Drawer(props: DrawerProps) {
   const host = useDrawerHost();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusInside = useFocusInside(heading);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -111,7 +133,7 @@ export function Drawer(props: DrawerProps) {
   return (
     // Escape closes from anywhere inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
+    <div {...focusInside} role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
       {host.layout === 'sheet' ? (
         <Sheet
           head={head}

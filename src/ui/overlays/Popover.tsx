@@ -6,6 +6,7 @@ import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Popover.module.css';
 import toolStyles from './ToolPopover.module.css';
 import { useDrawerHost } from './drawerHost.ts';
+import { openOverlay } from './openOverlay.ts';
 
 interface PopoverParts {
   open: boolean;
@@ -16,7 +17,7 @@ interface PopoverParts {
 }
 
 /**
- * A card that a button shows; Escape or a press elsewhere closes it.
+ * A card that a button shows; Escape, Back or a press elsewhere closes it.
  * @param staysOver a selector: a press on what matches leaves the card open
  */
 function usePopover(staysOver?: string): PopoverParts {
@@ -32,14 +33,18 @@ function usePopover(staysOver?: string): PopoverParts {
       if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
       if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
     };
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+    const close = (): void => {
       setOpen(false);
       button.current?.focus();
     };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    const gone = openOverlay(close);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
+      gone();
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/shell/Notices.tsx';
 import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/noticeSlice.ts';
+import { padMap } from '../../../src/state/viewSlice.ts';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -67,5 +68,19 @@ describe('notices', () => {
     item?.blur();
     await vi.advanceTimersByTimeAsync(TOAST_MS + 1000);
     await expect.element(toast).not.toBeInTheDocument();
+  });
+
+  it('notices: they lie at the foot of what a sheet leaves free, and one tap ends one', async () => {
+    const screen = await renderPanel(<Notices />);
+    padMap({ top: 0, right: 0, bottom: 200, left: 0 });
+    raiseMessage('info', { text: 'Ở dưới' });
+    const toast = screen.getByText('Ở dưới');
+    await expect.element(toast).toBeVisible();
+    const item = toast.element().closest('li')!;
+    const gapPx = () => Math.round(window.innerHeight - item.getBoundingClientRect().bottom);
+    await expect.poll(gapPx).toBe(212);
+    item.click();
+    await expect.element(toast).not.toBeInTheDocument();
+    padMap({ top: 0, right: 0, bottom: 0, left: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
 import { pinSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
@@ -61,6 +62,18 @@ describe('results panel', () => {
     await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
     await expect.element(screen.getByText('Máy chủ đang bận')).toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeInTheDocument();
+  });
+
+  it('results panel: the retry that gives way to the list takes the focus to the heading, and Escape still closes', async () => {
+    const screen = await open({ status: 'failed', failureKind: 'server', openList: 'cadastral' });
+    const retry = screen.getByRole('button', { name: 'Thử lại' });
+    (retry.element() as HTMLElement).focus();
+    Object.assign(resultsSlice, { status: 'loading' });
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'Phường Hòa Xuân' })).toHaveFocus();
+    expect(getComputedStyle(document.activeElement!).outlineStyle).toBe('none');
+    await userEvent.keyboard('{Escape}');
+    expect(resultsSlice.openList).toBeNull();
   });
 
   it('results panel: without the network it says that', async () => {

@@ -44,11 +44,11 @@ async function openBoth(): Promise<void> {
   await page.getByRole('button', { name: 'Mở ngăn' }).click();
   await page.getByRole('button', { name: 'Mở hộp' }).click();
   await expect.element(dialog).toBeVisible();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ modals: 2 }));
+  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 2 }));
 }
 
 /** Every test leaves the history as it found it. */
-afterEach(() => vi.waitFor(() => expect((history.state as { modals?: number } | null)?.modals ?? 0).toBe(0)));
+afterEach(() => vi.waitFor(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0)));
 
 describe('modals', () => {
   it('modals: Back closes the innermost one, then the next, and never leaves the page', async () => {
@@ -68,10 +68,10 @@ describe('modals', () => {
     const address = `${location.pathname}${location.search}#17/16/108`;
     history.replaceState(history.state, '', address);
     await page.getByRole('button', { name: 'Đóng hộp' }).click();
-    await vi.waitFor(() => expect(history.state).toMatchObject({ modals: 1 }));
+    await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
     await page.getByRole('button', { name: 'Đóng ngăn' }).click();
-    await vi.waitFor(() => expect(history.state).not.toMatchObject({ modals: 1 }));
+    await vi.waitFor(() => expect(history.state).not.toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   });

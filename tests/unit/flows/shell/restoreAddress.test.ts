@@ -15,7 +15,7 @@ let isDown = false;
 beforeAll(async () => {
   server = await startHttpServer(({ path, query }, response) => {
     if (isDown) return sendJson(response, 503, { message: 'Bận' });
-    const items = [LAND[path]!].filter(({ _id }) => _id === new URLSearchParams(query).get('_id'));
+    const items = [LAND[path]].filter((land) => land?._id === new URLSearchParams(query).get('_id'));
     sendJson(response, 200, { data: { data: items, total: items.length } });
   });
   // What another file has loaded asks another provider.
@@ -43,7 +43,7 @@ async function load() {
     retryAddress,
     layersSlice,
     noticeSlice,
-    open: (hash: string) => applyAddress(readMapAddress(hash)),
+    open: (hash: string) => applyAddress(readMapAddress(hash), 'ifUnseen'),
     layersOfAddress: () => currentAddress().layers,
     settled: () => vi.waitFor(() => expect(addressSlice.layers).toEqual([])),
     said: () => noticeSlice.waiting.map(({ message }) => (message as { id: string }).id),
@@ -94,8 +94,23 @@ it('address: a sheet that nobody could be asked for waits, stays in the address,
   page.open('#layers=sheet/sheet-1:40');
   await vi.waitFor(() => expect(page.said()).toEqual(['share.waiting']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 40 }]);
+  // Tried again in vain, it is not said again.
+  await page.retryAddress();
+  expect(page.said()).toEqual(['share.waiting']);
   isDown = false;
-  page.retryAddress();
+  void page.retryAddress();
   await page.settled();
   expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
+});
+
+it('address: a parcel that nobody has is told in a line, not by a toast, and the map is where the address says', async () => {
+  const { viewSlice } = await import('../../../../src/state/viewSlice.ts');
+  const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
+  page.open('#16/16.012/108.22&parcel=khong-co');
+  await vi.waitFor(() => expect(addressSlice.parcelMissing).toBe(true));
+  expect(addressSlice.parcel).toBeNull();
+  expect(page.said()).toEqual([]);
+  expect(viewSlice.heading).toMatchObject({ center: { lat: 16.012, lng: 108.22 }, zoom: 16 });
+  page.open('#16/16.012/108.22&parcel=thua-7');
+  expect(addressSlice.parcelMissing).toBe(false);
 });

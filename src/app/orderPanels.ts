@@ -1,0 +1,44 @@
+/** Panels that can be open at once, one over the other; only the front one shows. */
+export type PanelName = 'suggest' | 'list' | 'layers' | 'corners' | 'parcel' | 'measure' | 'notes' | 'note';
+
+/** What each panel shows now: null when it is closed, another value whenever it has something new to show. */
+export type PanelTokens = Readonly<Record<PanelName, string | number | object | null>>;
+
+export interface PanelStack {
+  tokens: PanelTokens;
+  /** Back to front. */
+  order: readonly PanelName[];
+  /** Open still, but to be closed: something else was asked for, and nobody would know any more where they come from. */
+  forgotten: readonly PanelName[];
+}
+
+/** The token of a panel whose content is on its way. */
+export const LOADING = 'loading';
+
+export const NO_PANELS: PanelStack = {
+  tokens: { suggest: null, list: null, layers: null, corners: null, parcel: null, measure: null, notes: null, note: null },
+  order: [],
+  forgotten: [],
+};
+
+/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
+const RAISING_ORDER: readonly PanelName[] = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note'];
+/** What one looks something up in. The others are what the map shows or what one is working at. */
+const LISTS: readonly PanelName[] = ['suggest', 'list', 'layers', 'notes'];
+
+/**
+ * Removes closed panels, raises changed ones. A list stays under what was opened from a panel; what the map or a tool
+ * opened has nothing to do with it, and closing that must not uncover it.
+ * @param fromPanel whether a panel was where it was asked for
+ * @returns the same stack when nothing changed
+ */
+export function orderPanels(stack: PanelStack, tokens: PanelTokens, fromPanel: boolean): PanelStack {
+  const changed = RAISING_ORDER.filter((name) => tokens[name] !== stack.tokens[name]);
+  if (changed.length === 0) return stack;
+  const raised = changed.filter((name) => tokens[name] !== null);
+  // What was on its way was asked for earlier.
+  const isAsked = raised.some((name) => stack.tokens[name] !== LOADING);
+  const kept = stack.order.filter((name) => !changed.includes(name));
+  const forgotten = isAsked && !fromPanel ? kept.filter((name) => LISTS.includes(name)) : [];
+  return { tokens, order: [...kept.filter((name) => !forgotten.includes(name)), ...raised], forgotten };
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openOverlay, stackPanels } from '../../../src/ui/overlays/openOverlay.ts';
+
+interface Entry {
+  base?: string;
+  overlays?: number;
+  covered?: boolean;
+}
+
+const entry = (): Entry => (history.state ?? {}) as Entry;
+const settles = (overlays: number): Promise<void> => vi.waitFor(() => expect(entry().overlays).toBe(overlays));
+
+/** What is open, back to front, by name; Back closes as the user's hand would. */
+let panels: string[] = [];
+function show(...names: string[]): void {
+  panels = names;
+  stackPanels(names.map((name) => () => show(...panels.filter((other) => other !== name))));
+}
+
+const { href } = location;
+beforeEach(async () => {
+  history.replaceState(null, '', href);
+  show();
+  await settles(0);
+});
+afterEach(async () => {
+  show();
+  await settles(0);
+  history.replaceState(null, '', href);
+});
+
+it('overlays: each panel and each card over them is one entry; Back closes the card first, then panel by panel', async () => {
+  show('list', 'parcel');
+  await settles(2);
+  const card = vi.fn(() => gone());
+  const gone = openOverlay(card);
+  // A panel that opens under a card is under it in the history, too.
+  show('list', 'parcel', 'layers');
+  await settles(4);
+  history.back();
+  await settles(3);
+  expect(card).toHaveBeenCalledOnce();
+  expect(panels).toHaveLength(3);
+  history.back();
+  await settles(2);
+  expect(panels).toEqual(['list', 'parcel']);
+  history.go(-2);
+  await settles(0);
+  expect(panels).toEqual([]);
+});
+
+it('overlays: one closed by hand takes its entry along, and not what opens before that is done', async () => {
+  show('list');
+  await settles(1);
+  const left = new Promise((heard) => window.addEventListener('popstate', heard, { once: true }));
+  show();
+  // The page has begun to leave the entry when the next one opens.
+  await new Promise((next) => setTimeout(next));
+  show('search');
+  await left;
+  await settles(1);
+  expect(panels).toEqual(['search']);
+  const { length } = history;
+  show('layers');
+  await settles(1);
+  expect(history.length).toBe(length);
+});
+
+it('overlays: one that asks before it closes keeps its entry, and the question has one of its own', async () => {
+  let asked = 0;
+  stackPanels([() => void (asked += 1)]);
+  await settles(1);
+  history.back();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await settles(1);
+  const gone = openOverlay(() => undefined);
+  await settles(2);
+  gone();
+  await settles(1);
+});
+
+it('overlays: another address is a place of its own; what is open stays open there, and going back to the one before closes nothing that it had', async () => {
+  show('list');
+  await settles(1);
+  const { base } = entry();
+  location.hash = '#12/10/100';
+  await vi.waitFor(() => expect(entry().base).not.toBe(base));
+  await settles(1);
+  expect(panels).toEqual(['list']);
+  history.go(-2);
+  await vi.waitFor(() => expect(entry().base).toBe(base));
+  await settles(1);
+  expect(panels).toEqual(['list']);
+});
+
+it('overlays: an entry whose overlay nobody opens again is left, and keeps the address', async () => {
+  show('list');
+  await settles(1);
+  history.back();
+  await settles(0);
+  history.replaceState(history.state, '', '#13/10/100');
+  history.forward();
+  await vi.waitFor(() => expect(location.hash).not.toBe('#13/10/100'));
+  await settles(0);
+  expect(panels).toEqual([]);
+});

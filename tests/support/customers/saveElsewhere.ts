@@ -1,0 +1,25 @@
+import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { NOTE_FUNCTION_NAME } from '../../../src/domain/limits.ts';
+import { askGateway } from '../gateways/askGateway.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+import type { TestCustomer } from './customers.ts';
+
+/** Notes as another device of the customer saved them, one a minute. */
+export async function saveElsewhere({ app }: SeededApp, customer: TestCustomer, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const note = {
+      uid: `elsewhere-${number}`,
+      title: `Mốc số ${number}`,
+      published_at: new Date(Date.UTC(2020, 0, 1, 0, number)).toISOString(),
+      // §3: 'lowercase in some places'.
+      type: number % 2 === 0 ? 'point' : 'POINT',
+      note: '',
+      images_link: '',
+      users_permissions_users: [customer.id],
+      function_name: NOTE_FUNCTION_NAME,
+      status: 'ACTIVE',
+      data: { PositionMapDraw: [{ latitude: 16 + number / 1000, longitude: 108.2 }], PositionMapDrawFill: [] },
+    };
+    await askGateway(app, createActionHistoryCall, note, customer.accessToken);
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PANELS, orderPanels, type PanelStack, type PanelTokens } from '../../../src/app/orderPanels.ts';
+
+const closed: PanelTokens = NO_PANELS.tokens;
+const playFrom =
+  (fromPanel: boolean) =>
+  (...steps: Array<Partial<PanelTokens>>): PanelStack =>
+    steps.reduce<PanelStack>((stack, step) => orderPanels(stack, { ...closed, ...step }, fromPanel), NO_PANELS);
+const play = playFrom(true);
+const playFromMap = playFrom(false);
+
+describe('panel order', () => {
+  it('panelOrder: a parcel opened from the list lies over it, and closing it gives the list back', () => {
+    expect(play({ list: 1 }, { list: 1, parcel: 'a' }).order).toEqual(['list', 'parcel']);
+    expect(play({ list: 1 }, { list: 1, parcel: 'a' }, { list: 1 }).order).toEqual(['list']);
+  });
+
+  it('panelOrder: a list under what the map or a tool opened is forgotten; a parcel, corners, drawing and a note being written are not', () => {
+    expect(playFromMap({ list: 1 }, { list: 1, parcel: 'a' })).toMatchObject({ order: ['parcel'], forgotten: ['list'] });
+    expect(playFromMap({ parcel: 'a' }, { parcel: 'a', layers: 1 })).toMatchObject({ order: ['parcel', 'layers'], forgotten: [] });
+    const working = { corners: {}, measure: 1, note: 2 };
+    expect(playFromMap(working, { ...working, notes: 3 }).forgotten).toEqual([]);
+    expect(playFromMap(working, { ...working, notes: 3 }, { ...working, notes: 3, suggest: 4 })).toMatchObject({
+      order: ['corners', 'measure', 'note', 'suggest'],
+      forgotten: ['notes'],
+    });
+  });
+
+  it('panelOrder: a parcel picked in the list forgets nothing when it arrives after a press on the map', () => {
+    const loading = play({ list: 1 }, { list: 1, parcel: 'loading' });
+    expect(orderPanels(loading, { ...closed, list: 1, parcel: 'a' }, false)).toMatchObject({ order: ['list', 'parcel'], forgotten: [] });
+  });
+
+  it('panelOrder: asking for the list again brings it in front of the parcel', () => {
+    expect(play({ list: 1 }, { list: 1, parcel: 'a' }, { list: 2, parcel: 'a' }).order).toEqual(['parcel', 'list']);
+  });
+
+  it('panelOrder: corners and the parcel found under them arrive together with the parcel in front', () => {
+    expect(play({ corners: {}, parcel: 'a' }).order).toEqual(['corners', 'parcel']);
+  });
+
+  it('panelOrder: nothing new keeps the very same stack', () => {
+    const stack = play({ list: 1 });
+    expect(orderPanels(stack, { ...closed, list: 1 }, true)).toBe(stack);
+  });
+});
