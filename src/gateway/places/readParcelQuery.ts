@@ -1,44 +1,36 @@
 import { type PlaceWord, streetKeyOf } from '../../domain/search/placeWords.ts';
+import { type PlotReading, readPlotWords } from '../../domain/search/plotWords.ts';
 import type { PlaceDirectory } from './placeDirectory.ts';
 
 /** A parcel as its sheet and number name it, or as its address does; of any ward where no unit is named. */
 export type ParcelQuery =
-  | { by: 'number'; sheetNumber: string; parcelNumber: string | null; wardCodes: string[] | null }
+  | { by: 'number'; readings: NumberReading[] }
+  /** `asked`: the words begin as an address does. */
   | { by: 'street'; readings: StreetReading[]; asked: boolean };
+
+export interface NumberReading extends PlotReading {
+  wardCodes: readonly string[] | null;
+}
 
 export interface StreetReading {
   /** The key of an address, or the beginning of one. */
   key: string;
-  wardCodes: string[] | null;
+  wardCodes: readonly string[] | null;
 }
 
-/** Words that may stand between 'tờ' or 'thửa' and its number. */
-const BETWEEN = new Set(['ban', 'do', 'so', 'dat']);
-const ADDRESS_WORD = /^(?:\d|so$|nha$|duong$|pho$|ngo$|ngach$|hem$|kiet$|xu$)/;
+const ADDRESS_WORD = /^(?:\d|so$|nha$|duong$|d$|pho$|ngo$|ngach$|hem$|kiet$|xu$)/;
 /** A split is tried from the longest unit names down; so many that are understood are asked for. */
 const MAX_READINGS = 4;
 
-/** The number after a word like 'tờ', and the words without both. */
-function takeNumber(words: readonly PlaceWord[], label: string): { number: string; rest: PlaceWord[] } | undefined {
-  for (const [at, { folded }] of words.entries()) {
-    if (folded !== label) continue;
-    let next = at + 1;
-    while (BETWEEN.has(words[next]?.folded ?? '')) next++;
-    const number = words[next]?.folded ?? '';
-    if (/^\d{1,5}$/.test(number)) return { number, rest: [...words.slice(0, at), ...words.slice(next + 1)] };
-  }
-  return undefined;
-}
-
-function readNumbers(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery | undefined {
-  const sheet = takeNumber(words, 'to');
-  if (!sheet) return undefined;
-  const parcel = takeNumber(sheet.rest, 'thua');
-  const rest = parcel?.rest ?? sheet.rest;
-  const wardCodes = rest.length > 0 ? directory.wardCodes(rest) : null;
+function readNumbers(directory: PlaceDirectory, words: readonly PlaceWord[]): { query: ParcelQuery; isLabelled: boolean } | undefined {
+  const plot = readPlotWords(words);
+  if (!plot) return undefined;
+  const wardCodes = plot.rest.length > 0 ? directory.wardCodes(plot.rest) : null;
+  if (wardCodes === undefined) return undefined;
   // A sheet's number alone is that of hundreds of sheets.
-  if (wardCodes === undefined || (!parcel && wardCodes === null)) return undefined;
-  return { by: 'number', sheetNumber: sheet.number, parcelNumber: parcel?.number ?? null, wardCodes };
+  const readings = plot.readings.filter(({ parcelNumber }) => parcelNumber !== null || wardCodes !== null);
+  if (readings.length === 0) return undefined;
+  return { query: { by: 'number', readings: readings.map((reading) => ({ ...reading, wardCodes })) }, isLabelled: plot.isLabelled };
 }
 
 function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery | undefined {
@@ -54,7 +46,13 @@ function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): Par
   return readings.length === 0 ? undefined : { by: 'street', readings, asked: ADDRESS_WORD.test(words[0]!.folded) };
 }
 
-/** What typed words say of a parcel: 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'; undefined when nothing. */
-export function readParcelQuery(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery | undefined {
-  return readNumbers(directory, words) ?? readStreet(directory, words);
+/**
+ * What typed words say of a parcel: 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'. Two numbers that nothing tells apart may
+ * be a house's, too: then there are two readings.
+ */
+export function readParcelQueries(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery[] {
+  const numbers = readNumbers(directory, words);
+  if (numbers?.isLabelled) return [numbers.query];
+  const street = readStreet(directory, words);
+  return [...(numbers ? [numbers.query] : []), ...(street ? [street] : [])];
 }

@@ -86,10 +86,18 @@ export function landQueries({ lots, lists, random }: LandRows): OneBoxQuery[] {
   };
   const idOf = ({ province_code, id }: MadeLot): string => `parcel-${province_code}-${id}`;
   const idsWhere = (isMeant: (lot: MadeLot) => boolean): { ids: ReadonlySet<string> } => ({ ids: new Set(lots.filter(isMeant).map(idOf)) });
-  const meant: Record<'parcel' | 'house' | 'street', (one: MadeLot, other: MadeLot) => boolean> = {
-    parcel: (one, other) => one.id === other.id,
-    house: (one, other) => one.ward_code === other.ward_code && streetKey(one.street) === streetKey(other.street),
-    street: (one, other) => one.ward_code === other.ward_code && streetOf(one) === streetOf(other),
+  const meant: Record<'parcel' | 'house' | 'street', (lot: MadeLot) => { ids: ReadonlySet<string> }> = {
+    parcel: (lot) => ({ ids: new Set([idOf(lot)]) }),
+    house: (lot) => {
+      const key = streetKey(lot.street);
+      return idsWhere(
+        (other) => lot.ward_code === other.ward_code && other.street.length === lot.street.length && streetKey(other.street) === key,
+      );
+    },
+    street: (lot) => {
+      const street = streetOf(lot);
+      return idsWhere((other) => lot.ward_code === other.ward_code && other.street.endsWith(street) && streetOf(other) === street);
+    },
   };
   const houses = lots.filter(isHouse);
   const make = (
@@ -106,7 +114,7 @@ export function landQueries({ lots, lists, random }: LandRows): OneBoxQuery[] {
         kind,
         distortion,
         view: { lng: lot.center_lng + 0.004, lat: lot.center_lat + 0.003 },
-        answer: idsWhere((other) => meant[kind](lot, other)),
+        answer: meant[kind](lot),
       };
     });
   return [

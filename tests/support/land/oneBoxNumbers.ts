@@ -14,6 +14,10 @@ export interface MadeLot {
   street: string;
   center_lng: number;
   center_lat: number;
+}
+
+/** With its corners, lng and lat in turn. */
+export interface RingedLot extends MadeLot {
   ring: number[];
 }
 
@@ -99,15 +103,15 @@ const TABLES: ReadonlyArray<(corners: readonly Corner[]) => string> = [
 ];
 
 /** Corners of lots as certificates print them: 15 pairs and 20 tables, seen from where the lot lies. */
-export async function cornerQueries(lots: readonly MadeLot[]): Promise<OneBoxQuery[]> {
+export async function cornerQueries(lots: readonly RingedLot[]): Promise<OneBoxQuery[]> {
   const core = await loadGeometryCore();
-  const cornersOf = (lot: MadeLot): { corners: Corner[]; meridianDeg: number } => {
+  const cornersOf = (lot: RingedLot): { corners: Corner[]; meridianDeg: number } => {
     const [meridianDeg] = provinceMeridiansDeg(lot.province_code);
     const eastNorth = core.fromWgs84(Float64Array.from(lot.ring), tm3Grid(meridianDeg!));
     const corners = Array.from({ length: lot.ring.length / 2 }, (_, at): Corner => [eastNorth[2 * at + 1]!, eastNorth[2 * at]!]);
     return { corners, meridianDeg: meridianDeg! };
   };
-  const query = (lot: MadeLot, search: string, count: number, isOther: boolean): OneBoxQuery => {
+  const query = (lot: RingedLot, search: string, count: number, isOther: boolean): OneBoxQuery => {
     const { corners, meridianDeg } = cornersOf(lot);
     const [x, y] = corners[0]!;
     return {

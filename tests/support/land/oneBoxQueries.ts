@@ -5,18 +5,28 @@ import type { Queryable } from '../../../src/gateway/database/store.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 import { distortedQueries, placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
 import { landQueries } from './oneBoxLand.ts';
-import { coordinateQueries, cornerQueries, type MadeLot } from './oneBoxNumbers.ts';
+import { coordinateQueries, cornerQueries, type MadeLot, type RingedLot } from './oneBoxNumbers.ts';
 import { HOME_VIEW, type OneBoxQuery, oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
 import { writtenQueries } from './writtenQueries.ts';
 
 const SEED = 20;
 
+const OF_MADE_LAND = `from cadastral_items where is_sample and status = 'ACTIVE'`;
+
 /** All lots of the made land, in one order. */
-async function readLots(store: Queryable): Promise<MadeLot[]> {
-  return store.query<MadeLot>(
-    `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat, ring
-     from cadastral_items where is_sample and status = 'ACTIVE' order by province_code, id limit 200000`,
+const readLots = (store: Queryable): Promise<MadeLot[]> =>
+  store.query<MadeLot>(
+    `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat ${OF_MADE_LAND}
+     order by province_code, id limit 200000`,
   );
+
+/** With the corners: few, for they are long. */
+async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<RingedLot[]> {
+  const rows = await store.query<{ id: string; ring: number[] }>(`select id, ring ${OF_MADE_LAND} and id = any($1::text[])`, [
+    lots.map(({ id }) => id),
+  ]);
+  const rings = new Map(rows.map(({ id, ring }) => [id, ring]));
+  return lots.map((lot) => ({ ...lot, ring: rings.get(lot.id)! }));
 }
 
 const fromPlaces = (queries: readonly PlaceQuery[], rest: Pick<OneBoxQuery, 'kind' | 'distortion'>): OneBoxQuery[] =>
@@ -87,6 +97,6 @@ export async function oneBoxQueries(store: Queryable): Promise<OneBoxQuery[]> {
     ...placeQueries(lists, geoNames, random),
     ...landQueries({ lots, lists, random }),
     ...coordinateQueries(some),
-    ...(await cornerQueries(some)),
+    ...(await cornerQueries(await withRings(store, some))),
   ];
 }
