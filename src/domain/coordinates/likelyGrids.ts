@@ -66,5 +66,7 @@ export function likelyGrids(pair: CornerPair, view: LngLat | null, preferred: re
     const rank = (chosen ? -20 : 0) + (fromView < VIEW_DEG ? fromView - 10 : best.distance);
     return [{ meridianDeg, provinceCode: (chosen ?? best).provinceCode, position, rank }];
   });
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ rank: _, ...reading }) => reading);
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ meridianDeg, provinceCode, position }) => ({ meridianDeg, provinceCode, position }));
 }

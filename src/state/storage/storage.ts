@@ -13,6 +13,10 @@ interface StorageKeys {
   /** §4: when the last code was sent, in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
   register_code_sent_at: number;
+  /** What the one box found before (domain/search/recentSearch.ts), as JSON. */
+  recent_searches: string;
+  /** Units of the last search by numbers: edition, province, district, ward. */
+  plot_units: string;
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -34,6 +38,8 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   password_login: someText,
   forget_code_sent_at: wholeNumber,
   register_code_sent_at: wholeNumber,
+  recent_searches: someText,
+  plot_units: someText,
 };
 
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */
