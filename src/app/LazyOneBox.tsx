@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import type { OneBoxList } from '../features/search/box/OneBoxList.tsx';
 import { closeOneBox } from '../flows/search/oneBox/openOneBox.ts';
-import { oneBoxSlice } from '../state/oneBoxSlice.ts';
+import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { lazyChunk } from './lazyChunk.tsx';
 
 const OneBoxChunk = lazyChunk('one box', () => import('../features/search/box/OneBoxList.tsx'));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
-import { prefillPlot } from '../../flows/search/prefillUnits.ts';
+import { prefillPlot } from '../../flows/search/prefillPlot.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type SearchField, searchSlice, typePlot } from '../../state/searchSlice.ts';

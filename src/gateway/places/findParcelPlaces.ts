@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQuery.ts';
+import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
 import type { Listed } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 
@@ -89,17 +89,18 @@ function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | nul
 
 /**
  * Parcels that a query names, the nearest to its words first.
- * @param nearWards where the words leave the ward open, parcels of these come before all others
+ * @param view wards around it: where the words leave the ward open, parcels of these come before all others, or are the only ones
  */
 export async function findParcelPlaces(
   store: Queryable,
   query: ParcelQuery,
   limit: number,
-  nearWards: readonly string[] = [],
+  view: { nearWards: readonly string[]; onlyNear: boolean },
 ): Promise<Listed<ParcelPlaceRow>> {
+  const { nearWards, onlyNear } = view;
   const nearby = nearWards.length > 0 ? within(query, nearWards) : null;
   const near = nearby ? await findByQuery(store, nearby, limit) : NONE;
-  if (near.rows.length >= limit) return near;
+  if (near.rows.length >= limit || onlyNear) return near;
   const all = await findByQuery(store, query, limit);
   const ids = new Set(near.rows.map(({ id }) => id));
   const rest = all.rows.filter(({ id }) => !ids.has(id));

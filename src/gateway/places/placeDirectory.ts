@@ -48,8 +48,7 @@ export interface PlaceDirectory {
   address(id: string): string | undefined;
   /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
   wardCodes(words: readonly PlaceWord[]): string[] | undefined;
-  /** The words with one typo mended, in the ways that are likeliest. */
-  mend: Spelling['mend'];
+  spelling: Spelling;
   position(id: string): LngLat | undefined;
   /** Codes of the old wards around a position. */
   wardsNear(position: LngLat): string[];
@@ -86,7 +85,7 @@ function placeDirectory(rows: PlaceRows): PlaceDirectory {
       });
       return codes.length === 0 ? undefined : [...new Set(codes)];
     }),
-    mend: spellingOf(entries).mend,
+    spelling: spellingOf(entries),
     position: (id) => positions.get(id),
     wardsNear: (position) => oldWards.filter(([, at]) => degreesApart(at, position) < NEAR_DEG).map(([id]) => id.slice(OLD_WARD.length)),
   };

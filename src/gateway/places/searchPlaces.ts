@@ -7,7 +7,8 @@ import { describeUnit } from './describeUnit.ts';
 import { findParcelPlaces, type ParcelPlaceRow, readParcelPlace } from './findParcelPlaces.ts';
 import { degreesApart, type TopMatches, type PlaceDirectory, readPlace, readPlaceDirectory } from './placeDirectory.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
-import { type ParcelQuery, readParcelQueries } from './readParcelQuery.ts';
+import type { NameHit } from './placeNameIndex.ts';
+import { type ParcelQuery, readParcelQueries } from './readParcelQueries.ts';
 
 const NO_MATCHES: TopMatches = { first: [], total: 0 };
 const SAMPLE = 'dữ liệu mẫu';
@@ -49,9 +50,11 @@ function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'num
 interface ParcelPlaces {
   rows: Place[];
   total: number;
+  /** The first of them lie around the view. */
+  isNear: boolean;
 }
 
-const NO_PARCELS: ParcelPlaces = { rows: [], total: 0 };
+const NO_PARCELS: ParcelPlaces = { rows: [], total: 0, isNear: false };
 
 /** What is found for words. */
 interface Meaning {
@@ -77,9 +80,13 @@ async function readParcels(
   units: TopMatches,
 ): Promise<ParcelPlaces> {
   for (const query of queries) {
-    if (query.by === 'street' && !query.asked && units.total >= limit) continue;
-    const { rows, total } = await findParcelPlaces(store, query, limit, nearWards);
-    if (total > 0) return { rows: rows.map((row) => parcelPlace(directory, row, query.by)), total };
+    // Where units fill the list, only a street at hand is looked for, and not by a single word.
+    const isBeside = query.by === 'street' && !query.asked && units.total >= limit;
+    if (isBeside && (nearWards.length === 0 || !query.readings.some(({ key }) => key.includes(' ')))) continue;
+    const { rows, total } = await findParcelPlaces(store, query, limit, { nearWards, onlyNear: isBeside });
+    if (total === 0) continue;
+    const isNear = rows[0] !== undefined && nearWards.includes(rows[0].ward_code);
+    return { rows: rows.map((row) => parcelPlace(directory, row, query.by)), total, isNear };
   }
   return NO_PARCELS;
 }
@@ -98,7 +105,7 @@ async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<M
  */
 async function readMended(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
   const { directory } = asked;
-  const variants = directory.mend(words);
+  const variants = directory.spelling.mend(words);
   const best = new Map<string, PlaceMatch>();
   for (const match of variants.flatMap((variant) => wholeOf(directory.match(variant)).first)) {
     const known = best.get(match.entry.id);
@@ -145,11 +152,32 @@ export async function searchPlaces(store: Store, search: string, limit: number, 
   const directory = await readPlaceDirectory(store);
   const asked = { store, directory, limit, nearWards: near ? directory.wardsNear(near) : [] };
   const literal = await readLiteral(asked, words);
-  const { units, parcels } = literal.isWhole ? literal : ((await readMended(asked, words)) ?? literal);
-  const places = nearFirst(directory, units.first, near)
-    .slice(0, limit)
-    .map((match) => matchedPlace(directory, match));
-  return { rows: [...places, ...parcels.rows].slice(0, limit), total: units.total + parcels.total };
+  const { units, parcels } = isDoubtful(directory, literal, words) ? joined(await readMended(asked, words), literal) : literal;
+  const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));
+  // A street at hand is meant as often as a namesake in another province.
+  const before = near && parcels.isNear ? NAMESAKES : limit;
+  const rows = [...places.slice(0, before), ...parcels.rows, ...places.slice(before)];
+  return { rows: rows.slice(0, limit), total: units.total + parcels.total };
+}
+
+const NAMESAKES = 2;
+const WHOLE_NAMES: ReadonlySet<NameHit> = new Set(['exact', 'alias', 'loose', 'initials']);
+
+/** Nothing explains the words, or only the beginning of a name of which a word is none. */
+function isDoubtful(directory: PlaceDirectory, { isWhole, units, parcels }: Meaning, words: readonly PlaceWord[]): boolean {
+  if (!isWhole) return true;
+  const [best] = units.first;
+  return parcels.total === 0 && best !== undefined && !WHOLE_NAMES.has(best.hit) && directory.spelling.hasUnknown(words);
+}
+
+/** What mended words mean, before what the words mean as they stand, if they mean anything whole. */
+function joined(mended: Meaning | undefined, literal: Meaning): Meaning {
+  if (!mended) return literal;
+  if (!literal.isWhole) return mended;
+  const { first, total } = mended.units;
+  const ids = new Set(first.map(({ entry }) => entry.id));
+  const rest = literal.units.first.filter(({ entry }) => !ids.has(entry.id));
+  return { ...mended, units: { first: [...first, ...rest], total: total + rest.length } };
 }
 
 const PARCEL_ID = /^parcel-(\d{2})-(.+)$/;

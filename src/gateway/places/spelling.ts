@@ -13,6 +13,8 @@ const MAX_VARIANTS = 32;
 export interface Spelling {
   /** The words with one of them mended: that which nobody knows, else any, the rarest first; of its neighbours the most used first. */
   mend(words: readonly PlaceWord[]): PlaceWord[][];
+  /** Whether nobody knows one of the words, of the last not even the beginning: 'xuann' is no word, though 'hoaxuann' begins 'Hòa Xuân Nam'. */
+  hasUnknown(words: readonly PlaceWord[]): boolean;
 }
 
 /** Knows the words of all names, and which of them one slip of the finger makes of another. */
@@ -23,10 +25,18 @@ export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
     for (const { name } of entries) for (const word of name.words) counts.set(word, (counts.get(word) ?? 0) + 1);
     return counts;
   };
+  const isWord = ({ folded }: PlaceWord): boolean => /^[a-z]+$/.test(folded) && folded.length >= MIN_LETTERS;
   return {
+    hasUnknown(words) {
+      const vocabulary = (known ??= count());
+      return words.filter(isWord).some((word) => {
+        if (vocabulary.has(word.folded)) return false;
+        return word !== words.at(-1) || ![...vocabulary.keys()].some((other) => other.startsWith(word.folded));
+      });
+    },
     mend(words) {
       const vocabulary = (known ??= count());
-      const places = [...words.keys()].filter((at) => /^[a-z]+$/.test(words[at]!.folded) && words[at]!.folded.length >= MIN_LETTERS);
+      const places = [...words.keys()].filter((at) => isWord(words[at]!));
       const unknown = places.filter((at) => !vocabulary.has(words[at]!.folded));
       // More than one that nobody knows is not one typo.
       if (unknown.length > 1) return [];

@@ -9,7 +9,7 @@ import { pictureAddress } from '../../../flows/shell/fileAddress.ts';
 import { openPackages } from '../../../flows/wallet/loadPackage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { configSlice } from '../../../state/configSlice.ts';
-import { oneBoxSlice, typeOneBox } from '../../../state/oneBoxSlice.ts';
+import { oneBoxSlice, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { sessionSlice } from '../../../state/sessionSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

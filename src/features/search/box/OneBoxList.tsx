@@ -4,9 +4,9 @@ import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
-import { pickCoordinates, pickCorners, pickPlace } from '../../../flows/search/oneBox/pickOneBox.ts';
+import { openFoundCoordinates, openFoundCorners, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { type Text, useText } from '../../../i18n/useText.ts';
-import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/oneBoxSlice.ts';
+import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -17,7 +17,6 @@ import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { OneBoxRowText } from './OneBoxRowText.tsx';
 import { useBoxKeys } from './useBoxKeys.ts';
-import { useVisibleHeight } from './useVisibleHeight.ts';
 
 interface OneBoxListProps {
   input: RefObject<HTMLInputElement | null>;
@@ -36,6 +35,17 @@ function useGrids() {
     if (grids.length > 0) void loadProvinces('old');
   }, [grids]);
   return grids;
+}
+
+/** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const tell = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
+    tell();
+    viewport?.addEventListener('resize', tell);
+    return () => viewport?.removeEventListener('resize', tell);
+  }, [element]);
 }
 
 function statusText({ fault, status, total, reading, opening }: ReturnType<typeof useBoxState>, shown: number, text: Text): string {
@@ -85,9 +95,9 @@ export function OneBoxList({ input, listId }: OneBoxListProps) {
       setUnfolded(new Set(row.isOpen ? [...unfolded].filter((key) => key !== row.key) : [...unfolded, row.key]));
     else {
       leave();
-      if (row.kind === 'coordinates') void pickCoordinates(row.found);
-      else if (row.kind === 'corners') void pickCorners(row.pairs, row.grid);
-      else void pickPlace(row.place);
+      if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
+      else if (row.kind === 'corners') void openFoundCorners(row.pairs, row.grid);
+      else void openFoundPlace(row.place);
     }
   };
   useBoxKeys(input, {
@@ -103,7 +113,7 @@ export function OneBoxList({ input, listId }: OneBoxListProps) {
   });
 
   const status = isAsked
-    ? statusText(box, box.places.length, text)
+    ? statusText(box, rows.at(-1)?.kind === 'more' ? box.total : box.places.length, text)
     : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
   return (
     <div ref={card} className={styles.card}>

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { copyPin } from '../../../flows/search/oneBox/copyPin.ts';
-import { pickRecent } from '../../../flows/search/oneBox/pickOneBox.ts';
-import { eraseRecent, loadRecent, toggleStar } from '../../../flows/search/oneBox/recentSearches.ts';
+import { openRecent } from '../../../flows/search/oneBox/openFoundPlace.ts';
+import { eraseRecent, loadRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { oneBoxSlice } from '../../../state/oneBoxSlice.ts';
+import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -24,17 +24,17 @@ function RecentRow({ search, onPicked }: { search: RecentSearch; onPicked: () =>
         className={styles.recentName}
         onClick={() => {
           onPicked();
-          void pickRecent(search);
+          void openRecent(search);
         }}
       >
-        <Icon name={search.isStarred ? 'saved' : 'clock'} />
+        <Icon name={search.isStarred ? 'star' : 'clock'} />
         <span className={placeStyles.words}>
           <span className={styles.line}>{search.name}</span>
           {search.address !== '' && <span className={styles.soft}>{search.address}</span>}
         </span>
       </button>
       <IconButton
-        icon={search.isStarred ? 'saved' : 'save'}
+        icon="star"
         label={text('oneBox.star', { name: search.name })}
         pressed={search.isStarred}
         onPress={() => toggleStar(search.key)}

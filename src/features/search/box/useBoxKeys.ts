@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
 import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
-import { typeOneBox } from '../../../state/oneBoxSlice.ts';
+import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 
 interface BoxKeys {
   /** By -1 or 1 from the active row; from none to the last or first. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/pasteCorners.ts';
-import { prefillCorners } from '../../../flows/search/prefillUnits.ts';
+import { prefillCorners } from '../../../flows/search/prefillPlot.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../state/searchSlice.ts';

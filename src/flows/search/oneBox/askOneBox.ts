@@ -2,7 +2,7 @@ import { findPlaces } from '../../../api/places.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/hostSlice.ts';
-import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/oneBoxSlice.ts';
+import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
 

@@ -1,7 +1,7 @@
 import { closeParcel } from '../../parcel/openParcel.ts';
 import { searches } from '../../shell/requestGuard.ts';
 import { closeCorners } from '../../../state/cornersSlice.ts';
-import { hideOneBox, oneBoxSlice, showFound, showOneBox } from '../../../state/oneBoxSlice.ts';
+import { hideOneBox, oneBoxSlice, showFound, showOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
 import { unpinPosition } from '../../../state/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';

@@ -11,7 +11,7 @@ import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../dom
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
-import { hideOneBox, openOneBoxRow, showFound } from '../../../state/oneBoxSlice.ts';
+import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { chooseMeridian } from '../../../state/searchSlice.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
@@ -20,11 +20,11 @@ import { chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
-import { rememberSearch } from './recentSearches.ts';
+import { rememberSearch } from './rememberSearch.ts';
 
 /** A row of the list leads to what it says. What cannot be opened is said in the list, which stays. */
 
-export async function pickCoordinates(found: FoundCoordinates): Promise<void> {
+export async function openFoundCoordinates(found: FoundCoordinates): Promise<void> {
   const position = { ...found.position };
   const name = formatTyped(position);
   // Read and shown in the list before it was pressed: nothing is left to be said.
@@ -34,7 +34,7 @@ export async function pickCoordinates(found: FoundCoordinates): Promise<void> {
 }
 
 /** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards. */
-export async function pickCorners(pairs: readonly CornerPair[], grid: GridReading | null): Promise<void> {
+export async function openFoundCorners(pairs: readonly CornerPair[], grid: GridReading | null): Promise<void> {
   replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
   hideOneBox();
   showFound(null);
@@ -49,7 +49,12 @@ export async function pickCorners(pairs: readonly CornerPair[], grid: GridReadin
 }
 
 /** A parcel opens its panel; all others are flown to. */
-export async function pickPlace({ id, name, address, kind }: Pick<PlaceSuggestion, 'id' | 'name' | 'address' | 'kind'>): Promise<void> {
+export async function openFoundPlace({
+  id,
+  name,
+  address,
+  kind,
+}: Pick<PlaceSuggestion, 'id' | 'name' | 'address' | 'kind'>): Promise<void> {
   const search = beginSearch('dia-danh');
   openOneBoxRow(id);
   const parcelId = kind === 'parcel' ? parcelIdOf(id) : null;
@@ -64,9 +69,9 @@ export async function pickPlace({ id, name, address, kind }: Pick<PlaceSuggestio
   await shown;
 }
 
-export async function pickRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
-  if (kind !== 'position') await pickPlace({ id: key, name, address, kind });
-  else if (position) await pickCoordinates({ position, form: 'google', swapped: false });
+export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
+  if (kind !== 'position') await openFoundPlace({ id: key, name, address, kind });
+  else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false });
 }
 
 const findParcel = async (id: string) =>

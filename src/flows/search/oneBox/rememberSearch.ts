@@ -1,5 +1,5 @@
 import { addRecent, readRecent, type RecentSearch, starRecent } from '../../../domain/search/recentSearch.ts';
-import { oneBoxSlice, showRecent } from '../../../state/oneBoxSlice.ts';
+import { oneBoxSlice, showRecent } from '../../../state/search/oneBoxSlice.ts';
 import { readStored, removeStored, writeStored } from '../../../state/storage/storage.ts';
 
 /** What was found before on this device; another tab may have changed it. */
