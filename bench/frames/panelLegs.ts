@@ -3,6 +3,7 @@ import { parcelInView } from './askCity.ts';
 import type { Phone } from './phone.ts';
 import type { ServedCity } from './serveCity.ts';
 import { fling, tap } from './touch.ts';
+import { openCarefulSearch } from '../../tests/support/pages/openCarefulSearch.ts';
 
 export type PanelLeg = 'open a parcel' | 'search' | 'list fling';
 
@@ -24,8 +25,7 @@ export async function travelPanels(phone: Phone, city: ServedCity): Promise<Reco
   });
   const cadastral = page.locator('button[aria-expanded]', { hasText: 'Địa chính' });
   const search = await measureLeg(phone, city, async () => {
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).tap();
-    await page.getByRole('tab', { name: 'Google' }).tap();
+    await openCarefulSearch(page, 'Google');
     await page.getByLabel('Toạ độ Google Map').fill(`${view.lat}, ${view.lng}`);
     await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).tap();
     await cadastral.tap();

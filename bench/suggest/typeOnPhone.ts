@@ -2,6 +2,7 @@ import { DEBOUNCE_MS } from '../../src/domain/limits.ts';
 import { launchPhoneBrowser, openPhone } from '../frames/phone.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
 import { suggestTimer } from './suggestTimer.ts';
+import { openCarefulSearch } from '../../tests/support/pages/openCarefulSearch.ts';
 
 /** Milliseconds after the debounce until the first suggestion of each query is painted, on a slow page. */
 export async function typeOnPhone(city: ServedCity, queries: readonly string[]): Promise<number[]> {
@@ -11,8 +12,7 @@ export async function typeOnPhone(city: ServedCity, queries: readonly string[]):
     const { page, complaints } = phone;
     await page.addInitScript({ content: `(${suggestTimer.toString()})();` });
     await page.goto(city.url);
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).tap();
-    await page.getByRole('tab', { name: 'Địa danh' }).tap();
+    await openCarefulSearch(page, 'Địa danh');
     await phone.settle(() => city.quietMs());
     const box = page.getByRole('combobox');
     const times: number[] = [];

@@ -22,6 +22,22 @@ export async function findCadastralItems(
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
 }
 
+/** Codes of the units of before July 2025 that a piece of land lies in. */
+export interface LandUnits {
+  provinceCode: string;
+  districtCode: string;
+  wardCode: string;
+}
+
+/** The units of the parcel nearest to a position; null where there is none around it. */
+export async function findUnitsAt(position: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<LandUnits | null>> {
+  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition);
+  const answer = await client.ask(findCadastralItemsAroundCall, { position: corners, limitPoint: 1, status: ACTIVE_STATUS }, { signal });
+  return mapResult(answer, ({ data: [item] }) =>
+    item ? { provinceCode: item.city_code, districtCode: item.district_code, wardCode: item.ward_code } : null,
+  );
+}
+
 /** How the parcels of an answer come out of it. */
 export interface ItemsReader<Items> {
   /** From the body's bytes; null for one that it does not read. */

@@ -1,8 +1,9 @@
 import { detailPlaceCall, findPlacesCall, type Place } from '../contract/parcelLands.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import { toLngLat } from './position.ts';
+import { toLngLat, toWirePosition } from './position.ts';
 
 const toSuggestion = ({ mapbox_id, other_edition, ...rest }: Place): PlaceSuggestion => ({
   ...rest,
@@ -10,9 +11,16 @@ const toSuggestion = ({ mapbox_id, other_edition, ...rest }: Place): PlaceSugges
   otherEdition: other_edition?.map((unit) => ({ id: unit.mapbox_id, name: unit.name })),
 });
 
-/** Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered. */
-export async function findPlaces(words: string, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<PlaceSuggestion>>> {
-  const answer = await client.ask(findPlacesCall, { search: words }, { signal });
+/**
+ * Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered.
+ * @param near the middle of the map: of what is as good by its words, the nearest comes first
+ */
+export async function findPlaces(
+  words: string,
+  { near, client = apiClient, signal }: Via & { near?: LngLat | null } = {},
+): Promise<Result<Paged<PlaceSuggestion>>> {
+  const request = { search: words, ...(near ? { near: toWirePosition(near) } : {}) };
+  const answer = await client.ask(findPlacesCall, request, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
 }
 

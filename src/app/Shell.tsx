@@ -16,6 +16,7 @@ import { compassSlice } from '../state/compassSlice.ts';
 import { padMap } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
+import { LazyOneBox } from './LazyOneBox.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
@@ -99,7 +100,7 @@ export function Shell() {
         <DropArea />
         <div className={styles.over}>
           <div className={styles.pill}>
-            <SearchBar menu={<SettingsMenu />} />
+            <SearchBar menu={<SettingsMenu />} list={(box) => <LazyOneBox {...box} />} />
           </div>
           <div className={styles.chips}>
             <div className={styles.counts}>

@@ -16,6 +16,7 @@ import {
   Status,
   unitFilter,
   unitNameFields,
+  WirePosition,
 } from './fields.ts';
 
 /**
@@ -123,11 +124,11 @@ export type Place = v.InferOutput<typeof Place>;
 export const findPlacesCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-places',
-  request: v.object({ search: SearchText }),
+  request: v.object({ search: SearchText, near: v.optional(WirePosition) }),
   response: v.object({ data: v.array(Place), total: v.number() }),
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
-    'accents and abbreviations; the same accents first; at most 30, `total` counts all, of parcels by street no more than 1,000.',
+    'accents, abbreviations and, where nothing fits, one typo; the same accents first, then what is near; at most 30, `total` counts all, of parcels by street no more than 1,000.',
   askedBy: 'flows/search/typePlace',
 });
 

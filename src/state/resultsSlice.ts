@@ -124,6 +124,20 @@ export function pinPosition(position: LngLat, address: string): void {
   Object.assign(pinSlice, { position, address });
 }
 
+/** The pin goes, and what was found around it. */
+export function unpinPosition(): void {
+  Object.assign(pinSlice, { position: null, address: '' });
+  Object.assign(resultsSlice, {
+    status: 'idle',
+    center: null,
+    planningCount: 0,
+    cadastralCount: 0,
+    failedLists: [],
+    openList: null,
+    arrival: signal(),
+  });
+}
+
 /** Of the pin that is there; one that is known stays. */
 export function suggestPinAddress(address: string): void {
   if (pinSlice.address === '') pinSlice.address = address;

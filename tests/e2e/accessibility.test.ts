@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -35,7 +36,7 @@ describe.each([
     const check = (): Promise<void> => expectClean(page);
     await page.locator('canvas').waitFor();
     await check();
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+    await openCarefulSearch(page);
     for (const tab of ['Google', 'Địa danh', 'Góc ranh', 'Tờ thửa']) {
       await page.getByRole('tab', { name: tab }).click();
       // §2: the newest plannings of a place are offered on mobile only.
@@ -47,6 +48,8 @@ describe.each([
       await check();
       await page.keyboard.press('Escape');
     }
+    // The form begins with the ward on the map: the other names begin with none.
+    await page.getByRole('radio', { name: '34 tỉnh (mới)' }).check();
     await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
     await page.getByText('Bạn phải chọn tỉnh thành!').first().waitFor();
     await check();
@@ -112,7 +115,8 @@ describe('without a pointer', () => {
 
   it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
     await startOver(page);
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.getByRole('button', { name: 'Tra cứu chi tiết' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
     await page.keyboard.press('Enter');
@@ -132,8 +136,8 @@ describe('without a pointer', () => {
   });
 
   it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
-    const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
-    await pill.focus();
+    await page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.getByRole('button', { name: 'Tra cứu chi tiết' }).focus();
     await page.keyboard.press('Enter');
     const google = page.getByRole('tab', { name: 'Google' });
     await google.focus();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const PATIENT = { timeout: 30_000 };
 
@@ -55,14 +56,14 @@ it.each(walkedAt([PHONE, DESKTOP]))(
 
     // MapLibre's worker has cut up tiles of parcels: they reach the canvas by way of it.
     await page.locator('canvas.maplibregl-canvas').waitFor();
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+    await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText(), PATIENT).toMatch(/[1-9]/);
     await expect.poll(() => distinctColours(page), PATIENT).toBeGreaterThan(20);
 
     // A toast, which brings styles of its own.
-    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+    await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('không phải toạ độ');
     await page.keyboard.press('Enter');
     await page.locator('[data-sonner-toast]').first().waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -21,8 +22,7 @@ afterAll(async () => {
 });
 
 async function search(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Google' }).click();
+  await openCarefulSearch(page, 'Google');
   await page.getByLabel('Toạ độ Google Map').fill(LAND);
   await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
   await page.getByRole('button', { name: /\d+ Quy hoạch/ }).waitFor();

@@ -5,6 +5,8 @@ import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import { pasteText } from '../support/pages/pasteText.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;
@@ -21,31 +23,16 @@ afterAll(async () => {
 
 const NOTHING_FOUND = 'Không có nội dung tìm kiếm phù hợp';
 
-async function openSearch(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: tab }).click();
-}
-
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
 const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`;
 
 async function searchCorners(page: Page): Promise<void> {
-  await openSearch(page, 'Góc ranh');
+  await openCarefulSearch(page, 'Góc ranh');
   await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
   await page.getByLabel('X, góc 1').focus();
   await pasteText(page, target.cornerTable);
   await submit(page);
-}
-
-/** A paste as the browser makes it; headless Chromium has no clipboard of its own to read from. */
-async function pasteText(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement!.dispatchEvent(event);
-  }, text);
 }
 
 describe.each(
@@ -85,7 +72,7 @@ describe.each(
   it('plot: a number that does not exist leaves the drawer open and says so', async () => {
     const { page } = visit;
     await startOver(page);
-    await openSearch(page, 'Tờ thửa');
+    await openCarefulSearch(page, 'Tờ thửa');
     await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
     await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
@@ -99,7 +86,7 @@ describe.each(
   it('plot: sheet and parcel number find the same parcel', async () => {
     const { page, complaints } = visit;
     await startOver(page);
-    await openSearch(page, 'Tờ thửa');
+    await openCarefulSearch(page, 'Tờ thửa');
     await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
     await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
@@ -114,7 +101,7 @@ describe.each(
   it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
     const { page, complaints } = visit;
     await startOver(page);
-    await openSearch(page, 'Địa danh');
+    await openCarefulSearch(page, 'Địa danh');
     await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
     // §2: on mobile the newest plannings of the place may open with it.
     const showsPlannings = viewport === PHONE;
@@ -134,7 +121,7 @@ describe.each(
   it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
     const { page, complaints } = visit;
     await startOver(page);
-    await openSearch(page, 'Google');
+    await openCarefulSearch(page, 'Google');
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
     await submit(page);
@@ -156,7 +143,7 @@ describe.each(
     await startOver(page);
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(geolocation);
-    await openSearch(page, 'Google');
+    await openCarefulSearch(page, 'Google');
     await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
@@ -168,7 +155,7 @@ describe.each(
     const { page, complaints } = visit;
     await startOver(page);
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
-    await openSearch(page, 'Google');
+    await openCarefulSearch(page, 'Google');
     // Where nobody has looked yet: what is at hand needs no gateway.
     await page.getByLabel('Toạ độ Google Map').fill('21.034, 105.785');
     await submit(page);
@@ -200,7 +187,7 @@ describe.each(
       .click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     // A new search says why not, and keeps its drawer open.
-    await openSearch(page, 'Tờ thửa');
+    await openCarefulSearch(page, 'Tờ thửa');
     await page.getByLabel('Số tờ').fill(target.parcel.land_number);
     await page.getByText('Mất mạng').first().waitFor();
     await page.getByRole('tab', { name: 'Google' }).click();

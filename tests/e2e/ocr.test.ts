@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, launchChromium, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -71,8 +72,7 @@ async function drawTable(page: Page, width: number, height: number): Promise<Buf
 }
 
 async function openCorners(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Góc ranh' }).click();
+  await openCarefulSearch(page, 'Góc ranh');
 }
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Đọc toạ độ từ ảnh|Đối chiếu với ảnh/ });

@@ -5,6 +5,7 @@ import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support
 import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../support/land/plannedParcel.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;
@@ -21,8 +22,7 @@ afterAll(async () => {
 /** Around the parcel first, where its planning opens by itself, then the parcel from the list. */
 async function openPlannedParcel(page: Page): Promise<void> {
   const { latitude_center: lat, longitude_center: lng, land_number: sheet, parcel_number: parcel } = planned.parcel;
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Google' }).click();
+  await openCarefulSearch(page, 'Google');
   await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
   await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
   const chip = page.getByRole('button', { name: /Địa chính/ });

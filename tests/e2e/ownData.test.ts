@@ -7,6 +7,7 @@ import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { type ImportDesk, importDesk } from '../support/land/importLand.ts';
 import { ROOT } from '../support/run/repository.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 let product: ServedProduct;
 let desk: ImportDesk;
@@ -37,8 +38,7 @@ const CENTIMETRE_M = 0.01;
 it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel in the browser, and stands there to the centimetre', async () => {
   expect((await desk.load('parcels', fixture('shapefile.zip'))).exit).toBe(0);
   const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Tờ thửa' }).click();
+  await openCarefulSearch(page, 'Tờ thửa');
   await chooseUnit(page, 'Tỉnh, thành phố', 'Hồ Chí Minh');
   await chooseUnit(page, 'Quận, huyện', 'Thủ Đức');
   await chooseUnit(page, 'Phường, xã', 'Thảo Điền');

@@ -6,6 +6,7 @@ import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -24,11 +25,6 @@ afterAll(async () => {
 
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
 const placeBox = (page: Page) => page.getByRole('combobox', { name: PLACE_BOX });
-
-async function openSearch(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: tab }).click();
-}
 
 /** Every state on the smallest screen, where room is scarcest. */
 async function expectCleanOnPhone(page: Page): Promise<void> {
@@ -69,7 +65,7 @@ describe.each(
   it('to-thua: units of both editions are searched for and found; the lists are asked as §9 limits them', async () => {
     const { page, complaints } = visit;
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
-    await openSearch(page, 'Tờ thửa');
+    await openCarefulSearch(page, 'Tờ thửa');
     const { parcel } = target;
     await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', parcel.district_name);
@@ -98,7 +94,7 @@ describe.each(
     const { page, complaints } = visit;
     await startOver(page);
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
-    await openSearch(page, 'Google');
+    await openCarefulSearch(page, 'Google');
     await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
     await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
     await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
@@ -135,7 +131,7 @@ describe.each(
     const { page, complaints } = visit;
     await startOver(page);
     const searches = recordQueries(page, '/find-places');
-    await openSearch(page, 'Địa danh');
+    await openCarefulSearch(page, 'Địa danh');
     await page.getByText('Bạn muốn xem khu vực nào?').waitFor();
     // §2: the box is on mobile only.
     expect(await page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.').count()).toBe(viewport === DESKTOP ? 0 : 1);
@@ -156,7 +152,7 @@ describe.each(
     await placeBox(page).press('Enter');
     await expect.poll(() => drawer(page).count()).toBe(0);
     // What was typed last is still there.
-    await openSearch(page, 'Địa danh');
+    await openCarefulSearch(page, 'Địa danh');
     expect(await placeBox(page).inputValue()).toBe('hoa xuan');
 
     await page.route('**/find-places', (route) => route.fulfill({ status: 502, body: '' }));

@@ -5,6 +5,7 @@ import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/br
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { heapStrings } from '../support/run/heapStrings.ts';
 import { pickSampleParcel } from '../support/land/sampleTarget.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;
@@ -45,8 +46,7 @@ it('streaming: twenty neighbouring searches leave no parcel but the open one on 
   expect(seen.parcels.size).toBeGreaterThan(1500);
 
   const { parcel } = await pickSampleParcel(productUrl);
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Tờ thửa' }).click();
+  await openCarefulSearch(page, 'Tờ thửa');
   await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
   await chooseUnit(page, 'Quận, huyện', parcel.district_name);
   await chooseUnit(page, 'Phường, xã', parcel.ward_name);

@@ -5,6 +5,7 @@ import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -28,8 +29,7 @@ afterAll(async () => {
 });
 
 async function search(page: Page, coordinates: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
-  await page.getByRole('tab', { name: 'Google' }).click();
+  await openCarefulSearch(page, 'Google');
   await page.getByLabel('Toạ độ Google Map').fill(coordinates);
   await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
 }

@@ -43,7 +43,8 @@ const MERGED: Readonly<Record<string, string>> = {
   '79': '79 74 77', '80': '80 72', '82': '82 87', '86': '86 83 84', '91': '91 89', '92': '92 93 94', '96': '96 95',
 };
 
-const BOXES: ReadonlyMap<string, { lat: readonly number[]; lng: readonly number[] }> = new Map(
+/** By province before July 2025, where its places lie, degrees. */
+export const PROVINCE_BOXES: ReadonlyMap<string, { lat: readonly number[]; lng: readonly number[] }> = new Map(
   PLACES.trim()
     .split(' ')
     .map((entry) => {
@@ -55,9 +56,9 @@ const BOXES: ReadonlyMap<string, { lat: readonly number[]; lng: readonly number[
 
 const RADIANS = Math.PI / 180;
 /** Grid metres from the equator, to some ten metres. */
-const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 16_038.5 * Math.sin(2 * lat * RADIANS));
+export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 16_038.5 * Math.sin(2 * lat * RADIANS));
 /** Grid metres east of the false origin; from a meridian as near as TM-3's, to some hundred metres. */
-const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
+export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
 /**
@@ -66,7 +67,7 @@ const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
  */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
   const codes = (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
-  const boxes = codes.flatMap((code) => BOXES.get(code) ?? []);
+  const boxes = codes.flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
   const meridians = provinceMeridiansDeg(provinceCode, edition);
   if (boxes.length === 0 || meridians.length === 0) return null;
   const lats = boxes.flatMap(({ lat }) => [lat[0]! - REACH_DEG, lat[1]! + REACH_DEG]);

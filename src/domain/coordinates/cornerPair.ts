@@ -57,10 +57,12 @@ const SMALLEST_COORDINATE_M = 100_000;
  * @returns the corners in order; empty when no line holds two coordinates
  */
 export function parseCornerTable(text: string): CornerPair[] {
-  const pairs = text.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [x, y] = coordinatesOf(line);
-    return x !== undefined && y !== undefined ? [{ x, y }] : [];
-  });
+  const lines = text.split(/\r\n|\r|\n/).map(coordinatesOf);
+  // A one-line box makes one line of a table: corner after corner.
+  const [only] = lines.length === 1 ? lines : [];
+  const cut =
+    only && only.length > 3 && only.length % 2 === 0 ? only.flatMap((_, at) => (at % 2 === 0 ? [only.slice(at, at + 2)] : [])) : lines;
+  const pairs = cut.flatMap(([x, y]) => (x !== undefined && y !== undefined ? [{ x, y }] : []));
   const first = pairs[0];
   const last = pairs.at(-1);
   const closed = pairs.length > 3 && first !== undefined && last !== undefined && first.x === last.x && first.y === last.y;
@@ -72,9 +74,18 @@ function coordinatesOf(line: string): number[] {
   return cells
     .flatMap((cell) => {
       const whole = parseMetres(cell.replace(/[^\d.,\s'+-]/g, ''));
-      return Number.isNaN(whole) || whole < SMALLEST_COORDINATE_M ? wordsOf(cell).map(parseMetres) : [whole];
+      return Number.isNaN(whole) || whole < SMALLEST_COORDINATE_M ? wordsOf(cell).flatMap(numbersOf) : [whole];
     })
     .filter((value) => value >= SMALLEST_COORDINATE_M && value < 10_000_000);
+}
+
+/** As large as a coordinate, with few decimals: what stands on both sides of a comma that parts two of them. */
+const COORDINATE = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
+
+/** '1771012.43,550214.18' is two numbers, and so is '1771012,43,550214,18'. */
+function numbersOf(word: string): number[] {
+  const whole = parseMetres(word);
+  return Number.isNaN(whole) ? (word.match(COORDINATE) ?? []).map((number) => Number(number.replace(',', '.'))) : [whole];
 }
 
 /** Words of a line without cell marks; 'X=1255172,51, Y=568262,92' loses its letters and its separating comma. */

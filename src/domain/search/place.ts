@@ -34,3 +34,6 @@ export interface Unit {
   nameWithType: string;
   parentCode: string;
 }
+
+/** The id of the parcel that a suggestion of kind 'parcel' stands for, as our gateway makes it; null for another provider's. */
+export const parcelIdOf = (placeId: string): string | null => /^parcel-\d{2}-(.+)$/.exec(placeId)?.[1] ?? null;

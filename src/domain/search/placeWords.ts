@@ -82,6 +82,8 @@ export function streetKeyOf(words: readonly string[]): string {
     else if (!HOUSE.has(word)) break;
   }
   const rest = words.slice(at);
+  // 'đ. Lê Lợi', 'đ. số 5'.
+  if (rest[0] === 'd' && rest.length > 1) rest[0] = 'duong';
   // 'đường Lê Lợi' is Lê Lợi, but 'Đường số 5' is a name.
   const street = (rest[0] === 'duong' || rest[0] === 'pho') && rest.length > 1 && rest[1] !== 'so' ? rest.slice(1) : rest;
   return [...street, ...groups.toReversed().flat()].join(' ');

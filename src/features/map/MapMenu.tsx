@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { openOverlay } from '../../ui/overlays/openOverlay.ts';
 import styles from './MapMenu.module.css';
 import { useGridPlace } from './useGridPlace.ts';
 
@@ -71,6 +72,9 @@ function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
       element.removeEventListener('keydown', onKey);
     };
   }, []);
+
+  // The browser's Back closes it.
+  useEffect(() => openOverlay(closeMapMenu), []);
 
   // The place is no longer where the menu stands.
   useEffect(() => {

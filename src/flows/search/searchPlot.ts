@@ -9,6 +9,7 @@ import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
+import { rememberUnits } from './prefillPlot.ts';
 import { showPosition } from './showPosition.ts';
 
 /** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
@@ -66,6 +67,7 @@ export async function searchPlot(): Promise<void> {
     raiseNotice('info', 'notice.noResult');
     return;
   }
+  rememberUnits();
   const shown = showPosition(interiorPoint(parcel.ring), { address: parcel.address, zoom: ZOOM.parcel });
   await showParcel(parcel);
   await shown;

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { ParcelQuery, StreetReading } from './readParcelQuery.ts';
+import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
 import type { Listed } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 
@@ -23,7 +23,7 @@ const NONE: Listed<ParcelPlaceRow> = { rows: [], total: 0 };
 /** Sorts behind every text that begins alike: collation "C" compares bytes. */
 const AFTER_ALL = '\u{10ffff}';
 
-async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number' }, limit: number): Promise<Listed<ParcelPlaceRow>> {
+async function findByNumber(store: Queryable, query: NumberReading, limit: number): Promise<Listed<ParcelPlaceRow>> {
   const where = `i.status = $1 and i.land_number = $2 and ($3::text is null or i.parcel_number = $3)
     and ($4::text[] is null or i.ward_code = any($4::text[]))`;
   const params = [ACTIVE_STATUS, query.sheetNumber, query.parcelNumber, query.wardCodes, limit];
@@ -65,14 +65,46 @@ async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading,
 
 const answer = (rows: Array<ParcelPlaceRow & { total: number }>): Listed<ParcelPlaceRow> => ({ rows, total: rows[0]?.total ?? 0 });
 
-/** Parcels that a query names, the nearest to its words first. */
-export async function findParcelPlaces(store: Queryable, query: ParcelQuery, limit: number): Promise<Listed<ParcelPlaceRow>> {
-  if (query.by === 'number') return findByNumber(store, query, limit);
+/** The first readings of a query that find any: both of two numbers that nothing tells apart. */
+async function findByQuery(store: Queryable, query: ParcelQuery, limit: number): Promise<Listed<ParcelPlaceRow>> {
+  if (query.by === 'number') {
+    const found = await Promise.all(query.readings.map((reading) => findByNumber(store, reading, limit)));
+    return { rows: found.flatMap(({ rows }) => rows).slice(0, limit), total: found.reduce((sum, { total }) => sum + total, 0) };
+  }
   for (const reading of query.readings) {
     const found = await findByStreet(store, reading, limit);
     if (found.total > 0) return found;
   }
   return NONE;
+}
+
+/** The same in certain wards only; null where the words name none of them, or no others. */
+function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | null {
+  const readings = query.readings.flatMap((reading) => {
+    const wardCodes = reading.wardCodes?.filter((code) => wards.includes(code)) ?? wards;
+    return wardCodes.length > 0 && wardCodes.length !== reading.wardCodes?.length ? [{ ...reading, wardCodes }] : [];
+  });
+  return readings.length > 0 ? ({ ...query, readings } as ParcelQuery) : null;
+}
+
+/**
+ * Parcels that a query names, the nearest to its words first.
+ * @param view wards around it: where the words leave the ward open, parcels of these come before all others, or are the only ones
+ */
+export async function findParcelPlaces(
+  store: Queryable,
+  query: ParcelQuery,
+  limit: number,
+  view: { nearWards: readonly string[]; onlyNear: boolean },
+): Promise<Listed<ParcelPlaceRow>> {
+  const { nearWards, onlyNear } = view;
+  const nearby = nearWards.length > 0 ? within(query, nearWards) : null;
+  const near = nearby ? await findByQuery(store, nearby, limit) : NONE;
+  if (near.rows.length >= limit || onlyNear) return near;
+  const all = await findByQuery(store, query, limit);
+  const ids = new Set(near.rows.map(({ id }) => id));
+  const rest = all.rows.filter(({ id }) => !ids.has(id));
+  return { rows: [...near.rows, ...rest].slice(0, limit), total: Math.max(all.total, near.total) };
 }
 
 /** One parcel by the province of its key and its id. */

@@ -10,8 +10,9 @@ import { readPlaceDetail, searchPlaces } from './searchPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
-  answerCall(app, findPlacesCall, async ({ search }) => {
-    const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions);
+  answerCall(app, findPlacesCall, async ({ search, near }) => {
+    const view = near && { lng: near.longitude, lat: near.latitude };
+    const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions, view);
     return { data: rows, total };
   });
 

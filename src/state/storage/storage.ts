@@ -15,6 +15,10 @@ interface StorageKeys {
   register_code_sent_at: number;
   /** The card of the first visit was put away. */
   welcomed: 'yes';
+  /** What the one box found before (domain/search/recentSearch.ts), as JSON. */
+  recent_searches: string;
+  /** Units of the last search by numbers: edition, province, district, ward. */
+  plot_units: string;
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -37,6 +41,8 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   forget_code_sent_at: wholeNumber,
   register_code_sent_at: wholeNumber,
   welcomed: oneOf('yes'),
+  recent_searches: someText,
+  plot_units: someText,
 };
 
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */

@@ -10,6 +10,7 @@ const ICONS: Record<IconName, true> = {
   devices: true,
   passkey: true,
   search: true,
+  star: true,
   locate: true,
   close: true,
   help: true,

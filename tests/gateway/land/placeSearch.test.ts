@@ -140,6 +140,27 @@ describe('place search for parcels', () => {
   });
 });
 
+describe('place search around a view', () => {
+  const HOA_XUAN = { latitude: 16.005, longitude: 108.221 };
+  const firstOf = async (search: string, near?: typeof HOA_XUAN) => {
+    const { data } = await askGateway(seeded.app, findPlacesCall, { search, ...(near ? { near } : {}) });
+    return data.slice(0, 3);
+  };
+
+  it('place search: of namesakes the one on the map comes first, a street there among the first three', async () => {
+    expect((await firstOf('hòa xuân', HOA_XUAN))[0]!.mapbox_id).toBe('2025-ward-20314');
+    const street = await firstOf('lê lợi', { latitude: 21.034, longitude: 105.785 });
+    expect(street.some(({ kind, address }) => kind === 'parcel' && address.includes('Dịch Vọng Hậu'))).toBe(true);
+    expect((await firstOf('hà nội', HOA_XUAN))[0]!.mapbox_id).toBe('2025-province-01');
+  });
+
+  it('place search: a typo is mended though a longer name begins with it; what is being typed is none', async () => {
+    expect((await firstOf('Hoa Xuann', HOA_XUAN)).map(({ name }) => name)).toContain('Phường Hòa Xuân');
+    expect((await firstOf('phường hòa xuâ', HOA_XUAN))[0]!.name).toBe('Phường Hòa Xuân');
+    expect(await firstOf('zzzz', HOA_XUAN)).toEqual([]);
+  });
+});
+
 /** The gateway's app again over the same store, as one that starts after an operator loaded rows. */
 const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...store, query: store.query.bind(store) } as Store);
 

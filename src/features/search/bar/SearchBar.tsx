@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial } from '../../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../../domain/account/userPackage.ts';
+import { formatTyped } from '../../../domain/text/format.ts';
 import { openAccount } from '../../../flows/account/openAccount.ts';
-import { openSearch } from '../../../flows/search/openSearch.ts';
+import { clearFound, closeOneBox, openCarefulSearch, openOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { pictureAddress } from '../../../flows/shell/fileAddress.ts';
 import { openPackages } from '../../../flows/wallet/loadPackage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { configSlice } from '../../../state/configSlice.ts';
+import { oneBoxSlice, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { pinSlice } from '../../../state/resultsSlice.ts';
 import { sessionSlice } from '../../../state/sessionSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
@@ -42,24 +45,74 @@ function UserButton() {
   );
 }
 
+/** What was searched for by name stands in the pill; of a pin that came otherwise its address, else where it is. */
+function useFoundText(): string {
+  const { found } = useSnapshot(oneBoxSlice);
+  const { position, address } = useSnapshot(pinSlice);
+  if (!position) return '';
+  const isThere = found?.at.lng === position.lng && found.at.lat === position.lat;
+  return (isThere && found?.name) || address || formatTyped(position);
+}
+
 interface SearchBarProps {
   /** Before the user button; the drawer behind that one has it for who is logged in. */
   menu: ReactNode;
+  /** What lies under the open box, which it takes keys and pasted tables from. */
+  list?: (box: { input: RefObject<HTMLInputElement | null>; listId: string }) => ReactNode;
 }
 
-/** The pill on top: it looks like a box to type in and opens the search drawer (§2 'Top search bar'). */
-export function SearchBar({ menu }: SearchBarProps) {
+const LIST_ID = 'one-box-list';
+
+/** The pill on top: one box for names, addresses, parcels, coordinates and corners (§2 'Top search bar'). */
+export function SearchBar({ menu, list }: SearchBarProps) {
   const { status } = useSnapshot(sessionSlice);
+  const { open, text: typed, isTyped, activeId, hasRows } = useSnapshot(oneBoxSlice, { sync: true });
+  const input = useRef<HTMLInputElement>(null);
+  const found = useFoundText();
   const text = useText();
+  const value = open && isTyped ? typed : found;
+  const clear = (): void => {
+    if (open && isTyped) typeOneBox('');
+    else clearFound();
+    if (open) input.current?.focus();
+  };
   return (
-    <div className={styles.pill} role="search">
-      <button type="button" className={styles.open} onClick={() => openSearch()}>
-        <Logo />
-        <span className={styles.placeholder}>{text('searchBar.placeholder')}</span>
-      </button>
-      {status === 'anonymous' && menu}
-      <PackageButton />
-      <UserButton />
+    <div className={styles.pill} role="search" data-popover={open ? '' : undefined}>
+      {open ? <IconButton icon="back" label={text('oneBox.close')} onPress={closeOneBox} /> : <Logo />}
+      <input
+        ref={input}
+        className={styles.input}
+        role="combobox"
+        aria-label={text('searchBar.placeholder')}
+        aria-autocomplete="list"
+        aria-expanded={open && hasRows}
+        aria-controls={LIST_ID}
+        aria-activedescendant={activeId ?? undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder={text('searchBar.placeholder')}
+        value={value}
+        onFocus={(event) => {
+          openOneBox();
+          event.target.select();
+        }}
+        onClick={openOneBox}
+        onChange={(event) => typeOneBox(event.target.value)}
+      />
+      {value !== '' && <IconButton icon="close" label={text(open && isTyped ? 'place.clear' : 'oneBox.remove')} onPress={clear} />}
+      {open ? (
+        <IconButton icon="settings" label={text('oneBox.careful')} onPress={openCarefulSearch} />
+      ) : (
+        <>
+          {status === 'anonymous' && value === '' && menu}
+          <PackageButton />
+          <UserButton />
+        </>
+      )}
+      {list?.({ input, listId: LIST_ID })}
     </div>
   );
 }

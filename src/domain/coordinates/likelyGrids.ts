@@ -1,0 +1,72 @@
+import type { LngLat } from '../geometry/lngLat.ts';
+import { eastingM, northingM, PROVINCE_BOXES } from './coordinateRange.ts';
+import { type CornerPair, orderAxes } from './cornerPair.ts';
+import { ALL_MERIDIANS_DEG, provincesOnMeridian } from './meridians.ts';
+
+/** A grid that a pair may have been drawn on, and where it would lie then, to some hundred metres. */
+export interface GridReading {
+  meridianDeg: number;
+  /** Of before July 2025: whose papers are drawn on it, and where the pair would lie. */
+  provinceCode: string;
+  position: LngLat;
+}
+
+/** Of X north and Y east on any mainland paper, metres; in Trường Sa X is from 864,000. */
+const X_M = [864_000, 2_600_000] as const;
+const Y_M = [355_000, 645_000] as const;
+/** Further than this from the middles of its districts a province hardly reaches, degrees. */
+const REACH_DEG = 0.4;
+/** From further away the view says nothing about the paper. */
+const VIEW_DEG = 2;
+
+/** Whether a pair, its axes in order, can be one of VN-2000. */
+export function isGridPair(pair: CornerPair): boolean {
+  const { x, y } = orderAxes(pair);
+  return x >= X_M[0] && x <= X_M[1] && y >= Y_M[0] && y <= Y_M[1];
+}
+
+function positionOn(meridianDeg: number, { x, y }: CornerPair): LngLat {
+  let lat = x / 110_600;
+  for (let turn = 0; turn < 3; turn += 1) lat += (x - northingM(lat)) / 110_600;
+  const perDegree = eastingM(meridianDeg + 1, lat, meridianDeg) - 500_000;
+  return { lat, lng: meridianDeg + (y - 500_000) / perDegree };
+}
+
+/** How far outside the box a position lies, degrees; 0 inside. */
+function outsideDeg(box: { lat: readonly number[]; lng: readonly number[] }, { lat, lng }: LngLat): number {
+  const beyond = (value: number, [from = 0, to = 0]: readonly number[]): number => Math.max(0, from - value, value - to);
+  return Math.hypot(beyond(lat, box.lat), beyond(lng, box.lng));
+}
+
+const middleOf = ({ lat, lng }: { lat: readonly number[]; lng: readonly number[] }): LngLat => ({
+  lat: (lat[0]! + lat[1]!) / 2,
+  lng: (lng[0]! + lng[1]!) / 2,
+});
+
+const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other.lng, one.lat - other.lat);
+
+/**
+ * Grids that a pair of a certificate fits: on each, it must fall into a province whose papers are drawn on that grid. X and Y
+ * alone never tell the meridian, so the nearest to the view comes first, then that nearest to the middle of its province.
+ * @param preferred codes of provinces that were chosen before; they come first where they fit
+ */
+export function likelyGrids(pair: CornerPair, view: LngLat | null, preferred: readonly string[] = []): GridReading[] {
+  const ordered = orderAxes(pair);
+  const ranked = ALL_MERIDIANS_DEG.flatMap((meridianDeg) => {
+    const position = positionOn(meridianDeg, ordered);
+    const fitting = provincesOnMeridian(meridianDeg).flatMap((provinceCode) => {
+      const box = PROVINCE_BOXES.get(provinceCode);
+      const outside = box ? outsideDeg(box, position) : Infinity;
+      return box && outside <= REACH_DEG ? [{ provinceCode, distance: outside * 4 + apart(middleOf(box), position) }] : [];
+    });
+    const [best] = fitting.toSorted((one, other) => one.distance - other.distance);
+    if (!best) return [];
+    const chosen = fitting.find(({ provinceCode }) => preferred.includes(provinceCode));
+    const fromView = view ? apart(view, position) : Infinity;
+    const rank = (chosen ? -20 : 0) + (fromView < VIEW_DEG ? fromView - 10 : best.distance);
+    return [{ meridianDeg, provinceCode: (chosen ?? best).provinceCode, position, rank }];
+  });
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ meridianDeg, provinceCode, position }) => ({ meridianDeg, provinceCode, position }));
+}

@@ -1,0 +1,44 @@
+import { type CornerPair, parseCornerTable } from '../coordinates/cornerPair.ts';
+import { isGridPair } from '../coordinates/likelyGrids.ts';
+import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+
+/** What a text in the one box is, as far as the text itself tells. */
+export type OneBoxReading =
+  | { kind: 'empty' }
+  /** `isName`: words stand around them, which may be the name of a place. */
+  | { kind: 'coordinates'; found: FoundCoordinates; isName: boolean }
+  /** X/Y pairs of VN-2000, as they were written. */
+  | { kind: 'corners'; pairs: CornerPair[] }
+  /** A link of a map page that does not say where it leads. */
+  | { kind: 'shortLink' }
+  | { kind: 'words'; words: string };
+
+/** Stands for the end of a line where a box has only one. */
+export const LINE_MARK = ' · ';
+/** A pasted table of a thousand corners. */
+const MAX_TEXT = 60_000;
+/** What the gateway takes. */
+const MAX_WORDS = 200;
+
+/** A pasted text as a box of one line shows it; {@link readOneBox} reads it alike. */
+export const toOneLine = (text: string): string =>
+  text
+    .slice(0, MAX_TEXT)
+    .trim()
+    .replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, LINE_MARK);
+
+/** Forms that no table of corners has; a pair within a text may be cut out of one. */
+const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);
+
+/** Reads what was typed or pasted: corners, coordinates in any form, links, else words for a name or a parcel. */
+export function readOneBox(typed: string): OneBoxReading {
+  const text = typed.slice(0, MAX_TEXT).trim();
+  if (text === '') return { kind: 'empty' };
+  const found = readCoordinates(text);
+  const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
+  const pairs = isSure ? [] : parseCornerTable(text.replaceAll(LINE_MARK, '\n'));
+  if (pairs.length > 0 && pairs.every(isGridPair)) return { kind: 'corners', pairs };
+  if (found === 'shortLink') return { kind: 'shortLink' };
+  if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
+  return { kind: 'words', words: text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS) };
+}

@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
+import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
+import { openFoundCoordinates, openFoundCorners, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
+import { type Text, useText } from '../../../i18n/useText.ts';
+import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
+import { searchSlice } from '../../../state/searchSlice.ts';
+import { viewSlice } from '../../../state/viewSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
+import styles from './OneBox.module.css';
+import { OneBoxRecent } from './OneBoxRecent.tsx';
+import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
+import { OneBoxRowText } from './OneBoxRowText.tsx';
+import { useBoxKeys } from './useBoxKeys.ts';
+
+interface OneBoxListProps {
+  input: RefObject<HTMLInputElement | null>;
+  listId: string;
+}
+
+/** The grids that the typed corners fit, as the map stands now; a province that was chosen before comes first. */
+function useGrids() {
+  const { reading } = useSnapshot(oneBoxSlice);
+  const pair = reading.kind === 'corners' ? reading.pairs[0] : undefined;
+  const grids = useMemo(() => {
+    const { provinceCode, edition } = searchSlice.corners;
+    return pair ? likelyGrids({ ...pair }, viewSlice.center, edition === 'old' && provinceCode !== '' ? [provinceCode] : []) : [];
+  }, [pair]);
+  useEffect(() => {
+    if (grids.length > 0) void loadProvinces('old');
+  }, [grids]);
+  return grids;
+}
+
+/** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const tell = (): void => element.current?.style.setProperty('--visible', `${viewport?.height ?? window.innerHeight}px`);
+    tell();
+    viewport?.addEventListener('resize', tell);
+    return () => viewport?.removeEventListener('resize', tell);
+  }, [element]);
+}
+
+function statusText({ fault, status, total, reading, opening }: ReturnType<typeof useBoxState>, shown: number, text: Text): string {
+  if (opening !== null) return text('place.opening');
+  if (fault !== null) return text(fault);
+  if (reading.kind === 'shortLink') return text('notice.shortLink');
+  if (status === 'loading') return text('oneBox.loading');
+  if (status === 'offline') return text('oneBox.offline');
+  if (status === 'failed') return text('oneBox.failed');
+  if (status !== 'ready') return '';
+  if (total === 0) return reading.kind === 'coordinates' ? '' : text('oneBox.none');
+  return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
+}
+
+const useBoxState = () => useSnapshot(oneBoxSlice);
+
+/** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
+export function OneBoxList({ input, listId }: OneBoxListProps) {
+  const box = useBoxState();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setIsWhole] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const text = useText();
+  const grids = useGrids();
+  useVisibleHeight(card);
+
+  useEffect(() => {
+    setUnfolded(new Set());
+    setIsWhole(false);
+    askOneBox();
+  }, [box.text, box.isTyped]);
+
+  const isAsked = box.isTyped && box.reading.kind !== 'empty';
+  const rows = isAsked ? oneBoxRows({ ...box, grids, unfolded, isWhole }) : [];
+  const rowId = (at: number): string => `${listId}-${at}`;
+  const active = rows.findIndex((_, at) => rowId(at) === box.activeId);
+  const leave = (): void => input.current?.blur();
+
+  useEffect(() => countOneBoxRows(rows.length), [rows.length]);
+  useEffect(() => {
+    if (box.activeId !== null) document.getElementById(box.activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [box.activeId]);
+
+  const pick = (row: OneBoxRow): void => {
+    if (row.kind === 'more') setIsWhole(true);
+    else if (row.kind === 'street')
+      setUnfolded(new Set(row.isOpen ? [...unfolded].filter((key) => key !== row.key) : [...unfolded, row.key]));
+    else {
+      leave();
+      if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
+      else if (row.kind === 'corners') void openFoundCorners(row.pairs, row.grid);
+      else void openFoundPlace(row.place);
+    }
+  };
+  useBoxKeys(input, {
+    onMove: (step) => {
+      const from = active < 0 ? (step === 1 ? -1 : 0) : active;
+      if (rows.length > 0) activateOneBoxRow(rowId((from + step + rows.length) % rows.length));
+    },
+    onEnter: () => {
+      const row = rows[active] ?? (box.status === 'loading' ? undefined : rows[0]);
+      if (row) pick(row);
+      else askOneBox(0);
+    },
+  });
+
+  const status = isAsked
+    ? statusText(box, rows.at(-1)?.kind === 'more' ? box.total : box.places.length, text)
+    : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
+  return (
+    <div ref={card} className={styles.card}>
+      {!isAsked && <OneBoxRecent onPicked={leave} />}
+      {rows.length > 0 && (
+        <ul
+          id={listId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="listbox"
+          aria-label={text('oneBox.list')}
+          aria-busy={box.status === 'loading' || undefined}
+          className={styles.list}
+        >
+          {rows.map((row, at) => (
+            // The combobox handles the keys (WAI-ARIA: focus stays in the box).
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={row.key}
+              id={rowId(at)}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+              role="option"
+              aria-selected={at === active}
+              className={joinClasses(
+                styles.row,
+                row.kind === 'place' && row.isInner && styles.inner,
+                box.status === 'loading' && row.kind === 'place' && styles.stale,
+              )}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(row)}
+            >
+              <OneBoxRowText row={row} typed={box.text} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked && rows.length === 0 && box.status === 'loading' && (
+        <div className={styles.waiting}>
+          {['62%', '48%', '70%'].map((width) => (
+            <Skeleton key={width} width={width} height={40} />
+          ))}
+        </div>
+      )}
+      <p role="status" className={styles.status}>
+        {status}
+      </p>
+      {isAsked && (box.status === 'failed' || box.status === 'offline') && (
+        <Button icon="retry" onPress={retryOneBox}>
+          {text('results.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Snapshot } from 'valtio';
+import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
+import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
+import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { groupByStreet } from '../../../domain/search/groupByStreet.ts';
+import type { PlaceSuggestion } from '../../../domain/search/place.ts';
+import type { OneBoxReading } from '../../../domain/search/readOneBox.ts';
+
+type Place = Snapshot<PlaceSuggestion>;
+
+/** A row of the list under the pill. */
+export type OneBoxRow =
+  | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
+  /** Null: X and Y fit no grid of any province. */
+  | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; grid: GridReading | null }
+  | { kind: 'place'; key: string; place: Place; isInner: boolean }
+  | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
+  /** The rest of the answer, on demand. */
+  | { kind: 'more'; key: string; count: number };
+
+/** Before 'Xem thêm'. */
+const SHOWN_FIRST = 7;
+const SHOWN_GRIDS = 3;
+
+interface Answer {
+  reading: Snapshot<OneBoxReading>;
+  places: readonly Place[];
+  grids: readonly GridReading[];
+  /** Keys of streets that are unfolded. */
+  unfolded: ReadonlySet<string>;
+  isWhole: boolean;
+}
+
+/** What was read on the device first, then what the gateway answered, houses of one street in one row. */
+export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer): OneBoxRow[] {
+  if (reading.kind === 'corners') {
+    const { pairs } = reading;
+    if (grids.length === 0) return [{ kind: 'corners', key: 'corners', pairs, grid: null }];
+    return grids.slice(0, SHOWN_GRIDS).map((grid) => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, grid }));
+  }
+  const first: OneBoxRow[] = reading.kind === 'coordinates' ? [{ kind: 'coordinates', key: 'coordinates', found: reading.found }] : [];
+  const groups = groupByStreet<Place>(places);
+  const shown = isWhole || groups.length <= SHOWN_FIRST + 1 ? groups : groups.slice(0, SHOWN_FIRST);
+  const rows = shown.flatMap((group): OneBoxRow[] => {
+    if (group.kind === 'place') return [{ kind: 'place', key: group.place.id, place: group.place, isInner: false }];
+    const { key, street, address, places: houses } = group;
+    const isOpen = unfolded.has(key);
+    const inner = isOpen ? houses.map((place): OneBoxRow => ({ kind: 'place', key: place.id, place, isInner: true })) : [];
+    return [{ kind: 'street', key, street, address, count: houses.length, isOpen }, ...inner];
+  });
+  const left = groups.length - shown.length;
+  return [...first, ...rows, ...(left > 0 ? [{ kind: 'more' as const, key: 'more', count: left }] : [])];
+}

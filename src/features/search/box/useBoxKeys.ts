@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
+import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
+import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
+
+interface BoxKeys {
+  /** By -1 or 1 from the active row; from none to the last or first. */
+  onMove: (step: 1 | -1) => void;
+  onEnter: () => void;
+}
+
+/** Keys of the box, a table pasted into it, and what closes its list: Escape, a press elsewhere, the focus going elsewhere. */
+export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter }: BoxKeys): void {
+  const move = useEffectEvent(onMove);
+  const enter = useEffectEvent(onEnter);
+
+  useEffect(() => {
+    const box = input.current;
+    const root = box?.closest('[role="search"]');
+    if (!box || !root) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        move(event.key === 'ArrowDown' ? 1 : -1);
+      } else if (event.key === 'Enter' && !event.isComposing) {
+        event.preventDefault();
+        enter();
+      }
+    };
+    const onEscape = (event: Event): void => {
+      if ((event as KeyboardEvent).key !== 'Escape') return;
+      event.stopPropagation();
+      box.focus();
+      closeOneBox();
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      const line = toOneLine(event.clipboardData?.getData('text') ?? '');
+      // The box itself would run the lines into each other.
+      if (!line.includes(LINE_MARK)) return;
+      event.preventDefault();
+      typeOneBox(line);
+    };
+    const onPointerDown = ({ target }: Event): void => {
+      if (!root.contains(target as Node)) closeOneBox();
+    };
+    const onFocusOut = (event: Event): void => {
+      const { relatedTarget } = event as FocusEvent;
+      if (relatedTarget instanceof Node && !root.contains(relatedTarget)) closeOneBox();
+    };
+    box.addEventListener('keydown', onKeyDown);
+    box.addEventListener('paste', onPaste);
+    root.addEventListener('keydown', onEscape);
+    root.addEventListener('focusout', onFocusOut);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      box.removeEventListener('keydown', onKeyDown);
+      box.removeEventListener('paste', onPaste);
+      root.removeEventListener('keydown', onEscape);
+      root.removeEventListener('focusout', onFocusOut);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [input]);
+}

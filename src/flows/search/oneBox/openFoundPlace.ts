@@ -1,0 +1,103 @@
+import { findCadastralItems } from '../../../api/cadastralItems.ts';
+import { detailPlace } from '../../../api/places.ts';
+import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
+import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
+import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { interiorPoint } from '../../../domain/geometry/ring.ts';
+import type { CadastralParcel } from '../../../domain/land/parcel.ts';
+import { ZOOM } from '../../../domain/limits.ts';
+import { mapResult, type Failure } from '../../../domain/result.ts';
+import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
+import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
+import { formatTyped } from '../../../domain/text/format.ts';
+import type { MessageId } from '../../../i18n/vi.ts';
+import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
+import { pinSlice } from '../../../state/resultsSlice.ts';
+import { chooseMeridian } from '../../../state/searchSlice.ts';
+import { showParcel } from '../../parcel/openParcel.ts';
+import { beginSearch, openSearch } from '../openSearch.ts';
+import { chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
+import { goToCoordinates } from '../searchCoordinates.ts';
+import { searchCorners } from '../searchCorners.ts';
+import { showPosition } from '../showPosition.ts';
+import { rememberSearch } from './rememberSearch.ts';
+
+/** A row of the list leads to what it says. What cannot be opened is said in the list, which stays. */
+
+export async function openFoundCoordinates(found: FoundCoordinates): Promise<void> {
+  const position = { ...found.position };
+  const name = formatTyped(position);
+  // Read and shown in the list before it was pressed: nothing is left to be said.
+  const shown = goToCoordinates({ position, form: 'google', swapped: false });
+  settle({ key: name, name, address: '', kind: 'position', position });
+  await shown;
+}
+
+/** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards. */
+export async function openFoundCorners(pairs: readonly CornerPair[], grid: GridReading | null): Promise<void> {
+  replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
+  hideOneBox();
+  showFound(null);
+  if (!grid) {
+    // Which grid it is only the customer can tell.
+    openSearch('goc-ranh');
+    return;
+  }
+  chooseCornerProvince('old', grid.provinceCode);
+  chooseMeridian(grid.meridianDeg);
+  await searchCorners();
+}
+
+/** A parcel opens its panel; all others are flown to. */
+export async function openFoundPlace({
+  id,
+  name,
+  address,
+  kind,
+}: Pick<PlaceSuggestion, 'id' | 'name' | 'address' | 'kind'>): Promise<void> {
+  const search = beginSearch('dia-danh');
+  openOneBoxRow(id);
+  const parcelId = kind === 'parcel' ? parcelIdOf(id) : null;
+  const answer = parcelId === null ? await detailPlace(id) : await findParcel(parcelId);
+  if (!search.finish()) return;
+  if (!answer.ok || !answer.value) {
+    openOneBoxRow(null, answer.ok ? 'notice.noResult' : faultOf(answer.error));
+    return;
+  }
+  const shown = show(answer.value, name);
+  settle({ key: id, name, address, kind, position: null });
+  await shown;
+}
+
+export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
+  if (kind !== 'position') await openFoundPlace({ id: key, name, address, kind });
+  else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false });
+}
+
+const findParcel = async (id: string) =>
+  mapResult(await findCadastralItems({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
+
+/** Who cannot be asked has not answered 'no'. */
+const faultOf = ({ kind, status = 0 }: Failure): MessageId =>
+  kind === 'offline' || kind === 'timeout' ? 'notice.offlineSearch' : status === 404 ? 'notice.noResult' : 'notice.searchFailed';
+
+/** The pin is there already: its name stands in the pill, and is kept for the next time. */
+function settle(found: Omit<RecentSearch, 'isStarred'>): void {
+  openOneBoxRow(null);
+  hideOneBox();
+  const at = pinSlice.position;
+  showFound(at && { name: found.name, at: { ...at } });
+  rememberSearch(found);
+}
+
+async function show(found: PlaceDetail | CadastralParcel, name: string): Promise<void> {
+  if ('position' in found) {
+    // The place's own address names only the units above it.
+    const address = [name, found.address].filter((part) => part !== '').join(', ');
+    await showPosition(found.position, { address, zoom: ZOOM.place });
+    return;
+  }
+  const shown = showPosition(interiorPoint(found.ring), { address: found.address, zoom: ZOOM.parcel });
+  await showParcel(found);
+  await shown;
+}

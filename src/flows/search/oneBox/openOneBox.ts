@@ -1,0 +1,36 @@
+import { closeParcel } from '../../parcel/openParcel.ts';
+import { searches } from '../../shell/requestGuard.ts';
+import { closeCorners } from '../../../state/cornersSlice.ts';
+import { hideOneBox, oneBoxSlice, showFound, showOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
+import { unpinPosition } from '../../../state/resultsSlice.ts';
+import { cancelSearch, openSearch } from '../openSearch.ts';
+
+/** Who looks something up does not draw: map tab 5 (§2). */
+export function openOneBox(): void {
+  if (oneBoxSlice.open) return;
+  closeMeasurePanel();
+  showOneBox();
+}
+
+/** The list is closed by hand: nobody waits for what was pressed in it. */
+export function closeOneBox(): void {
+  if (oneBoxSlice.opening !== null) cancelSearch();
+  hideOneBox();
+}
+
+/** The × of what was found: the pin goes with its text, and what was opened there. */
+export function clearFound(): void {
+  searches.begin();
+  hideOneBox();
+  showFound(null);
+  unpinPosition();
+  closeParcel();
+  closeCorners();
+}
+
+/** 'Tra cứu chi tiết': the four tabs. */
+export function openCarefulSearch(): void {
+  closeOneBox();
+  openSearch();
+}

@@ -1,0 +1,58 @@
+import { findUnitsAt, type LandUnits } from '../../api/cadastralItems.ts';
+import { readStored, writeStored } from '../../state/storage/storage.ts';
+import { searchSlice, showPlotUnits } from '../../state/searchSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { loadDistricts, loadProvinces, loadWards } from './loadProvinces.ts';
+import { chooseCornerProvince } from './pasteCorners.ts';
+
+/** From this zoom on the map shows one ward, not many. */
+const WARD_ZOOM = 14;
+
+/** What was filled in last: as long as it stands there nobody has chosen anything by hand. */
+let filled = '';
+const chosen = (): string => {
+  const { edition, provinceCode, districtCode, wardCode } = searchSlice.plot;
+  return [edition, provinceCode, districtCode, wardCode].join(' ');
+};
+const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosen() === filled;
+
+/** The to-thua form begins with the ward on the map, else with that of the last search by numbers. What was chosen by hand stays. */
+export async function prefillPlot(): Promise<void> {
+  if (!isUntouched()) return;
+  const units = (await unitsOfView()) ?? lastUnits();
+  if (!units || !isUntouched()) return;
+  const { provinceCode, districtCode, wardCode } = units;
+  showPlotUnits({ edition: 'old', provinceCode });
+  showPlotUnits({ districtCode });
+  showPlotUnits({ wardCode });
+  filled = chosen();
+  await Promise.all([loadProvinces('old'), loadDistricts(provinceCode), loadWards('old', districtCode)]);
+}
+
+/** The goc-ranh form, untouched, begins with the province on the map, and so with its grid. */
+export async function prefillCorners(): Promise<void> {
+  const { corners } = searchSlice;
+  const isEmpty = (): boolean =>
+    corners.provinceCode === '' && corners.meridianDeg === null && corners.rows.every(({ x, y }) => x === '' && y === '');
+  if (!isEmpty()) return;
+  const units = (await unitsOfView()) ?? lastUnits();
+  if (units && isEmpty()) chooseCornerProvince('old', units.provinceCode);
+}
+
+/** After a search that found its parcel: the next visit begins there. */
+export function rememberUnits(): void {
+  if (searchSlice.plot.edition === 'old') writeStored('plot_units', chosen());
+}
+
+async function unitsOfView(): Promise<LandUnits | null> {
+  const { center, zoom } = viewSlice;
+  if (!center || zoom < WARD_ZOOM) return null;
+  const answer = await findUnitsAt({ ...center });
+  // A failure is none of the form's: it is as it would be over empty land.
+  return answer.ok ? answer.value : null;
+}
+
+function lastUnits(): LandUnits | null {
+  const found = /^old (\d{2}) (\d{3}) (\d{5})$/.exec(readStored('plot_units') ?? '');
+  return found && { provinceCode: found[1]!, districtCode: found[2]!, wardCode: found[3]! };
+}

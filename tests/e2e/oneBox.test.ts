@@ -1,0 +1,159 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
+import { pasteText } from '../support/pages/pasteText.ts';
+
+/** A busy machine answers later. */
+const PATIENT = { timeout: 20_000 };
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+let target: SampleTarget;
+
+beforeAll(async () => {
+  target = await pickSampleParcel(productUrl);
+  browser = await sharedChromium();
+});
+
+afterAll(async () => {
+  await closePages();
+});
+
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
+const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name }).first();
+const parcelHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: `Tờ ${target.parcel.land_number} · Thửa ${target.parcel.parcel_number}` });
+
+/** Presses as a thumb makes them: a tap is one, and so is a text that is typed or pasted. */
+class Presses {
+  count = 0;
+  async tap(control: Locator): Promise<void> {
+    this.count += 1;
+    await control.tap(PATIENT);
+  }
+  async type(field: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await field.fill(text);
+  }
+  async paste(page: Page, text: string): Promise<void> {
+    this.count += 1;
+    await pasteText(page, text);
+  }
+}
+
+it('one box: place, parcel and corners in three presses, the form in six; what was found is removed, kept and found again', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
+  const { parcel } = target;
+  await page.locator('canvas').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/find-places')) asked.push((request.postDataJSON() as { search: string }).search);
+  });
+
+  // A place, with a typo.
+  const place = new Presses();
+  await place.tap(box(page));
+  await page.getByText('Gõ tên đường, số nhà').waitFor();
+  await expectClean(page);
+  await place.type(box(page), 'Hoa Xuann, Da Nang');
+  await option(page, /Phường Hòa Xuân/).waitFor(PATIENT);
+  await expectClean(page);
+  await place.tap(option(page, /Phường Hòa Xuân/));
+  await expect.poll(() => page.url(), PATIENT).toMatch(/#15[./]/);
+  expect(place.count).toBeLessThanOrEqual(3);
+  expect(asked).toEqual(['Hoa Xuann, Da Nang']);
+  await expect.poll(() => box(page).inputValue()).toBe('Phường Hòa Xuân');
+  await page.locator('.thua-pin').waitFor();
+
+  // The pin goes with its text.
+  await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
+  await expect.poll(() => page.locator('.thua-pin').count()).toBe(0);
+  expect(await box(page).inputValue()).toBe('');
+  expect(await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).count()).toBe(0);
+
+  // A parcel by its numbers.
+  const numbers = new Presses();
+  await numbers.tap(box(page));
+  await page.getByRole('heading', { name: 'Tìm gần đây' }).waitFor();
+  await numbers.type(box(page), `thửa ${parcel.parcel_number} tờ ${parcel.land_number} Hòa Xuân`);
+  await numbers.tap(option(page, `Thửa ${parcel.parcel_number}, tờ ${parcel.land_number}`));
+  await parcelHeading(page).waitFor(PATIENT);
+  expect(numbers.count).toBeLessThanOrEqual(4);
+  await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
+  await expect.poll(() => parcelHeading(page).count()).toBe(0);
+
+  // Its corners, as a spreadsheet gives them: no word about them goes anywhere.
+  asked.length = 0;
+  const corners = new Presses();
+  await corners.tap(box(page));
+  await corners.paste(page, target.cornerTable);
+  await option(page, /góc ranh.*Góc VN-2000 · Đà Nẵng 107°45′/s).waitFor(PATIENT);
+  await corners.tap(option(page, /góc ranh/));
+  await page.getByText(`Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`).first().waitFor(PATIENT);
+  expect(corners.count).toBeLessThanOrEqual(4);
+  expect(asked).toEqual([]);
+
+  // The careful way begins with the ward on the map.
+  const form = new Presses();
+  await form.tap(box(page));
+  await form.tap(page.getByRole('button', { name: 'Tra cứu chi tiết' }));
+  await form.tap(page.getByRole('tab', { name: 'Tờ thửa' }));
+  await expect.poll(() => page.getByRole('combobox', { name: 'Phường, xã', exact: true }).innerText(), PATIENT).toMatch(/Hòa Xuân/);
+  await form.type(page.getByLabel('Số tờ'), parcel.land_number);
+  await form.type(page.getByLabel('Số thửa'), parcel.parcel_number);
+  await form.tap(page.getByRole('button', { name: 'Tìm kiếm', exact: true }));
+  await parcelHeading(page).waitFor(PATIENT);
+  expect(form.count).toBeLessThanOrEqual(7);
+
+  // What was found before is found again, and erased.
+  await box(page).tap();
+  await page.getByRole('button', { name: 'Ghim “Phường Hòa Xuân” lên đầu danh sách' }).tap();
+  await expectClean(page);
+  await page.reload();
+  await page.locator('canvas').waitFor();
+  await box(page).tap();
+  const again = page.getByRole('region', { name: 'Tìm gần đây' }).getByRole('listitem');
+  await expect.poll(() => again.first().innerText(), PATIENT).toMatch(/^Phường Hòa Xuân/);
+  await page.getByRole('button', { name: 'Xoá hết' }).tap();
+  await page.getByText('Gõ tên đường, số nhà').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('recent_searches'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+it('one box: without a pointer; streets are one row; a failure is a line that says so, and coordinates need nobody', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, { width: 360, height: 640 }, { pixels: false });
+  await page.locator('canvas').waitFor();
+  const status = page.getByRole('search').getByRole('status');
+  await box(page).focus();
+  await box(page).pressSequentially('Duong so 42');
+  const street = option(page, /Đường số 42 · \d+ địa chỉ/);
+  await street.waitFor(PATIENT);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('option').count()).toBe(0);
+
+  await page.route('**/find-places', (route) => route.fulfill({ status: 502, body: '' }));
+  await box(page).fill('can tho');
+  await expect.poll(() => status.innerText(), PATIENT).toBe('Chưa tìm được, hãy thử lại.');
+  await expectClean(page);
+  await page.unroute('**/find-places');
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await option(page, /Cần Thơ/).waitFor(PATIENT);
+  await box(page).fill('không nơi nào trên đời');
+  await expect.poll(() => status.innerText(), PATIENT).toMatch(/^Chưa thấy nơi nào khớp/);
+
+  await page.context().setOffline(true);
+  await box(page).fill('hải phòng');
+  await expect.poll(() => status.innerText(), PATIENT).toMatch(/^Mất mạng/);
+  await box(page).fill('16°00\'18"N 108°13\'15.6"E');
+  await option(page, /16.00500, 108.22100.*Toạ độ WGS84 · độ, phút, giây/s).waitFor();
+  await page.context().setOffline(false);
+  await box(page).press('Enter');
+  await expect.poll(() => box(page).inputValue()).toBe('16.00500, 108.22100');
+  await box(page).click();
+  await page.getByRole('button', { name: 'Chép toạ độ 16.00500, 108.22100' }).waitFor();
+  expect(complaints).toEqual([]);
+});

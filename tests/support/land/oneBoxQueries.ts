@@ -1,0 +1,102 @@
+import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { type GeoName, readGeoNames } from '../../../src/gateway/places/readGeoNames.ts';
+import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
+import type { Queryable } from '../../../src/gateway/database/store.ts';
+import { seededRandom } from '../run/seededRandom.ts';
+import { distortedQueries, placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
+import { landQueries } from './oneBoxLand.ts';
+import { coordinateQueries, cornerQueries, type MadeLot, type RingedLot } from './oneBoxNumbers.ts';
+import { HOME_VIEW, type OneBoxQuery, oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
+import { writtenQueries } from './writtenQueries.ts';
+
+const SEED = 20;
+
+const OF_MADE_LAND = `from cadastral_items where is_sample and status = 'ACTIVE'`;
+
+/** All lots of the made land, in one order. */
+const readLots = (store: Queryable): Promise<MadeLot[]> =>
+  store.query<MadeLot>(
+    `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat ${OF_MADE_LAND}
+     order by province_code, id limit 200000`,
+  );
+
+/** With the corners: few, for they are long. */
+async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<RingedLot[]> {
+  const rows = await store.query<{ id: string; ring: number[] }>(`select id, ring ${OF_MADE_LAND} and id = any($1::text[])`, [
+    lots.map(({ id }) => id),
+  ]);
+  const rings = new Map(rows.map(({ id, ring }) => [id, ring]));
+  return lots.map((lot) => ({ ...lot, ring: rings.get(lot.id)! }));
+}
+
+const fromPlaces = (queries: readonly PlaceQuery[], rest: Pick<OneBoxQuery, 'kind' | 'distortion'>): OneBoxQuery[] =>
+  queries.map(({ search, expected }) => ({ ...rest, search, view: HOME_VIEW, answer: { ids: new Set(expected) } }));
+
+/** Units with what they lie in, 30 as they are written, 50 otherwise (by another seed than the place search's own corpus), 50 with a typo. */
+function unitQueries(lists: UnitLists, random: () => number): OneBoxQuery[] {
+  const pick = pickWith(random);
+  const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
+  // A number is no word: 'Phường 4' has none to mistype.
+  const below = lists.units.filter(({ level, name }) => level !== 'province' && /\p{L}{3}/u.test(name));
+  const named = Array.from({ length: 80 }, (): PlaceQuery => {
+    const unit = pick(below);
+    const search = unitChain(unit, byKey)
+      .map(({ nameWithType }) => nameWithType)
+      .join(', ');
+    return { search, expected: [placeIdOf(unit, byKey)] };
+  });
+  const mistyped = named.slice(30).map(({ search, expected }, at) => ({
+    search: oneTypo(at % 2 === 0 ? search : withoutAccents(search).toLowerCase(), random),
+    expected,
+  }));
+  return [
+    ...fromPlaces(named.slice(0, 30), { kind: 'unit', distortion: 'none' }),
+    ...fromPlaces(distortedQueries(lists, 50, SEED + 2), { kind: 'unit', distortion: 'spelling' }),
+    ...fromPlaces(mistyped, { kind: 'unit', distortion: 'typo' }),
+  ];
+}
+
+/** Populated places with what they lie in: any of that name there is right. */
+function placeQueries(lists: UnitLists, geoNames: readonly GeoName[], random: () => number): OneBoxQuery[] {
+  const pick = pickWith(random);
+  const provinces = new Map(
+    lists.units.filter(({ edition, level }) => edition === '2025' && level === 'province').map((unit) => [unit.code, unit.name]),
+  );
+  const named = geoNames.filter(({ name, provinceCode }) => provinces.has(provinceCode) && /^\p{L}{3,}( \p{L}{2,})+$/u.test(name));
+  return Array.from({ length: 20 }, (_, at) => {
+    const { name, provinceCode } = pick(named);
+    const said = `${name}, ${provinces.get(provinceCode)!}`;
+    // A unit of the same name there is what most people mean.
+    const units = lists.units.filter((unit) => unit.name === name).map((unit) => `${unit.edition}-${unit.level}-${unit.code}`);
+    const places = geoNames.filter((place) => place.name === name && place.provinceCode === provinceCode).map(({ id }) => id);
+    return {
+      search: at < 10 ? said : oneTypo(said, random),
+      kind: 'place' as const,
+      distortion: at < 10 ? ('none' as const) : ('typo' as const),
+      view: HOME_VIEW,
+      answer: { ids: new Set([...places, ...units]) },
+    };
+  });
+}
+
+/**
+ * 400 texts for the one box, of every kind that it takes, a good half distorted, each with its answer: made by a seed from the
+ * unit tables, GeoNames and the made land of a store, and 40 of those written by hand for the place search. It was there before
+ * there was a ranking.
+ */
+export async function oneBoxQueries(store: Queryable): Promise<OneBoxQuery[]> {
+  const random = seededRandom(SEED);
+  const pick = pickWith(random);
+  const [lots, lists] = [await readLots(store), await readUnits()];
+  const geoNames = readGeoNames();
+  const some = Array.from({ length: 55 }, () => pick(lots));
+  const written = writtenQueries(lists, geoNames).filter((_, at) => at % 4 === 1);
+  return [
+    ...fromPlaces(written.slice(0, 40), { kind: 'written', distortion: 'none' }),
+    ...unitQueries(lists, random),
+    ...placeQueries(lists, geoNames, random),
+    ...landQueries({ lots, lists, random }),
+    ...coordinateQueries(some),
+    ...(await cornerQueries(await withRings(store, some))),
+  ];
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { groupByStreet } from '../../../../src/domain/search/groupByStreet.ts';
+import type { PlaceSuggestion } from '../../../../src/domain/search/place.ts';
+
+const parcel = (id: string, name: string, address: string): PlaceSuggestion => ({ id, name, address, kind: 'parcel' });
+
+it('groupByStreet: houses of one street and ward are one row, where the first of them stood', () => {
+  const ward: PlaceSuggestion = { id: 'w', name: 'Phường Lê Lợi', address: 'Thành phố Vinh', kind: 'ward' };
+  const places = [
+    parcel('a', '12 Lê Lợi', 'Thửa 1, tờ 2, Phường A'),
+    ward,
+    parcel('b', '12/3 Lê Lợi', 'Thửa 2, tờ 2, Phường A'),
+    parcel('c', '5 ngõ 12 Lê Lợi', 'Thửa 3, tờ 2, Phường A'),
+    parcel('d', '14 Lê Lợi', 'Thửa 4, tờ 9, Phường B'),
+    parcel('e', 'Thửa 8, tờ 83', '14 Lê Lợi, Phường A'),
+  ];
+  const rows = groupByStreet(places).map((row) =>
+    row.kind === 'place' ? row.place.id : `${row.street}, ${row.address}: ${row.places.map(({ id }) => id).join('')}`,
+  );
+  expect(rows).toEqual(['Lê Lợi, Phường A: abc', 'w', 'd', 'e']);
+});

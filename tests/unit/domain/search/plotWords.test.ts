@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readPlaceWords } from '../../../../src/domain/search/placeWords.ts';
+import { readPlotWords } from '../../../../src/domain/search/plotWords.ts';
+
+const read = (text: string): [numbers: string[], rest: string, isLabelled: boolean] | null => {
+  const plot = readPlotWords(readPlaceWords(text));
+  return (
+    plot && [
+      plot.readings.map(({ parcelNumber, sheetNumber }) => `${parcelNumber ?? '-'} on ${sheetNumber}`),
+      plot.rest.map(({ folded }) => folded).join(' '),
+      plot.isLabelled,
+    ]
+  );
+};
+
+it.each([
+  'thửa 8 tờ 83 Hòa Xuân',
+  'Tờ 83 thửa 8 Hòa Xuân',
+  'hoa xuan to 83 thua 8',
+  'thửa 8 Hòa Xuân tờ 83',
+  'Thửa đất số 8, tờ bản đồ số 83, Hòa Xuân',
+  'số tờ 83 số thửa 08 hòa xuân',
+  'Th 8 T 83 Hòa Xuân',
+  'THỬA 8 TỜ BĐ 083 HÒA XUÂN',
+  'to83 thua8 hoa xuan',
+  'thửa 8, 83, Hòa Xuân',
+  'tờ 83, 8, Hòa Xuân',
+])('plotWords: %s is parcel 8 on sheet 83', (text) => {
+  expect(read(text)).toEqual([['8 on 83'], 'hoa xuan', true]);
+});
+
+it.each(['8/83 Hòa Xuân', '8 83 hoa xuan', 'Hòa Xuân 8-83'])('plotWords: in %s either number may be the sheet’s', (text) => {
+  expect(read(text)).toEqual([['8 on 83', '83 on 8'], 'hoa xuan', false]);
+});
+
+it('plotWords: a sheet alone is one, a parcel alone is none', () => {
+  expect(read('tờ 83 Hòa Xuân')).toEqual([['- on 83'], 'hoa xuan', true]);
+  expect(read('thửa 8 Hòa Xuân')).toBeNull();
+});
+
+it.each(['Hòa Xuân', '12 Lê Lợi, Hòa Xuân', '8 83', 'phường 4 quận 3', 'tờ Hòa Xuân', ''])('plotWords: %j names no parcel', (text) => {
+  expect(read(text)).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askOneBox } from '../../../../../src/flows/search/oneBox/askOneBox.ts';
+import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/search/oneBoxSlice.ts';
+
+interface Asked {
+  search: string;
+  answer: (names: string[]) => void;
+}
+
+let asked: Asked[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    const { search } = JSON.parse(init.body) as { search: string };
+    return new Promise((resolve) => {
+      asked.push({
+        search,
+        answer: (names) => {
+          const data = names.map((name) => ({ name, mapbox_id: name, address: '', kind: 'place' }));
+          resolve(Response.json({ data, total: data.length }));
+        },
+      });
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  typeOneBox('');
+  askOneBox();
+  hideOneBox();
+});
+
+function type(text: string): void {
+  typeOneBox(text);
+  askOneBox();
+}
+
+const shown = (): string[] => oneBoxSlice.places.map(({ name }) => name);
+
+it('one box: asks once after 300 ms of quiet, and a late answer never replaces a newer one', async () => {
+  for (const text of ['h', 'ho', 'hoa']) {
+    type(text);
+    await vi.advanceTimersByTimeAsync(299);
+  }
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked.map(({ search }) => search)).toEqual(['hoa']);
+  type('hoa xuan');
+  await vi.advanceTimersByTimeAsync(300);
+  asked[1]!.answer(['newer']);
+  await vi.advanceTimersByTimeAsync(0);
+  asked[0]!.answer(['older']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toEqual(['newer']);
+  expect(oneBoxSlice.status).toBe('ready');
+});
+
+it('one box: coordinates, links and corners are read at once, and nobody is asked', async () => {
+  for (const text of ['16.005, 108.221', '1770189 550212', 'https://maps.app.goo.gl/x', '  ']) {
+    type(text);
+    expect(oneBoxSlice.status).toBe('idle');
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['a gateway that fails', async () => new Response('', { status: 502 }), 'failed'],
+  ['no network', async () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+] as const)('one box: %s is said as such, never as nothing found', async (_what, fetching, status) => {
+  vi.stubGlobal('fetch', fetching);
+  type('hải phòng');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(oneBoxSlice).toMatchObject({ status, places: [] });
+});
