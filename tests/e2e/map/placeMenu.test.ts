@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
+import { expectAccessible, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { playSensors } from '../support/pages/deviceSensors.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
-import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
-import { walkedAt } from '../support/pages/walks.ts';
-import { overlaps } from '../support/geometry/overlaps.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { playSensors } from '../../support/pages/deviceSensors.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../../support/pages/mapColumns.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
+import { overlaps } from '../../support/geometry/overlaps.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
