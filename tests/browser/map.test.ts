@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { subscribeKey } from 'valtio/utils';
 import { page, userEvent } from 'vitest/browser';
+import { shownMap } from '../../src/map/view/shownMap.ts';
 import { pinSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
@@ -74,6 +76,25 @@ test('map: a later flight replaces one that still waits', async () => {
   stage.fly({ lng: 100, lat: 10 }, 9, 60_000);
   stage.fly(START, 18, 1);
   await vi.waitFor(() => expectView(START, 18), PATIENCE);
+});
+
+test('map: a flight that takes the place of one under way tells no view between the two', async () => {
+  stage.start();
+  await mapReady();
+  // A map that has drawn nothing jumps.
+  await new Promise((idle) => {
+    shownMap()!.once('idle', idle);
+    shownMap()!.triggerRepaint();
+  });
+  const told: number[] = [];
+  const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
+  stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
+  await vi.waitFor(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), { ...PATIENCE, interval: 5 });
+  expect(shownMap()!.isMoving()).toBe(true);
+  stage.fly(START, 17);
+  await vi.waitFor(() => expectView(START, 17), PATIENCE);
+  stop();
+  expect(new Set(told.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
 });
 
 test('map: panels push the pin to the middle of what they leave free', async () => {

@@ -4,14 +4,17 @@ import { followInnermostModal } from './openModal.ts';
 
 /**
  * Content that modals neither cover nor silence: while one is open it lies inside it. It is moved as it is, so that what
- * it shows stays when a modal opens or closes.
+ * it shows stays when a modal opens or closes. `--modal-height` is the modal's.
  */
 export function AboveModals({ children }: { children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
   const [raft] = useState(() => document.createElement('div'));
 
   useLayoutEffect(() => {
-    const stop = followInnermostModal((modal) => (modal ?? home.current)?.append(raft));
+    const stop = followInnermostModal((modal) => {
+      raft.style.setProperty('--modal-height', `${modal?.offsetHeight ?? 0}px`);
+      (modal ?? home.current)?.append(raft);
+    });
     return () => {
       stop();
       raft.remove();

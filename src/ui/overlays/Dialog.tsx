@@ -33,6 +33,7 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, star
       {...modal}
       className={joinClasses(styles.dialog, page && styles.page, low && styles.low, wide && styles.wide)}
       aria-labelledby={titleId}
+      data-low={low}
     >
       <header className={joinClasses(styles.head, back && styles.hasBack)}>
         {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/shell/Notices.tsx';
 import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/noticeSlice.ts';
@@ -82,5 +83,23 @@ describe('notices', () => {
     item.click();
     await expect.element(toast).not.toBeInTheDocument();
     padMap({ top: 0, right: 0, bottom: 0, left: 0 });
+  });
+
+  it('notices: beside a question low on a phone’s screen they lie above it, and its close button stays free', async () => {
+    await page.viewport(360, 640);
+    const screen = await renderPanel(
+      <>
+        <Notices />
+        <Dialog low title="Câu hỏi" closeLabel="Đóng" onClose={() => undefined}>
+          <p>Có chắc không?</p>
+        </Dialog>
+      </>,
+    );
+    raiseMessage('info', { text: 'Ở trên câu hỏi' });
+    const toast = screen.getByText('Ở trên câu hỏi');
+    await expect.element(toast).toBeVisible();
+    const [item, question] = [toast.element().closest('li')!, document.querySelector('dialog[open]')!];
+    await expect.poll(() => question.getBoundingClientRect().top - item.getBoundingClientRect().bottom).toBeGreaterThan(0);
+    await page.viewport(414, 896);
   });
 });
