@@ -2,6 +2,7 @@ import type { viSearch } from './viSearch.ts';
 
 /** The English words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const enSearch: Record<keyof typeof viSearch, string> = {
+  'oneBox.label': 'Find an address, a parcel, a position',
   'oneBox.close': 'Close search',
   'oneBox.careful': 'Detailed search',
   'oneBox.remove': 'Remove pin and result',

@@ -1,5 +1,6 @@
 /** The Vietnamese words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const viSearch = {
+  'oneBox.label': 'Tìm địa chỉ, thửa đất, vị trí',
   'oneBox.close': 'Đóng tìm kiếm',
   'oneBox.careful': 'Tra cứu chi tiết',
   'oneBox.remove': 'Bỏ ghim và kết quả',

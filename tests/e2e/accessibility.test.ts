@@ -115,7 +115,7 @@ describe('without a pointer', () => {
 
   it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
     await startOver(page);
-    await page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).focus();
     await page.getByRole('button', { name: 'Tra cứu chi tiết' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
@@ -136,7 +136,7 @@ describe('without a pointer', () => {
   });
 
   it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
-    await page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).focus();
     await page.getByRole('button', { name: 'Tra cứu chi tiết' }).focus();
     await page.keyboard.press('Enter');
     const google = page.getByRole('tab', { name: 'Google' });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await closePages();
 });
 
-const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name }).first();
 const parcelHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: `Tờ ${target.parcel.land_number} · Thửa ${target.parcel.parcel_number}` });

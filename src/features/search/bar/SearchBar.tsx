@@ -51,7 +51,8 @@ function useFoundText(): string {
   const { position, address } = useSnapshot(pinSlice);
   if (!position) return '';
   const isThere = found?.at.lng === position.lng && found.at.lat === position.lat;
-  return (isThere && found?.name) || address || formatTyped(position);
+  // A unit's address goes on with what it was before: '; từ 1/7/2025, gồm …'.
+  return (isThere && found?.name) || address.split(';')[0] || formatTyped(position);
 }
 
 interface SearchBarProps {
@@ -83,7 +84,7 @@ export function SearchBar({ menu, list }: SearchBarProps) {
         ref={input}
         className={styles.input}
         role="combobox"
-        aria-label={text('searchBar.placeholder')}
+        aria-label={text('oneBox.label')}
         aria-autocomplete="list"
         aria-expanded={open && hasRows}
         aria-controls={LIST_ID}
