@@ -8,10 +8,12 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { HowMeasured } from './HowMeasured.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
-import { PlanOverlapSection } from './PlanOverlapSection.tsx';
+import { PlanStrips } from './PlanStrips.tsx';
+import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -40,8 +42,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
     return (
       <Drawer title={text('parcel.title')} onClose={closeParcel}>
         <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
-          <Skeleton width="46%" height={24} />
-          <Skeleton width="88%" />
+          <Skeleton height={108} />
           <Skeleton height={76} />
           <Skeleton width="70%" />
         </div>
@@ -62,10 +63,12 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       onClose={closeParcel}
     >
       <div className={styles.body}>
+        <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
+        <ParcelFacts parcel={parcel} />
         <SearchedCorners parcelId={parcel.id} />
-        <ParcelFacts parcel={parcel} table={table} />
-        <PlanOverlapSection parcel={parcel} />
+        <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
+        <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
         {share}
       </div>
