@@ -3,6 +3,7 @@ import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
 import { CornersPanel } from '../features/search/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
 import { PictureEntry } from '../features/picture/PictureEntry.tsx';
+import { CornersGround } from '../features/parcel/CornersGround.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
@@ -57,8 +58,14 @@ function LazyNotes({ panel }: { panel: 'note' | 'notes' }) {
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
-  parcel: () => <ParcelPanel share={<ShareButton look="row" />} />,
-  corners: () => <CornersPanel />,
+  parcel: () => <ParcelPanel share={<ShareButton look="action" />} />,
+  corners: () => (
+    <CornersPanel
+      verdict={<CornersGround part="verdict" />}
+      strips={<CornersGround part="strips" />}
+      actions={<CornersGround part="actions" share={<ShareButton look="action" />} />}
+    />
+  ),
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,

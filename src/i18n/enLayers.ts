@@ -47,6 +47,18 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'and {count} more layers',
 
+  'ground.actions': 'Actions',
+  'ground.more': 'More',
+  'ground.draw': 'Measure',
+  'ground.save': 'Save',
+  'ground.copy': 'Copy table',
+  'ground.export': 'Export',
+  'ground.directions': 'Directions',
+  'ground.exportTitle': 'Export the boundary as a file',
+  'ground.copied': 'Corner table copied',
+  'ground.notCopied': 'The browser does not allow copying. Select the table and copy it by hand.',
+  'ground.notExported': 'The file could not be made, please try again.',
+
   'overlap.title': 'Planning on this parcel',
   'overlap.verdict': '{percent} % planned as {use} ({code})',
   'overlap.verdictPlain': '{percent} % planned, {use}',

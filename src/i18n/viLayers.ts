@@ -45,6 +45,18 @@ export const viLayers = {
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'và {count} lớp nữa',
 
+  'ground.actions': 'Thao tác với thửa',
+  'ground.more': 'Thêm',
+  'ground.draw': 'Đo vẽ',
+  'ground.save': 'Lưu',
+  'ground.copy': 'Chép bảng',
+  'ground.export': 'Xuất',
+  'ground.directions': 'Chỉ đường',
+  'ground.exportTitle': 'Xuất ranh thành tệp',
+  'ground.copied': 'Đã chép bảng góc ranh',
+  'ground.notCopied': 'Trình duyệt không cho chép. Bạn có thể chọn bảng rồi chép tay.',
+  'ground.notExported': 'Chưa xuất được tệp, vui lòng thử lại.',
+
   'overlap.title': 'Quy hoạch trên thửa',
   'overlap.verdict': '{percent} % quy hoạch {use} ({code})',
   'overlap.verdictPlain': '{percent} % quy hoạch, {use}',

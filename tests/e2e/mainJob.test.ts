@@ -70,6 +70,7 @@ describe.each(
     expect(panel).toContain(target.parcel.address);
     expect(panel).toContain('Thông tin chỉ mang tính tham khảo');
     expect(panel).toContain('Dữ liệu mẫu');
+    await page.getByText('Cách tính').click();
     const gridArea = await page.getByText('Lưới VN-2000').locator('xpath=following-sibling::dd').first().innerText();
     const areaM2 = Number(gridArea.replace(/[^\d.]/g, ''));
     expect(Math.abs(areaM2 / target.parcel.acreage - 1)).toBeLessThan(0.001);
@@ -198,7 +199,7 @@ describe.each(
       .getByText(/^Tờ \d+ · Thửa \d+$/)
       .nth(1)
       .click();
-    await page.getByText('Lưới VN-2000').first().waitFor();
+    await page.getByText('Chu vi').first().waitFor();
     // A new search says why not, and keeps its drawer open.
     await openSearch(page, 'Tờ thửa');
     await page.getByLabel('Số tờ').fill(target.parcel.land_number);

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { GroundActions } from './GroundActions.tsx';
 import { HowMeasured } from './HowMeasured.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
@@ -30,7 +31,7 @@ function MeasureFailure() {
 }
 
 interface ParcelPanelProps {
-  /** Below the facts. */
+  /** The first action. */
   share?: ReactNode;
 }
 
@@ -60,6 +61,15 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
           {parcel.addressNow !== '' && <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>}
         </>
       }
+      footer={
+        <GroundActions
+          name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+          ring={parcel.ring}
+          middle={parcel.center}
+          table={table}
+          share={share}
+        />
+      }
       onClose={closeParcel}
     >
       <div className={styles.body}>
@@ -70,7 +80,6 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
-        {share}
       </div>
     </Drawer>
   );
