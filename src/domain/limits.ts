@@ -42,8 +42,14 @@ export const ZOOM = {
   initial: 16,
   min: 5,
   max: 20,
+  /** The nearest to a lot that fills the map, and to a single corner. */
+  lot: 20,
+  corner: 19,
   parcel: 17,
-  place: 15,
+  /** Parcels are drawn there. */
+  place: 16,
+  /** My own. */
+  location: 18,
   planningResult: 13,
   planningSuggestion: 17,
 } as const;

@@ -164,7 +164,7 @@ describe.each(
     const name = await parcel.innerText();
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#(19|20)[./]/);
 
     if (viewport === SMALL_PHONE) await pickSheet(page);
     expect(complaints).toEqual([]);

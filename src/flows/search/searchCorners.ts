@@ -1,7 +1,5 @@
 import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
-import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
-import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
@@ -15,7 +13,6 @@ import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
-import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 interface ReadCorners {
   /** 1-based numbers of the rows that hold both values, in order. */
@@ -45,7 +42,7 @@ export async function searchCorners(): Promise<void> {
   showSearchFaults([]);
   const ring = located.table.corners.map((corner) => corner.position);
   const middle = interiorPoint(ring);
-  const shown = showPosition(middle, { address: '', zoom: zoomOf(ring) });
+  const shown = showPosition(middle, { address: '', ring });
   showSearchedCorners({
     table: located.table,
     fault: ringFault(located.table.corners),
@@ -53,16 +50,6 @@ export async function searchCorners(): Promise<void> {
     skippedRows: located.skippedRows,
   });
   if (await shown) await findParcelUnder(middle, located.table);
-}
-
-/** Parts of the window that stay free of bar and panels, and a margin for the corner dots. */
-const FREE_SHARE = { narrow: { width: 0.8, height: 0.35 }, wide: { width: 0.6, height: 0.8 } };
-
-/** §9's 17 for parcels and corners; further away only when the ring would not fit on the screen. */
-function zoomOf(ring: readonly LngLat[]): number {
-  const free = FREE_SHARE[window.innerWidth < MOBILE_MAX_WIDTH_PX ? 'narrow' : 'wide'];
-  const area = { widthPx: window.innerWidth * free.width, heightPx: window.innerHeight * free.height };
-  return Math.max(ZOOM.min, Math.min(ZOOM.parcel, fitZoom(boxOfPoints(ring), area)));
 }
 
 function readRows(): ReadCorners {
