@@ -105,6 +105,9 @@ export const en: Record<MessageId, string> = {
   'corners.approximate': 'No province chosen: the position is approximate, far off in places. Choose the province to make it exact.',
   'corners.crossing': 'Sides cross each other, perhaps because corners are out of order: this area cannot be used.',
   'corners.flat': 'The corners coincide or lie on one line, so they bound no area.',
+  'corners.notNumber': 'A number, please',
+  'corners.foreign': 'Corners {numbers} do not seem to lie in {province}.',
+  'corners.likely': 'Perhaps {province}, {meridian}',
   'corners.swapped': 'X and Y of corner {numbers} were swapped into the right order.',
 
   'plot.sheet': 'Sheet number',

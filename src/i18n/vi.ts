@@ -104,6 +104,9 @@ export const vi = {
   'corners.approximate': 'Chưa chọn tỉnh: vị trí chỉ gần đúng, có nơi lệch rất xa. Chọn tỉnh để có kết quả chính xác.',
   'corners.crossing': 'Các cạnh cắt nhau, có thể do nhập sai thứ tự góc: không dùng được diện tích này.',
   'corners.flat': 'Các góc trùng nhau hoặc thẳng hàng, không bao được diện tích nào.',
+  'corners.notNumber': 'Cần một số',
+  'corners.foreign': 'Góc {numbers} có vẻ không thuộc {province}.',
+  'corners.likely': 'Có lẽ là {province}, {meridian}',
   'corners.swapped': 'Đã đảo X và Y ở góc {numbers} cho đúng thứ tự.',
 
   'plot.sheet': 'Số tờ',

@@ -8,7 +8,7 @@ import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
-import { readCornerRow } from './pasteCorners.ts';
+import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -28,14 +28,18 @@ export async function searchCorners(): Promise<void> {
   const read = readRows();
   if (read.rows.length === 0) {
     showSearchFaults(['corners']);
+    markFirstBadField();
     raiseNotice('error', 'notice.cornersEmpty');
     return;
   }
+  // Said before it is believed; who knows better searches once more.
+  if (checkProvince()) return;
   const search = beginSearch('goc-ranh');
   const located = await locate(read);
   if (!search.finish()) return;
   if (!located) {
     showSearchFaults(['corners']);
+    markFirstBadField();
     raiseNotice('info', 'notice.noResult');
     return;
   }
