@@ -229,6 +229,8 @@ export const en: Record<MessageId, string> = {
   'cornersPanel.found': 'Parcel found underneath',
   'cornersPanel.difference': '{difference} m² against {record} m² on record',
   'cornersPanel.recorded': '{record} m² on record',
+  'cornersPanel.lots': 'This corner belongs to {count} parcels. Which one?',
+  'cornersPanel.lot': '{title} · {area} m²',
   'cornersPanel.open': 'Open this parcel',
   'cornersPanel.none': 'No parcel was found under these corners.',
   'cornersPanel.compared': 'The corners bound {area} m², {difference} m² off the area of record.',

@@ -229,6 +229,8 @@ export const vi = {
   'cornersPanel.found': 'Thửa tìm thấy bên dưới',
   'cornersPanel.difference': 'Chênh {difference} m² so với diện tích ghi nhận {record} m²',
   'cornersPanel.recorded': 'Diện tích ghi nhận {record} m²',
+  'cornersPanel.lots': 'Góc này thuộc {count} thửa, bạn muốn xem thửa nào?',
+  'cornersPanel.lot': '{title} · {area} m²',
   'cornersPanel.open': 'Xem thửa này',
   'cornersPanel.none': 'Chưa thấy thửa nào dưới các góc này.',
   'cornersPanel.compared': 'Các góc bao {area} m², chênh {difference} m² so với diện tích ghi nhận.',

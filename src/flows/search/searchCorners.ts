@@ -3,7 +3,7 @@ import { interiorPoint } from '../../domain/geometry/ring.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { cornersSlice, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
+import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
 import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -94,8 +94,19 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
 
+/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+const SAME_CORNER_M = 0.3;
+
 async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
   const isCurrent = searches.watch();
+  if (table.corners.length === 1) {
+    const touching = await parcelsClient.parcelsTouching(middle, SAME_CORNER_M);
+    if (!isCurrent()) return;
+    if (touching.ok && touching.value.length > 1) {
+      showLotsAtCorner(touching.value.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })));
+      return;
+    }
+  }
   const under = await parcelsClient.parcelAt(middle);
   if (!under.ok || !under.value || !isCurrent()) return;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;

@@ -56,9 +56,21 @@ function CornersAreas({ table }: CornersAreasProps) {
 
 /** The parcel of record under the corners, and how far their areas are apart. */
 function FoundParcel() {
-  const { found } = useSnapshot(cornersSlice);
+  const { found, lots } = useSnapshot(cornersSlice);
   const { status } = useSnapshot(resultsSlice);
   const text = useText();
+  if (lots.length > 0) {
+    return (
+      <section className={styles.found}>
+        <p>{text('cornersPanel.lots', { count: lots.length })}</p>
+        {lots.map(({ id, title, areaM2 }) => (
+          <Button key={id} icon="parcel" wide onPress={() => void openParcel(id)}>
+            {text('cornersPanel.lot', { title, area: formatAreaM2(areaM2) })}
+          </Button>
+        ))}
+      </section>
+    );
+  }
   if (!found && status === 'loading') return <Skeleton height={76} />;
   if (!found) return <p className={styles.soft}>{text(status === 'failed' ? 'results.failed' : 'cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
