@@ -43,14 +43,25 @@ export const LAYOUT_STORIES: readonly Story[] = [
   {
     name: 'ActionRow',
     states: {
-      row: <ActionRow label="Thao tác" moreLabel="Thêm" actions={ACTIONS} />,
+      // The card opens upwards.
+      row: (
+        <Frame heightPx={160}>
+          <div className={styles.foot}>
+            <ActionRow label="Thao tác" moreLabel="Thêm" actions={ACTIONS} />
+          </div>
+        </Frame>
+      ),
       'with a lead': (
-        <ActionRow
-          label="Thao tác"
-          moreLabel="Thêm"
-          lead={<ActionButton icon="share" label="Chia sẻ" onPress={ignore} />}
-          actions={ACTIONS}
-        />
+        <Frame heightPx={160}>
+          <div className={styles.foot}>
+            <ActionRow
+              label="Thao tác"
+              moreLabel="Thêm"
+              lead={<ActionButton icon="share" label="Chia sẻ" onPress={ignore} />}
+              actions={ACTIONS}
+            />
+          </div>
+        </Frame>
       ),
     },
   },
