@@ -14,6 +14,7 @@ import { apiClient, type Via } from './apiClient.ts';
 import { type SuggestQuery, toSuggestRequest } from './cadastrals.ts';
 import { toWirePosition } from './position.ts';
 import { aroundCorners } from '../domain/search/aroundCell.ts';
+import { boxCorners, boxOfPoints } from '../domain/geometry/box.ts';
 
 export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
 
@@ -56,6 +57,17 @@ export async function findParcelLandsAround(
     status: ACTIVE_STATUS,
     ...(cityName === '' ? {} : { city_name: cityName }),
   } as const;
+  const answer = await client.ask(findParcelLandsAroundCall, request, { signal });
+  return mapResult(answer, ({ data }) => data.map(toPlanning));
+}
+
+/** Planning items over a piece of ground, at most 200: those that meet the box of its ring. */
+export async function findParcelLandsOver(
+  ring: readonly LngLat[],
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<PicturedPlanning[]>> {
+  const position = boxCorners(boxOfPoints(ring)).map(toWirePosition);
+  const request = { position, limitPoint: CALL_LIMITS.aroundPlanning, status: ACTIVE_STATUS } as const;
   const answer = await client.ask(findParcelLandsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }

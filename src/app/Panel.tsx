@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
-import { CornersPanel } from '../features/search/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
 import { PictureEntry } from '../features/picture/PictureEntry.tsx';
-import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
-import { ShareButton } from '../features/shell/ShareButton.tsx';
+import { closeParcel } from '../flows/parcel/openParcel.ts';
 import { closeNote } from '../flows/notes/closeNote.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
@@ -15,9 +14,13 @@ import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
+import { closeCorners } from '../state/cornersSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
 
+const loadParcelPanels = (): Promise<typeof import('./ParcelPanels.tsx')> => import('./ParcelPanels.tsx');
+const ParcelChunk = lazyChunk('parcel', loadParcelPanels);
 const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));
 const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
 
@@ -56,10 +59,31 @@ function LazyNotes({ panel }: { panel: 'note' | 'notes' }) {
   );
 }
 
+const CLOSE_PARCEL = { parcel: closeParcel, corners: closeCorners };
+
+function LazyParcel({ panel }: { panel: 'parcel' | 'corners' }) {
+  const text = useText();
+  const opening = (
+    <Drawer title={text(panel === 'parcel' ? 'parcel.title' : 'cornersPanel.title')} onClose={CLOSE_PARCEL[panel]}>
+      <div role="status" aria-label={text('parcel.loading')}>
+        <Skeleton height={108} />
+      </div>
+    </Drawer>
+  );
+  return (
+    <ParcelChunk onFailure={CLOSE_PARCEL[panel]} placeholder={opening}>
+      {({ PARCEL_PANELS }) => {
+        const ParcelOrCorners = PARCEL_PANELS[panel];
+        return <ParcelOrCorners />;
+      }}
+    </ParcelChunk>
+  );
+}
+
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
-  parcel: () => <ParcelPanel share={<ShareButton look="row" />} />,
-  corners: () => <CornersPanel />,
+  parcel: () => <LazyParcel panel="parcel" />,
+  corners: () => <LazyParcel panel="corners" />,
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,
@@ -71,5 +95,10 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
 /** One panel at a time. */
 export function Panel() {
   const front = useFrontPanel();
+  // What everybody comes for is there before it is asked for, and without a network.
+  const { map } = useSnapshot(viewSlice);
+  useEffect(() => {
+    if (map === 'ready') void loadParcelPanels().catch(() => undefined);
+  }, [map]);
   return front && PANELS[front]();
 }

@@ -80,7 +80,7 @@ export const findParcelLandsAroundCall = defineCall({
   request: AroundPlanningRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items that intersect the box, nearest first, at most 200.',
-  askedBy: 'workers/parcels, for flows/search/showPosition',
+  askedBy: 'workers/parcels, for flows/search/showPosition, and flows/parcel/measurePlanOverlap',
 });
 
 export const findCadastralsOfParcelLandCall = defineCall({

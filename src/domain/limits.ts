@@ -42,8 +42,14 @@ export const ZOOM = {
   initial: 16,
   min: 5,
   max: 20,
+  /** The nearest to a lot that fills the map, and to a single corner. */
+  lot: 20,
+  corner: 19,
   parcel: 17,
-  place: 15,
+  /** Parcels are drawn there. */
+  place: 16,
+  /** My own. */
+  location: 18,
   planningResult: 13,
   planningSuggestion: 17,
 } as const;
@@ -53,13 +59,8 @@ export const MOBILE_MAX_WIDTH_PX = 670;
 /** §9: below this height drawers take the whole height, else 95 %. */
 export const DRAWER_FULL_HEIGHT_PX = 760;
 
-/** §9: decimals shown. Latitude 5; longitude 6, or 9 in the mobile panel; average coordinate 5. */
-export const DECIMALS = {
-  centreLatitude: 5,
-  centreLongitude: 6,
-  centreLongitudeMobile: 9,
-  averageCoordinate: 5,
-} as const;
+/** §9: decimals of the coordinates that are shown: a metre on the ground. */
+export const COORDINATE_DECIMALS = 5;
 
 /** §9: the only record status that searches ask for. */
 export const ACTIVE_STATUS = 'ACTIVE';

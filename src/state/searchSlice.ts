@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
+import type { ProvinceGrid } from '../domain/coordinates/likelyProvinces.ts';
 import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { PlaceSuggestion } from '../domain/search/place.ts';
@@ -36,6 +37,10 @@ export interface SearchSlice {
     nextKey: number;
     /** Message under the form, from the last search or paste. */
     swappedRows: number[];
+    /** Rows that cannot lie in the province, and where they may lie instead; null while all may. */
+    foreign: { rows: number[]; likely: ProvinceGrid[] } | null;
+    /** What the last search could not take: marked, and focused. */
+    badField: { key: number; axis: 'x' | 'y' } | null;
   };
   plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
   /** Field errors of the current tab, beside the field. */
@@ -67,6 +72,8 @@ export const searchSlice = proxy<SearchSlice>({
     rows: [{ key: 1, x: '', y: '' }],
     nextKey: 2,
     swappedRows: [],
+    foreign: null,
+    badField: null,
   },
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
   fieldErrors: {},
@@ -132,6 +139,7 @@ export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean 
   const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
   if (!row) return false;
   row[axis] = text;
+  searchSlice.corners.badField = null;
   mend('corners');
   return true;
 }
@@ -164,13 +172,23 @@ function keyed(rows: readonly CornerRow[]): CornerInput[] {
 }
 
 function replaceRows(rows: CornerInput[]): void {
-  searchSlice.corners.rows = rows;
+  Object.assign(searchSlice.corners, { rows, badField: null });
   mend('corners');
 }
 
 /** 1-based numbers of the rows that stand the other way round. */
 export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
+}
+
+/** Rows that cannot lie in the province; null: all may. */
+export function showForeignRows(foreign: SearchSlice['corners']['foreign']): void {
+  searchSlice.corners.foreign = foreign;
+}
+
+/** The field that keeps a search from being made. */
+export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badField']>): void {
+  searchSlice.corners.badField = badField;
 }
 
 /** Of the corner form: the province, and the grid that comes with it. */

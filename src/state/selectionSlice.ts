@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { CornerTable } from '../domain/coordinates/cornerTable.ts';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
 import type { ParcelOverlap } from '../domain/land/planOverlap.ts';
+import type { MeasuredPlan } from '../domain/land/planVerdict.ts';
 
 /** The one open parcel and its measure: the only geometry on the main thread. */
 export interface SelectionSlice {
@@ -36,29 +37,36 @@ export function clearSelection(): void {
   Object.assign(selectionSlice, { status: 'none', ...NOTHING });
 }
 
-/** The open plannings over the open parcel. Zones stay in the parcels worker: here are figures and a small picture. */
+/**
+ * The plannings over the open parcel, or over the corners that were searched. Zones stay in the parcels worker: here are figures
+ * and a small picture.
+ */
 interface PlanOverlapSlice {
-  /** 'none': no open layer has zones. While 'loading', `overlap` is that of before, if it was of this parcel. */
+  /** While 'loading', the rest is that of before, if it was of the same ground. */
   status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Whose `overlap` is. */
-  parcelId: string | null;
+  /** Whose: the parcel's id. */
+  groundId: string | null;
+  /** Which are measured, the newest first. */
+  plans: readonly MeasuredPlan[];
+  /** There are plannings that were not looked at, because that costs points. */
+  isUnasked: boolean;
+  /** Plannings lie there of which there are only pictures: nothing can be measured. */
+  hasPictures: boolean;
+  /** null: nothing is measured (yet). */
   overlap: ParcelOverlap | null;
 }
 
-export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', parcelId: null, overlap: null });
+const NOT_MEASURED = { plans: [], isUnasked: false, hasPictures: false, overlap: null };
 
-/** No parcel, or no zones, to measure. */
-export function clearOverlap(): void {
-  Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', groundId: null, ...NOT_MEASURED });
+
+/** What was measured of the same ground stays meanwhile. */
+export function beginOverlap(groundId: string): void {
+  if (planOverlapSlice.groundId !== groundId) Object.assign(planOverlapSlice, NOT_MEASURED);
+  Object.assign(planOverlapSlice, { status: 'loading', groundId });
 }
 
-/** What was measured of the same parcel stays meanwhile. */
-export function beginOverlap(parcelId: string): void {
-  if (planOverlapSlice.parcelId !== parcelId) planOverlapSlice.overlap = null;
-  Object.assign(planOverlapSlice, { status: 'loading', parcelId });
-}
-
-/** @param overlap null: it could not be measured */
-export function showOverlap(overlap: ParcelOverlap | null): void {
-  Object.assign(planOverlapSlice, { status: overlap ? 'ready' : 'failed', overlap });
+/** How it ended; without plans nothing is planned there. */
+export function showOverlap(shown: Omit<PlanOverlapSlice, 'groundId'>): void {
+  Object.assign(planOverlapSlice, shown);
 }

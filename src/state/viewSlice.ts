@@ -1,11 +1,14 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** A move the map shall make; it does once it is ready, and each flight once. */
 export interface Flight {
   center: LngLat;
+  /** With a box the nearest it may go. */
   zoom: number;
+  /** Fills what panels leave free once the map flies, and again while they open. */
+  box?: LngLatBox;
   /** Left as they are when undefined. */
   bearing?: number;
   pitch?: number;

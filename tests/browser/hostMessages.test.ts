@@ -62,7 +62,7 @@ it('host messages: a position moves the map there', async () => {
   expect(view.flight).toBeNull();
   window.postMessage({ latitude: 16.005, longitude: 108.221 }, '*');
   await settled();
-  expect(view.flight).toMatchObject({ center: { lng: 108.221, lat: 16.005 }, zoom: 15 });
+  expect(view.flight).toMatchObject({ center: { lng: 108.221, lat: 16.005 }, zoom: 16 });
 });
 
 it('host messages: the parent window on another origin is not heard', async () => {

@@ -99,6 +99,21 @@ test('camera: a flight may carry a direction and a tilt, and leaves them alone w
   expect([Math.round(viewSlice.bearing), Math.round(viewSlice.pitch)]).toEqual([30, 20]);
 });
 
+test('camera: a flight to a box fills what panels leave free, and goes no nearer than it says', async () => {
+  const lot = { west: 108.2, south: 16, east: 108.204, north: 16.004 };
+  const flight = { center: { lng: 108.202, lat: 16.002 }, zoom: 20, delayMs: 0 };
+  viewSlice.flight = signal({ ...flight, box: lot });
+  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.202, 4), PATIENCE);
+  const free = viewSlice.zoom;
+  expect(free).toBeGreaterThan(13);
+  viewSlice.padding = { top: 0, right: 0, bottom: window.innerHeight - 200, left: 0 };
+  viewSlice.flight = signal({ ...flight, box: lot });
+  await vi.waitFor(() => expect(viewSlice.zoom).toBeLessThan(free - 0.5), PATIENCE);
+  viewSlice.flight = signal({ ...flight, box: { west: 108.202, south: 16.002, east: 108.20201, north: 16.00201 } });
+  await vi.waitFor(() => expect(viewSlice.zoom).toBe(20), PATIENCE);
+  viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
+});
+
 test('location: it is drawn with its accuracy', async () => {
   const drawn = vi.spyOn(GeoJSONSource.prototype, 'setData');
   Object.assign(locationSlice, { status: 'found', position: { lng: 108.221, lat: 16.005 }, accuracyM: 30 });

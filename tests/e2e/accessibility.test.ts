@@ -102,7 +102,7 @@ describe.each([
       .getByText(/^Tờ \d+ · Thửa \d+$/)
       .first()
       .click();
-    await page.getByText('Lưới VN-2000').first().waitFor();
+    await page.getByText('Chu vi').first().waitFor();
     await check();
   });
 });

@@ -51,6 +51,14 @@ describe.each(
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openPlannedParcel(page);
     const { title } = planned.planning;
+    // The answer first, of itself: the largest part, as the table has it.
+    const [code, share] = [...planned.shares].filter(([each]) => each !== null).toSorted(([, one], [, other]) => other - one)[0]!;
+    const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
+    await expect.poll(() => verdict.innerText()).toContain(`theo ${title}`);
+    const [, percent, said] = /^([\d.]+) % quy hoạch .*\((\w+)\)/.exec(await verdict.innerText())!;
+    expect(said).toBe(code);
+    expect(Math.abs(Number(percent) - share * 100)).toBeLessThan(0.1);
+    await page.getByText('Cách tính').click();
     await page.getByRole('table', { name: title }).waitFor();
     const rows = await readTable(page, title);
     const areaM2 = planned.parcel.acreage;
@@ -68,7 +76,8 @@ describe.each(
     }
     expect(lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 6);
     expect(lines.reduce((sum, line) => sum + line.areaM2, 0)).toBeCloseTo(Number(areaM2.toFixed(1)), 6);
-    const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / });
+    // The newest planning stands first.
+    const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / }).first();
     expect(await picture.getAttribute('aria-label')).toContain(
       lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '),
     );

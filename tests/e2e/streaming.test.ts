@@ -53,7 +53,7 @@ it('streaming: twenty neighbouring searches leave no parcel but the open one on 
   await page.getByLabel('Số tờ').fill(parcel.land_number);
   await page.getByLabel('Số thửa').fill(parcel.parcel_number);
   await page.keyboard.press('Enter');
-  await page.getByText('Lưới VN-2000').first().waitFor();
+  await page.getByText('Chu vi').first().waitFor();
   const strings = new Set(await heapStrings(page));
   const ids = [...seen.parcels.keys()].filter((id) => strings.has(id));
   const addresses = [...new Set(seen.parcels.values())].filter((address) => strings.has(address));

@@ -48,7 +48,7 @@ const words = (page: Page): Locator => page.getByLabel('Tìm quy hoạch, địa
 /** A sheet is drawn from the file that its record names first, on the host of files. */
 async function pickSheet(page: Page): Promise<void> {
   await page.locator('canvas').press('-');
-  await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
+  await expect.poll(() => page.url(), PATIENT).toMatch(/#18[./]/);
   await (await chip(page, 'Địa chính')).click();
   const answer = page.waitForResponse((response) => response.url().endsWith('/parcel-land-cadastrals/find-suggest'));
   await words(page).fill('to ban do 1');
@@ -164,7 +164,7 @@ describe.each(
     const name = await parcel.innerText();
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#(19|20)[./]/);
 
     if (viewport === SMALL_PHONE) await pickSheet(page);
     expect(complaints).toEqual([]);

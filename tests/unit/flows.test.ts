@@ -82,7 +82,7 @@ describe('waits (§9.3)', () => {
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
     void locateMe();
     await wait(0);
-    expect(viewSlice.flight).toMatchObject({ center: { lng: 105.8, lat: 21 }, zoom: 15, delayMs: 1000 });
+    expect(viewSlice.flight).toMatchObject({ center: { lng: 105.8, lat: 21 }, zoom: 18, delayMs: 1000 });
   });
 
   it('waits: a note’s picture is asked of the map half a second after the form opened', async () => {

@@ -239,6 +239,8 @@ export interface ParcelsApi {
   drawnParcel(featureId: number): Promise<CadastralParcel | null>;
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
+  /** All parcels that contain the point or whose boundary comes as near, those of a common corner; the smallest first. */
+  parcelsTouching(point: LngLat, withinM: number): Promise<CadastralParcel[]>;
   /**
    * The nearest corner of the parcels held that is closer than that, exactly as it is held, else the nearest point on one of
    * their sides; null when none is so near. @param withinM at the most 200
@@ -280,6 +282,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     parcel: READ,
     drawnParcel: READ,
     parcelAt: READ,
+    parcelsTouching: READ,
     snapTo: READ,
     size: READ,
     // What the page tells, and a new worker may be told twice.

@@ -208,6 +208,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     parcel: whenReady((id) => store.parcels.parcel(id)),
     drawnParcel: whenReady((featureId) => store.parcels.drawnParcel(featureId)),
     parcelAt: whenReady((point) => store.parcels.parcelAt(point)),
+    parcelsTouching: whenReady((point, withinM) => store.parcels.touching(point, withinM)),
     snapTo: whenReady((at, withinM) => store.parcels.snapTo(at, withinM)),
     size: whenReady(async () => ({ ...(await store.size()), tileStore })),
     watchView: whenReady((view) => planner?.watch(view)),

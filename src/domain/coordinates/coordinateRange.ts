@@ -1,3 +1,4 @@
+import type { LngLat } from '../geometry/lngLat.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 
 /** Between which numbers, metres, X and Y of a paper lie. */
@@ -31,7 +32,7 @@ const PLACES =
   '94:186-196:2111-2125 95:180-192:2106-2115 96:172-189:2096-2104 ';
 
 /** Further than this from its places no province reaches, degrees. */
-const REACH_DEG = 0.7;
+export const REACH_DEG = 0.7;
 /** Papers of Trường Sa begin here, of all others further north. */
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
 
@@ -43,8 +44,14 @@ const MERGED: Readonly<Record<string, string>> = {
   '79': '79 74 77', '80': '80 72', '82': '82 87', '86': '86 83 84', '91': '91 89', '92': '92 93 94', '96': '96 95',
 };
 
+/** Of the places of a province before July 2025: from, to. */
+export interface PlaceBox {
+  lat: readonly number[];
+  lng: readonly number[];
+}
+
 /** By province before July 2025, where its places lie, degrees. */
-export const PROVINCE_BOXES: ReadonlyMap<string, { lat: readonly number[]; lng: readonly number[] }> = new Map(
+export const PROVINCE_BOXES: ReadonlyMap<string, PlaceBox> = new Map(
   PLACES.trim()
     .split(' ')
     .map((entry) => {
@@ -61,13 +68,33 @@ export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 1
 export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
+/** Every province of an edition. */
+export const provinceCodes = (edition: UnitEdition): readonly string[] => {
+  if (edition === 'old') return [...PROVINCE_BOXES.keys()];
+  const swallowed = new Set(Object.entries(MERGED).flatMap(([code, parts]) => parts.split(' ').filter((part) => part !== code)));
+  return [...PROVINCE_BOXES.keys()].filter((code) => !swallowed.has(code));
+};
+
+/** Where a province has places: a box for each of those that it was made of; none for an unknown code. */
+export const provinceBoxes = (provinceCode: string, edition: UnitEdition): readonly PlaceBox[] => {
+  const codes = (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
+  return codes.flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
+};
+
+/** Roughly where a pair of grid metres lies, to some hundred metres. */
+export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: number): LngLat {
+  let lat = x / 0.9999 / 111_132.95;
+  for (let round = 0; round < 3; round += 1) lat = (x / 0.9999 + 16_038.5 * Math.sin(2 * lat * RADIANS)) / 111_132.95;
+  return { lat, lng: meridianDeg + (y - 500_000) / (0.9999 * 111_412.8 * Math.cos(lat * RADIANS)) };
+}
+
 /**
  * Roughly where X and Y of a province's papers lie, on any of the meridians that they may be drawn on.
  * @returns null for an unknown code: the whole country's then
  */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
   const codes = (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
-  const boxes = codes.flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
+  const boxes = provinceBoxes(provinceCode, edition);
   const meridians = provinceMeridiansDeg(provinceCode, edition);
   if (boxes.length === 0 || meridians.length === 0) return null;
   const lats = boxes.flatMap(({ lat }) => [lat[0]! - REACH_DEG, lat[1]! + REACH_DEG]);

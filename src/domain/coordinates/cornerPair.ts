@@ -52,21 +52,29 @@ const SMALLEST_COORDINATE_M = 100_000;
 
 /**
  * A pasted table: in each line the first two numbers large enough to be coordinates are a corner; corner numbers,
- * side lengths and headings are passed over. A last corner that repeats the first is dropped.
+ * side lengths and headings are passed over. A single line may hold several corners one behind the other. A last corner that
+ * repeats the first is dropped.
  *
  * @returns the corners in order; empty when no line holds two coordinates
  */
 export function parseCornerTable(text: string): CornerPair[] {
-  const lines = text.split(/\r\n|\r|\n/).map(coordinatesOf);
-  // A one-line box makes one line of a table: corner after corner.
-  const [only] = lines.length === 1 ? lines : [];
-  const cut =
-    only && only.length > 3 && only.length % 2 === 0 ? only.flatMap((_, at) => (at % 2 === 0 ? [only.slice(at, at + 2)] : [])) : lines;
-  const pairs = cut.flatMap(([x, y]) => (x !== undefined && y !== undefined ? [{ x, y }] : []));
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const pairs = lines.flatMap((line) => {
+    const all = pairUp(coordinatesOf(line));
+    // Beside X and Y a table may have those of another grid.
+    return lines.length === 1 ? all : all.slice(0, 1);
+  });
   const first = pairs[0];
   const last = pairs.at(-1);
   const closed = pairs.length > 3 && first !== undefined && last !== undefined && first.x === last.x && first.y === last.y;
   return closed ? pairs.slice(0, -1) : pairs;
+}
+
+/** One number behind another: X, Y, X, Y …; an odd one at the end is nobody's. */
+function pairUp(numbers: readonly number[]): CornerPair[] {
+  const pairs: CornerPair[] = [];
+  for (let i = 0; i + 1 < numbers.length; i += 2) pairs.push({ x: numbers[i]!, y: numbers[i + 1]! });
+  return pairs;
 }
 
 function coordinatesOf(line: string): number[] {

@@ -1,4 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
+import { formatGridM } from '../text/format.ts';
 
 /** One corner as land certificates print it: X north, Y east, metres, and the side to the next corner. */
 export interface Corner {
@@ -19,6 +20,20 @@ export interface CornerTable {
   areaWgs84M2: number | null;
   areaSphereM2: number | null;
   areaGridM2: number | null;
+}
+
+/**
+ * The table as text that spreadsheets, and our own form of corners, take: a line a corner, tabs between number, X, Y and side.
+ * @param columns the four headings
+ */
+export function cornerTableText(corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM' | 'sideM'>>>, columns: readonly string[]): string {
+  const rows = corners.map(({ xM, yM, sideM }, index) => [
+    index + 1,
+    formatGridM(xM),
+    formatGridM(yM),
+    sideM === null ? '' : formatGridM(sideM),
+  ]);
+  return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
 /** The figures of a measured ring that a table shows, as the geometry worker gives them. */

@@ -64,4 +64,6 @@ export interface ParcelOverlap {
   plans: ReadonlyArray<PlanOverlap | PlanUnread>;
 }
 
-export const isRead = (plan: PlanOverlap | PlanUnread): plan is PlanOverlap => 'rows' in plan;
+/** Whether its zones could be had. */
+export const isRead = <Plan extends { readonly planningId: string }>(plan: Plan): plan is Extract<Plan, { readonly rows: unknown }> =>
+  'rows' in plan;

@@ -1,5 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
-import { DECIMALS } from '../limits.ts';
+import { COORDINATE_DECIMALS } from '../limits.ts';
 
 /**
  * Figures as §9 wants them in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would turn them round.
@@ -22,15 +22,8 @@ export const formatLengthM = (lengthM: number, decimals = 2): string => formatNu
 /** Grid metres as certificates print them: two decimals, no thousands mark, so that they can be copied. */
 export const formatGridM = (metres: number): string => metres.toFixed(2);
 
-/** §9: latitude 5 decimals, longitude 6, or 9 in the mobile panel. */
-export function formatCentre({ lng, lat }: LngLat, panel: 'desktop' | 'mobile'): string {
-  const lngDecimals = panel === 'mobile' ? DECIMALS.centreLongitudeMobile : DECIMALS.centreLongitude;
-  return `${lat.toFixed(DECIMALS.centreLatitude)}, ${lng.toFixed(lngDecimals)}`;
-}
-
-/** A position as §5 types it: 21.06245, 105.77612. */
-export const formatTyped = ({ lng, lat }: LngLat): string =>
-  `${lat.toFixed(DECIMALS.averageCoordinate)}, ${lng.toFixed(DECIMALS.averageCoordinate)}`;
+/** A position as §5 types it, and as middles are shown (§9.10): 21.06245, 105.77612. */
+export const formatTyped = ({ lng, lat }: LngLat): string => `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`;
 
 /** 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
 export function formatMeridian(meridianDeg: number): string {

@@ -8,10 +8,13 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { GroundActions } from './GroundActions.tsx';
+import { HowMeasured } from './HowMeasured.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
-import { PlanOverlapSection } from './PlanOverlapSection.tsx';
+import { PlanStrips } from './PlanStrips.tsx';
+import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -28,7 +31,7 @@ function MeasureFailure() {
 }
 
 interface ParcelPanelProps {
-  /** Below the facts. */
+  /** The first action. */
   share?: ReactNode;
 }
 
@@ -40,8 +43,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
     return (
       <Drawer title={text('parcel.title')} onClose={closeParcel}>
         <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
-          <Skeleton width="46%" height={24} />
-          <Skeleton width="88%" />
+          <Skeleton height={108} />
           <Skeleton height={76} />
           <Skeleton width="70%" />
         </div>
@@ -59,15 +61,25 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
           {parcel.addressNow !== '' && <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>}
         </>
       }
+      footer={
+        <GroundActions
+          name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+          ring={parcel.ring}
+          middle={parcel.center}
+          table={table}
+          share={share}
+        />
+      }
       onClose={closeParcel}
     >
       <div className={styles.body}>
+        <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
+        <ParcelFacts parcel={parcel} />
         <SearchedCorners parcelId={parcel.id} />
-        <ParcelFacts parcel={parcel} table={table} />
-        <PlanOverlapSection parcel={parcel} />
+        <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
+        <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
-        {share}
       </div>
     </Drawer>
   );

@@ -1,13 +1,10 @@
 import { useId } from 'react';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import type { OverlapPiece, ParcelOutline, PlanOverlap } from '../../domain/land/planOverlap.ts';
-import { formatAreaM2 } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Callout } from '../../ui/layout/Callout.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { PlanOverlapTable } from './PlanOverlapTable.tsx';
-import { ZONE_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { useLandUse } from './useLandUse.ts';
 
 interface PlanOverlapPictureProps {
@@ -65,41 +62,28 @@ function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps)
 
 interface PlanOverlapPlanProps {
   title: string;
-  year: number;
   outline: ParcelOutline;
   plan: PlanOverlap;
   /** The area that the panel leads with. */
   recordM2: number;
 }
 
-/** Under a tenth of a square metre zones overlap by the rounding of their corners. */
-const DISPUTED_FROM_M2 = 0.1;
-
-/** One planning over the parcel: picture, bar, table, and what to know about its zones. */
-export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOverlapPlanProps) {
+/** How one planning was laid over the ground: the picture, and every figure. */
+export function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProps) {
   const text = useText();
   const landUse = useLandUse();
-  const { lines, tooSmall, disputedM2 } = overlapFigures(plan, recordM2);
+  const { lines, tooSmall } = overlapFigures(plan, recordM2);
   const parts = lines
     .map(({ landCode, percent }) => text('overlap.part', { name: landUse(landCode).short, percent: percent.toFixed(1) }))
     .join(', ');
   return (
-    <>
+    <div className={styles.plan}>
       <div className={styles.head}>
         <PlanOverlapPicture outline={outline} pieces={plan.pieces} label={text('overlap.picture', { parts })} />
-        <div>
-          <h4 className={styles.title}>{title}</h4>
-          {year > 0 && <p className={parcelStyles.soft}>{text('overlap.year', { year: String(year) })}</p>}
-        </div>
+        <h4 className={styles.title}>{title}</h4>
       </div>
       {lines.length > 0 && <PlanOverlapTable caption={title} lines={lines} totalM2={recordM2} />}
       {tooSmall.length > 0 && <p className={parcelStyles.soft}>{text('overlap.tooSmall', { codes: tooSmall.join(', ') })}</p>}
-      {disputedM2 >= DISPUTED_FROM_M2 && <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>}
-      {plan.faults.map(({ fault, zones }) => (
-        <Callout key={fault} tone="warning">
-          {text(ZONE_OVERLAP_FAULT_WORDS[fault], { count: String(zones) })}
-        </Callout>
-      ))}
-    </>
+    </div>
   );
 }

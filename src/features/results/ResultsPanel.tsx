@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { formatCentre } from '../../domain/text/format.ts';
+import { formatTyped } from '../../domain/text/format.ts';
 import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
 import { openList } from '../../flows/results/openList.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -19,7 +19,7 @@ export function ResultsPanel() {
   const { filterOpen } = useSnapshot(listSlice);
   const text = useText();
   const list = results.openList ?? 'planning';
-  const position = pin.position ? formatCentre(pin.position, 'desktop') : '';
+  const position = pin.position ? formatTyped(pin.position) : '';
   const count = list === 'planning' ? results.planningCount : results.cadastralCount;
   return (
     <Drawer

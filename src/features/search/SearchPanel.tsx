@@ -43,6 +43,7 @@ export function SearchPanel({ picture }: SearchPanelProps) {
       title={text('search.title')}
       initialStop="half"
       halfShare={0.72}
+      raised={tab === 'goc-ranh'}
       actions={<IconButton icon="help" label={text('search.help')} onPress={() => setGuideShown(true)} />}
       onClose={leaveSearch}
     >

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { accuracyGrade, type AccuracyGrade } from '../../domain/map/compass.ts';
-import { formatCentre, formatNumber } from '../../domain/text/format.ts';
+import { formatTyped, formatNumber } from '../../domain/text/format.ts';
 import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
@@ -41,7 +41,7 @@ function DevicePosition() {
   const grade = accuracyGrade(accuracyM);
   return (
     <div className={styles.where}>
-      <p className={styles.figures}>{formatCentre(position, 'desktop')}</p>
+      <p className={styles.figures}>{formatTyped(position)}</p>
       <p className={styles.accuracy} data-grade={grade}>
         <Icon name={GRADES[grade].icon} size={16} />
         {text('compass.accuracy', { figure: formatNumber(accuracyM, 0), grade: text(GRADES[grade].words) })}

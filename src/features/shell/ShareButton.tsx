@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio';
 import { shareView } from '../../flows/shell/shareView.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { ActionButton } from '../../ui/layout/ActionRow.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import styles from './Share.module.css';
 
 interface ShareButtonProps {
-  /** As a row of a panel, or floating over the map. */
-  look: 'row' | 'floating';
+  /** As an action of a panel, or floating over the map. */
+  look: 'action' | 'floating';
 }
 
 /** Shares a link to what the map shows, named after the open parcel if there is one. */
@@ -24,10 +24,8 @@ export function ShareButton({ look }: ShareButtonProps) {
   };
   return (
     <>
-      {look === 'row' ? (
-        <Button icon="share" wide onPress={() => void share()}>
-          {text('share.parcel')}
-        </Button>
+      {look === 'action' ? (
+        <ActionButton icon="share" label={text('share.parcel')} onPress={() => void share()} />
       ) : (
         <div className={styles.floating}>
           <IconButton icon="share" label={text('share.view')} onPress={() => void share()} />

@@ -3,11 +3,17 @@ import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
-import { boxOfPoints } from '../../domain/geometry/box.ts';
+import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Asks the map to move; it does so once it is ready. */
 export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
   requestFlight({ center, zoom, delayMs });
+}
+
+/** The map goes to a lot, so near that it fills what panels leave free. */
+export function flyToGround(ring: readonly LngLat[], delayMs = 0): void {
+  const box = boxOfPoints(ring);
+  requestFlight({ center: boxMiddle(box), zoom: ring.length > 1 ? ZOOM.lot : ZOOM.corner, box, delayMs });
 }
 
 /** Between what is to be seen and the edge of what panels leave free. */

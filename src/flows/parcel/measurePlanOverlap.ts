@@ -1,34 +1,108 @@
-import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { Snapshot } from 'valtio';
+import { findParcelLandsOver } from '../../api/parcelLands.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
+import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { Result } from '../../domain/result.ts';
+import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { beginOverlap, clearOverlap, selectionSlice, showOverlap } from '../../state/selectionSlice.ts';
+import { beginOverlap, showOverlap } from '../../state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const measures = requestGuard();
 
-interface DrawnLayer {
-  readonly type: OpenLayer['type'];
-  readonly drawings: readonly OpenLayer['drawing'][];
+/** So many plannings are looked at unasked: each costs a download. The newest count. */
+const MAX_UNASKED = 3;
+
+/** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
+export interface PlannedGround {
+  readonly id: string;
+  readonly ring: readonly LngLat[];
 }
 
-/** Whether a layer has zones to measure: pictures and tiles have none, and those of a sheet are parcels themselves. */
-export const hasZones = (layer: DrawnLayer): boolean => isPlanning(layer) && layer.drawings.includes('zones');
+/** The plannings over the ground that was asked about last: they do not change with the open layers. */
+let asked: { groundId: string; plannings: PicturedPlanning[] } | null = null;
+/** The ground whose plannings the customer wants to see, whatever they cost. */
+let wantedId: string | null = null;
+
+/** Nothing is charged for a look at a planning (§1.5), and that is known. */
+const isFree = (): boolean => configSlice.status === 'ready' && configSlice.pointsPerView === 0;
+
+type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt' | 'status' | 'drawing' | 'drawings'>>;
 
 /**
- * Measures what of the open parcel lies in the zones of each open planning layer. To be called whenever either changed: a
- * later call makes an earlier one's answer worthless.
+ * Whether the zones of a layer are measured: pictures and tiles have none, those of a sheet are parcels themselves, and where a look
+ * costs points only what the map shows already is paid for.
  */
-export async function measurePlanOverlap(): Promise<void> {
+const isMeasured = (layer: DrawnLayer): boolean =>
+  isPlanning(layer) && layer.drawings.includes('zones') && (isFree() || (layer.status === 'shown' && layer.drawing === 'zones'));
+
+/** What must change for figures to change: order, names and opacities of the layers do not. */
+export const measuredLayers = (layers: readonly DrawnLayer[]): string =>
+  JSON.stringify(
+    layers
+      .filter(isMeasured)
+      .map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])
+      .sort(),
+  );
+
+async function planningsOver({ id, ring }: PlannedGround): Promise<Result<PicturedPlanning[]>> {
+  if (asked?.groundId === id) return { ok: true, value: asked.plannings };
+  const answer = await findParcelLandsOver(ring);
+  if (answer.ok) asked = { groundId: id, plannings: answer.value };
+  return answer;
+}
+
+/**
+ * Measures what is planned on a piece of ground: by the newest plannings there and by every open one. Where looking at a planning costs
+ * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). To be called
+ * whenever ground, layers or configuration changed: a later call makes an earlier one's answer worthless.
+ */
+export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();
-  const { parcel } = selectionSlice;
-  const files = layersSlice.open.filter(hasZones).map(({ id, fileUrl }) => ({ id, fileUrl }));
-  if (!parcel || files.length === 0) {
-    clearOverlap();
+  beginOverlap(ground.id);
+  // Whether it costs anything is not known yet: once it is, this is called again.
+  if (configSlice.status === 'idle' || configSlice.status === 'loading') return;
+  const around = await planningsOver(ground);
+  if (!isCurrent()) return;
+  const { plans, ...rest } = choosePlans(ground.id, around.ok ? around.value : []);
+  if (plans.length === 0) {
+    showOverlap({ status: around.ok ? 'ready' : 'failed', plans: [], overlap: null, ...rest });
     return;
   }
-  beginOverlap(parcel.id);
-  const ring = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
-  const answer = await parcelsClient.planOverlap(ring, files);
+  const ring = Float64Array.from(ground.ring.flatMap(({ lng, lat }) => [lng, lat]));
+  const answer = await parcelsClient.planOverlap(
+    ring,
+    plans.map(({ id, fileUrl }) => ({ id, fileUrl })),
+  );
   if (!isCurrent()) return;
-  showOverlap(answer.ok ? answer.value : null);
+  const shown = plans.map(({ id, title, year }) => ({ id, title, year }));
+  showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
+}
+
+/** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
+export function seePlannings(ground: PlannedGround): void {
+  if (configSlice.pointsPerView > 0 && !requireLogin()) return;
+  wantedId = ground.id;
+  void measurePlanOverlap(ground);
+}
+
+type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl'>;
+
+function choosePlans(
+  groundId: string,
+  around: readonly PicturedPlanning[],
+): { plans: ZoneFile[]; isUnasked: boolean; hasPictures: boolean } {
+  const newest = around.toSorted((one, other) => other.year - one.year);
+  const withZones = newest.filter((planning) => drawingsOf(planning).includes('zones'));
+  const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
+  const open = layersSlice.open.filter(isMeasured);
+  const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted)].map((plan) => [plan.id, plan]));
+  return {
+    plans: [...chosen.values()].sort((one, other) => other.year - one.year),
+    isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
+    hasPictures: newest.length > 0 && withZones.length === 0,
+  };
 }

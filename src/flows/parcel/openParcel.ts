@@ -6,20 +6,34 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { bringLotIntoSight } from '../map/bringIntoSight.ts';
+import { flyToGround } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 
 const openings = requestGuard();
 
-/** Opens 'Thông tin thước đo' for a parcel picked from a list. */
-export const openParcel = (id: string): Promise<void> => openFound(() => parcelsClient.parcel(id));
+/** Opens 'Thông tin thước đo' for a parcel picked from a list, which fills the map then. */
+export async function openParcel(id: string): Promise<void> {
+  const parcel = await openFound(() => parcelsClient.parcel(id));
+  if (parcel) flyToGround(parcel.ring);
+}
+
+/** So long a tap may be the first of two, which pick the place under them. */
+const SECOND_TAP_MS = 400;
 
 /** The same for one picked on the map. */
-export const openDrawnParcel = (featureId: number): Promise<void> => openFound(() => parcelsClient.drawnParcel(featureId));
+export async function openDrawnParcel(featureId: number): Promise<void> {
+  const parcel = await openFound(() => parcelsClient.drawnParcel(featureId));
+  if (parcel) bringLotIntoSight(parcel.ring, SECOND_TAP_MS);
+}
 
-async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<void> {
+/** @returns null where there is none, or the panel was closed meanwhile */
+async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<CadastralParcel | null> {
   const answer = await openWhenFound(find);
-  if (answer && !(answer.ok && answer.value)) raiseNotice('info', 'notice.noResult');
+  if (answer?.ok && answer.value) return answer.value;
+  if (answer) raiseNotice('info', 'notice.noResult');
+  return null;
 }
 
 /**

@@ -39,10 +39,9 @@ async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   if (isSameSearch()) openLayer(land);
 }
 
-/** Picked in the list of parcels: the map goes there at zoom 17 (§2), the panel opens. */
-export function pickCadastral(row: CadastralRow): void {
+/** Picked in the list of parcels: it fills the map, the panel opens. */
+export function pickCadastral(row: Pick<CadastralRow, 'id'>): void {
   cancelPick();
-  flyTo(row.center, ZOOM.parcel);
   void openParcel(row.id);
 }
 

@@ -1,5 +1,9 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
 import { beginLocating, failLocating, showLocated } from '../../state/compassSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { showParcel } from '../parcel/openParcel.ts';
+import { searches } from '../shell/requestGuard.ts';
 import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -18,7 +22,18 @@ export async function locateMe(): Promise<void> {
   }
   const { longitude: lng, latitude: lat, accuracy: accuracyM } = answer;
   showLocated({ lng, lat }, accuracyM);
-  await showPosition({ lng, lat }, { address: '', zoom: ZOOM.place, delayMs: MOVE_DELAY_MS });
+  const shown = await showPosition({ lng, lat }, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS });
+  if (shown && accuracyM <= SURE_WITHIN_M) await showUnderfoot({ lng, lat });
+}
+
+/** Between lots of a few metres a position that is less sure names none (§9.8: worse is bad). */
+const SURE_WITHIN_M = 30;
+
+/** The parcel one stands on, if there is one; the map stays where it is. */
+async function showUnderfoot(position: LngLat): Promise<void> {
+  const isCurrent = searches.watch();
+  const under = await parcelsClient.parcelAt(position);
+  if (under.ok && under.value && isCurrent()) await showParcel(under.value);
 }
 
 /** Why a device does not say where it is. */

@@ -1,13 +1,17 @@
 import { type CornerPair, orderAxes, parseCornerTable, parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { likelyProvinces, mayLieIn, type ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates/meridians.ts';
 import {
+  chooseMeridian,
   dropCornerRow,
   emptyCornerRows,
+  markBadCorner,
   pasteCornerRows,
   replaceCornerRows,
   searchSlice,
   showCornerProvince,
+  showForeignRows,
   showSwappedRows,
   typeCorner,
 } from '../../state/searchSlice.ts';
@@ -16,13 +20,13 @@ import {
 
 export function removeCornerRow(key: number): void {
   dropCornerRow(key);
-  markSwappedRows();
+  checkRows();
 }
 
 export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   if (!typeCorner(key, axis, text)) return;
   clearTimeout(markTimer);
-  markTimer = setTimeout(markSwappedRows, DEBOUNCE_MS.typing);
+  markTimer = setTimeout(checkRows, DEBOUNCE_MS.typing);
 }
 
 let markTimer: ReturnType<typeof setTimeout> | undefined;
@@ -38,25 +42,26 @@ export function pasteCorners(text: string, intoKey: number): boolean {
     pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })),
     intoKey,
   );
-  markSwappedRows();
+  checkRows();
   return true;
 }
 
 /** Other corners in the place of all that the form has; as typed, so that none is lost. */
 export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>): void {
   replaceCornerRows(pairs);
-  markSwappedRows();
+  checkRows();
 }
 
 export function clearCorners(): void {
   emptyCornerRows();
-  markSwappedRows();
+  checkRows();
 }
 
 /** Choosing a province chooses its grid; none means the literal formula of §5. */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
+  checkProvince();
 }
 
 /** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */
@@ -65,7 +70,52 @@ export function readCornerRow(row: { x: string; y: string }): (CornerPair & { sw
   return orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
 }
 
-function markSwappedRows(): void {
+/** What can be said of the rows without asking anybody: swapped axes, and a province that they cannot lie in. */
+function checkRows(): void {
   const { corners } = searchSlice;
   showSwappedRows(corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : [])));
+  checkProvince();
+}
+
+/** Says at once which rows cannot lie in the chosen province. @returns whether that was not said before */
+export function checkProvince(): boolean {
+  const { rows, provinceCode: code, edition, meridianDeg, foreign: before } = searchSlice.corners;
+  const foreign = rows.flatMap((row, index) => {
+    const pair = readCornerRow(row);
+    const isForeign = pair !== null && meridianDeg !== null && isWhole(pair) && !mayLieIn(pair, { code, meridianDeg }, edition);
+    return isForeign ? [{ number: index + 1, pair }] : [];
+  });
+  const likely =
+    foreign.length === 0
+      ? []
+      : likelyProvinces(
+          foreign.map(({ pair }) => pair),
+          edition,
+        );
+  showForeignRows(foreign.length === 0 ? null : { rows: foreign.map(({ number }) => number), likely });
+  return foreign.length > 0 && before === null;
+}
+
+/** Shorter numbers are still being typed. */
+const SHORTEST_M = 100_000;
+const isWhole = ({ x, y }: CornerPair): boolean => x >= SHORTEST_M && y >= SHORTEST_M;
+
+/** Another meridian than the province's first. @param deg null: the literal formula of §5 */
+export function chooseCornerMeridian(deg: number | null): void {
+  chooseMeridian(deg);
+  checkProvince();
+}
+
+/** The province that corners more likely lie in, by one press. */
+export function takeLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
+  showCornerProvince({ edition: searchSlice.corners.edition, provinceCode: code, meridianDeg });
+  checkProvince();
+}
+
+/** The first field that keeps its row from being a pair; of an empty form its first. */
+export function markFirstBadField(): void {
+  for (const { key, x, y } of searchSlice.corners.rows) {
+    if (Number.isNaN(parseMetres(x))) return markBadCorner({ key, axis: 'x' });
+    if (Number.isNaN(parseMetres(y))) return markBadCorner({ key, axis: 'y' });
+  }
 }

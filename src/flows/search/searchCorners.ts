@@ -1,21 +1,18 @@
 import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
-import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
-import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { cornersSlice, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
+import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
 import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
-import { readCornerRow } from './pasteCorners.ts';
+import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
-import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 interface ReadCorners {
   /** 1-based numbers of the rows that hold both values, in order. */
@@ -31,21 +28,25 @@ export async function searchCorners(): Promise<void> {
   const read = readRows();
   if (read.rows.length === 0) {
     showSearchFaults(['corners']);
+    markFirstBadField();
     raiseNotice('error', 'notice.cornersEmpty');
     return;
   }
+  // Said before it is believed; who knows better searches once more.
+  if (checkProvince()) return;
   const search = beginSearch('goc-ranh');
   const located = await locate(read);
   if (!search.finish()) return;
   if (!located) {
     showSearchFaults(['corners']);
+    markFirstBadField();
     raiseNotice('info', 'notice.noResult');
     return;
   }
   showSearchFaults([]);
   const ring = located.table.corners.map((corner) => corner.position);
   const middle = interiorPoint(ring);
-  const shown = showPosition(middle, { address: '', zoom: zoomOf(ring) });
+  const shown = showPosition(middle, { address: '', ring });
   showSearchedCorners({
     table: located.table,
     fault: ringFault(located.table.corners),
@@ -53,16 +54,6 @@ export async function searchCorners(): Promise<void> {
     skippedRows: located.skippedRows,
   });
   if (await shown) await findParcelUnder(middle, located.table);
-}
-
-/** Parts of the window that stay free of bar and panels, and a margin for the corner dots. */
-const FREE_SHARE = { narrow: { width: 0.8, height: 0.35 }, wide: { width: 0.6, height: 0.8 } };
-
-/** §9's 17 for parcels and corners; further away only when the ring would not fit on the screen. */
-function zoomOf(ring: readonly LngLat[]): number {
-  const free = FREE_SHARE[window.innerWidth < MOBILE_MAX_WIDTH_PX ? 'narrow' : 'wide'];
-  const area = { widthPx: window.innerWidth * free.width, heightPx: window.innerHeight * free.height };
-  return Math.max(ZOOM.min, Math.min(ZOOM.parcel, fitZoom(boxOfPoints(ring), area)));
 }
 
 function readRows(): ReadCorners {
@@ -103,8 +94,19 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
 
+/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+const SAME_CORNER_M = 0.3;
+
 async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
   const isCurrent = searches.watch();
+  if (table.corners.length === 1) {
+    const touching = await parcelsClient.parcelsTouching(middle, SAME_CORNER_M);
+    if (!isCurrent()) return;
+    if (touching.ok && touching.value.length > 1) {
+      showLotsAtCorner(touching.value.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })));
+      return;
+    }
+  }
   const under = await parcelsClient.parcelAt(middle);
   if (!under.ok || !under.value || !isCurrent()) return;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;

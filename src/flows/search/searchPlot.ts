@@ -1,7 +1,6 @@
 import { findCadastralItems } from '../../api/cadastralItems.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
-import { ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
@@ -68,7 +67,7 @@ export async function searchPlot(): Promise<void> {
     return;
   }
   rememberUnits();
-  const shown = showPosition(interiorPoint(parcel.ring), { address: parcel.address, zoom: ZOOM.parcel });
+  const shown = showPosition(interiorPoint(parcel.ring), { address: parcel.address, ring: parcel.ring });
   await showParcel(parcel);
   await shown;
 }

@@ -15,7 +15,7 @@ import {
 import { closeSearch, searchSlice, waitForSearch } from '../../state/searchSlice.ts';
 import { hideSuggestions } from '../../state/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
-import { flyTo } from '../map/flyTo.ts';
+import { flyTo, flyToGround } from '../map/flyTo.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
 import { offerSuggestions } from '../results/offerSuggestions.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -24,21 +24,22 @@ import { closeCorners } from '../../state/cornersSlice.ts';
 import { closeLayersPanel } from '../../state/layersSlice.ts';
 import { closeNotes } from '../../state/notesSlice.ts';
 
+/** Where a search leads: a place at a zoom, or ground that fills the map. */
+type Whither = { zoom: number; delayMs?: number } | { ring: readonly LngLat[] };
+
 /**
  * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
  * @returns true when it is still the search on show once the answers are in
  */
-export async function showPosition(
-  position: LngLat,
-  { address, zoom, delayMs = 0 }: { address: string; zoom: number; delayMs?: number },
-): Promise<boolean> {
+export async function showPosition(position: LngLat, { address, ...whither }: { address: string } & Whither): Promise<boolean> {
   const isCurrent = searches.begin();
   waitForSearch(null);
   if (searchSlice.open) closeLists();
   closeSearch();
   closeParcel();
   closeCorners();
-  flyTo(position, zoom, delayMs);
+  if ('ring' in whither) flyToGround(whither.ring);
+  else flyTo(position, whither.zoom, whither.delayMs);
   const shown = await searchAround(position, address);
   if (!shown || !isCurrent()) return false;
   offerSuggestions(position);

@@ -1,9 +1,15 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import { ZOOM } from '../../domain/limits.ts';
+import { fitZoom } from '../../domain/map/fitZoom.ts';
 import type { Flight } from '../../state/viewSlice.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
+/** Between what is to fill the map and its edges: tools stand at the sides. */
+const BOX_MARGIN_PX = { side: 60, end: 20 };
+/** However much panels cover. */
+const MIN_FREE_PX = 100;
 
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
@@ -29,8 +35,18 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let replacing = false;
   let scheduled = done.id;
 
-  const fly = ({ center, zoom, bearing = map.getBearing(), pitch = map.getPitch() }: Flight): void => {
-    const camera = { center: [center.lng, center.lat] as [number, number], zoom, bearing, pitch, padding };
+  /** As near as all of the box is in sight. */
+  const zoomTo = ({ zoom, box }: Flight): number => {
+    if (!box) return zoom;
+    const { clientWidth, clientHeight } = map.getContainer();
+    const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
+    const widthPx = Math.max(MIN_FREE_PX, clientWidth - left - right - 2 * BOX_MARGIN_PX.side);
+    const heightPx = Math.max(MIN_FREE_PX, clientHeight - top - bottom - 2 * BOX_MARGIN_PX.end);
+    return Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, { widthPx, heightPx })));
+  };
+  const fly = (flight: Flight): void => {
+    const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
+    const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
     replacing = true;
     map.stop();
     replacing = false;
@@ -65,7 +81,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
       clearTimeout(timer);
       const start = (): void => {
         done.id = flight.id;
-        underWay = { ...flight, center: { ...flight.center } };
+        underWay = { ...flight, center: { ...flight.center }, ...(flight.box && { box: { ...flight.box } }) };
         fly(underWay);
       };
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);

@@ -1,16 +1,48 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
+import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, NO_FEATURES, ofKind, ringFeature } from './features.ts';
+import { cornerFeature, NO_FEATURES, ofKind, ringFeature, toPosition } from './features.ts';
 
-/** The open parcel as features: its ring and its corners. Empty for fewer than three corners. */
-export function selectionFeatures(ring: readonly LngLat[]): FeatureCollection {
-  if (ring.length < 3) return NO_FEATURES;
-  return { type: 'FeatureCollection', features: [ringFeature('ring', ring), ...ring.map(cornerFeature)] };
+/** How far around the open parcel its neighbours are dimmed, degrees: beyond what a screen shows where they are. */
+const VEIL_DEG = 0.1;
+
+/** All around a ring. */
+function veilFeature(ring: readonly LngLat[]): Feature {
+  const { west, south, east, north } = boxOfPoints(ring);
+  const around = boxCorners({ west: west - VEIL_DEG, south: south - VEIL_DEG, east: east + VEIL_DEG, north: north + VEIL_DEG });
+  const feature = ringFeature('veil', around);
+  (feature.geometry as Polygon).coordinates.push([...ring, ring[0]!].map(toPosition));
+  return feature;
 }
 
-/** The open parcel, in magenta with a dot on every corner. */
+/** The open parcel as features: what is around it, its ring and its corners. Empty for fewer than three corners. */
+export function selectionFeatures(ring: readonly LngLat[]): FeatureCollection {
+  if (ring.length < 3) return NO_FEATURES;
+  return { type: 'FeatureCollection', features: [veilFeature(ring), ringFeature('ring', ring), ...ring.map(cornerFeature)] };
+}
+
+/** Over the parcels and under all names: neighbours of the open parcel are dimmed, where lots can be told apart. */
+export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
+  {
+    id: 'selection-veil',
+    type: 'fill',
+    source: 'selection',
+    minzoom: 16,
+    filter: ofKind('veil'),
+    paint: {
+      'fill-color': palette.paper,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 16, 0, 18, 0.45],
+      'fill-antialias': false,
+    },
+  },
+];
+
+/** White beside the magenta, on every ground by day and night. */
+const CASING = '#ffffff';
+
+/** The open parcel, in magenta between white, with a dot on every corner where they can be told apart. */
 export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'selection-fill',
@@ -25,7 +57,7 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
     source: 'selection',
     filter: ofKind('ring'),
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.parcelCasing, 'line-width': 7, 'line-opacity': 0.9 },
+    paint: { 'line-color': CASING, 'line-width': 8 },
   },
   {
     id: 'selection-line',
@@ -39,11 +71,11 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
     id: 'selection-dots',
     type: 'circle',
     source: 'selection',
-    minzoom: 15.5,
+    minzoom: 19,
     filter: ofKind('corner'),
     paint: {
       'circle-color': palette.dot,
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 15.5, 2, 17, 3.5, 20, 5],
+      'circle-radius': 5,
       'circle-stroke-color': palette.selected,
       'circle-stroke-width': 2,
     },

@@ -2,7 +2,7 @@ import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from '../base/baseMap.ts';
 import { circleLayers } from '../overlays/circles.ts';
 import { cornersGroundLayers, cornersLayers } from '../overlays/corners.ts';
-import { selectionLayers } from '../overlays/selection.ts';
+import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts';
 import { drawingLayers } from '../drawing/drawingLayers.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { parcelLayers, hideEmptyLayers, parcelNumberLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
@@ -50,6 +50,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseGround,
       ...plannings.layers,
       ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity, plannings.linesAbove), found),
+      ...selectionGroundLayers(palette),
       ...baseRaised,
       ...baseNames,
       ...hideEmptyLayers(parcelNumberLayers(palette, sheetWord), found),

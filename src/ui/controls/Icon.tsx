@@ -26,7 +26,6 @@ const DRAWINGS = {
     </>
   ),
   plus: <path d="M12 5v14M5 12h14" />,
-  copy: <path d="M9 9h11v11H9zM15 9V4H4v11h5" />,
   minus: <path d="M5 12h14" />,
   fullScreen: <path d="M4.5 9V4.5H9m6 0h4.5V9m0 6v4.5H15m-6 0H4.5V15" />,
   north: (
@@ -36,6 +35,20 @@ const DRAWINGS = {
     </>
   ),
   remove: <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5m3.4-5.5v5.5" />,
+  more: (
+    <>
+      <circle cx="5.5" cy="12" r="1.4" fill="currentColor" stroke="none" />
+      <circle cx="12" cy="12" r="1.4" fill="currentColor" stroke="none" />
+      <circle cx="18.5" cy="12" r="1.4" fill="currentColor" stroke="none" />
+    </>
+  ),
+  copy: (
+    <>
+      <path d="M9 8.5h11v12H9z" />
+      <path d="M15 8.5v-5H4v12h5" />
+    </>
+  ),
+  directions: <path d="m12 3 9 9-9 9-9-9 9-9ZM9 14.5V11h6m-2.2-2.3L15 11l-2.2 2.3" />,
   share: (
     <>
       <path d="M12 15V3.5M8 7.2l4-3.7 4 3.7" />

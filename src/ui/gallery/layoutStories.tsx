@@ -1,4 +1,5 @@
 import { Button } from '../controls/Button.tsx';
+import { ActionButton, ActionRow } from '../layout/ActionRow.tsx';
 import { Avatar } from '../layout/Avatar.tsx';
 import { Badge } from '../layout/Badge.tsx';
 import { Callout } from '../layout/Callout.tsx';
@@ -17,7 +18,53 @@ const PICTURE =
   'data:image/svg+xml,' +
   encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="#0f6b66" d="M0 0h1v1H0z"/></svg>');
 
+const ACTIONS = [
+  { icon: 'ruler', label: 'Đo vẽ', onPress: ignore },
+  { icon: 'save', label: 'Lưu', onPress: ignore },
+  { icon: 'copy', label: 'Chép bảng', idle: true, onPress: ignore },
+  { icon: 'download', label: 'Xuất', onPress: ignore },
+  { icon: 'directions', label: 'Chỉ đường', href: 'https://example.vn' },
+] as const;
+
 export const LAYOUT_STORIES: readonly Story[] = [
+  {
+    name: 'ActionButton',
+    states: {
+      button: <ActionButton icon="save" label="Lưu" onPress={ignore} />,
+      idle: <ActionButton icon="save" label="Lưu" idle />,
+      link: <ActionButton icon="directions" label="Chỉ đường" href="https://example.vn" />,
+      focus: (
+        <Focused>
+          <ActionButton icon="save" label="Lưu" onPress={ignore} />
+        </Focused>
+      ),
+    },
+  },
+  {
+    name: 'ActionRow',
+    states: {
+      // The card opens upwards.
+      row: (
+        <Frame heightPx={160}>
+          <div className={styles.foot}>
+            <ActionRow label="Thao tác" moreLabel="Thêm" actions={ACTIONS} />
+          </div>
+        </Frame>
+      ),
+      'with a lead': (
+        <Frame heightPx={160}>
+          <div className={styles.foot}>
+            <ActionRow
+              label="Thao tác"
+              moreLabel="Thêm"
+              lead={<ActionButton icon="share" label="Chia sẻ" onPress={ignore} />}
+              actions={ACTIONS}
+            />
+          </div>
+        </Frame>
+      ),
+    },
+  },
   {
     name: 'Avatar',
     states: {

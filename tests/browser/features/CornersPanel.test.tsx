@@ -15,7 +15,7 @@ const TABLE = {
 };
 
 afterEach(() => {
-  Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null });
+  Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null, lots: [] });
   resultsSlice.status = 'idle';
 });
 
@@ -49,6 +49,18 @@ describe('corners panel', () => {
     Object.assign(cornersSlice, { table: TABLE, fault: 'crossing' });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText(/Các cạnh cắt nhau/)).toBeVisible();
+  });
+
+  it('corners panel: a corner of several lots lets the user choose', async () => {
+    const lots = [
+      { id: 'a', title: 'Thửa 1', areaM2: 100 },
+      { id: 'b', title: 'Thửa 2', areaM2: 1234.5 },
+    ];
+    Object.assign(cornersSlice, { table: { ...TABLE, corners: TABLE.corners.slice(0, 1), areaWgs84M2: null }, lots });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByText('Góc này thuộc 2 thửa, bạn muốn xem thửa nào?')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thửa 1 · 100.0 m²' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thửa 2 · 1,234.5 m²' })).toBeVisible();
   });
 
   it('corners panel: a single corner has no area and no length', async () => {

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { ParcelPanel } from '../../../src/features/parcel/ParcelPanel.tsx';
+import { drawingSlice } from '../../../src/state/drawingSlice.ts';
+import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
-import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
+import { renderPanel } from '../support/renderPanel.tsx';
 
 const RING = [
   { lng: 108.2204, lat: 16.0126 },
@@ -55,12 +60,10 @@ describe('parcel panel', () => {
     await expect.element(screen.getByText(/chỉ mang tính tham khảo/)).toBeInTheDocument();
   });
 
-  it.each([
-    ['sheet', '16.01253, 108.220417123'],
-    ['side', '16.01253, 108.220417'],
-  ] as const)('parcel panel: centre in a %s has §9’s decimals', async (layout, centre) => {
-    const screen = await renderPanel(<ParcelPanel />, drawerHost(layout));
-    await expect.element(screen.getByText(centre, { exact: true })).toBeInTheDocument();
+  it('parcel panel: sheet and number stand there once, the middle has 5 decimals', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await expect.element(screen.getByText('16.01253, 108.22042', { exact: true })).toBeInTheDocument();
+    expect(screen.getByText(/118/).elements()).toHaveLength(1);
   });
 
   it('parcel panel: corner table under its meridian, sides with two decimals, three areas side by side', async () => {
@@ -82,6 +85,45 @@ describe('parcel panel', () => {
     await screen.getByRole('button', { name: 'Thử lại' }).click();
     await expect.element(screen.getByRole('columnheader', { name: 'Cạnh (m)' })).toBeInTheDocument();
     expect(screen.getByText('Chưa đo được thửa này.').elements()).toEqual([]);
+  });
+
+  it('parcel panel: its actions stand in one row; what does not fit at 320 px is behind …', async () => {
+    await page.viewport(320, 640);
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    const screen = await renderPanel(<ParcelPanel share={<ActionButton icon="share" label="Chia sẻ" />} />);
+    const row = screen.getByRole('group', { name: 'Thao tác với thửa' });
+    const names = (): Array<string | null> => [...row.element().querySelectorAll('button, a')].map((action) => action.textContent);
+    expect(names()).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Thêm']);
+    await row.getByRole('button', { name: 'Chép bảng' }).click();
+    await expect.poll(() => copied).toHaveLength(1);
+    expect(copied[0]).toContain('2\t1771013.42\t550214.18\t7.02');
+    await row.getByRole('button', { name: 'Thêm' }).click();
+    expect(names().slice(5)).toEqual(['Xuất', 'Chỉ đường']);
+    const small = [...row.element().querySelectorAll('button, a')].filter((action) => {
+      const { width, height } = action.getBoundingClientRect();
+      return width < 44 || height < 44;
+    });
+    expect(small).toEqual([]);
+    const way = row.getByRole('link', { name: 'Chỉ đường' });
+    expect(way.element().getAttribute('href')).toMatch(/16\.01253,108\.22042/);
+    await userEvent.keyboard('{Escape}');
+    expect(selectionSlice.status).toBe('ready');
+    expect(names()).toHaveLength(5);
+    await page.viewport(400, 640);
+    await expect.poll(names).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Xuất', 'Chỉ đường']);
+  });
+
+  it('parcel panel: to measure it makes it the drawing; to save it asks who is anonymous to log in, and changes nothing', async () => {
+    sessionSlice.status = 'anonymous';
+    await page.viewport(400, 640);
+    const screen = await renderPanel(<ParcelPanel />);
+    await screen.getByRole('button', { name: 'Lưu' }).click();
+    expect(loginPopupSlice.open).toBe(true);
+    expect(drawingSlice.drawing.points).toHaveLength(0);
+    await screen.getByRole('button', { name: 'Đo vẽ' }).click();
+    expect(drawingSlice.drawing).toEqual({ mode: 'area', points: RING, isClosed: true });
+    expect(mapTabSlice.measure).not.toBeNull();
   });
 
   it('parcel panel: closing it closes the parcel', async () => {

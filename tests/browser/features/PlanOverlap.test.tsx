@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlanOverlapSection } from '../../../src/features/parcel/PlanOverlapSection.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HowMeasured } from '../../../src/features/parcel/HowMeasured.tsx';
+import { PlanStrips } from '../../../src/features/parcel/PlanStrips.tsx';
+import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { planOverlapSlice, selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../src/state/selectionSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
@@ -48,19 +51,65 @@ const layer = (id: string, year: number): OpenLayer => ({
   isSample: true,
 });
 
+/** A ground of its own a test: what lies over one is asked once. */
+let ground = PARCEL;
+let count = 0;
+/** What the gateway says lies over the ground; null: it fails. */
+let around: object[] | null;
+const wirePlanning = (_id: string, year: number) => ({
+  _id,
+  uid: _id,
+  title: `Quy hoạch ${_id}`,
+  address: '',
+  images: [],
+  parcel_land_images: [],
+  latitude_center: 16.01,
+  longitude_center: 108.22,
+  ...Object.fromEntries(['city', 'district', 'ward'].flatMap((unit) => [`${unit}_name`, `${unit}_code`].map((field) => [field, '']))),
+  ward_name_2025: '',
+  city_name_2025: '',
+  files: [{ url: `${location.origin}/tests/fixtures/${_id}.geojson` }],
+  file_map_code: '',
+  year,
+  is_sample: true,
+  status: 'ACTIVE',
+});
+
 beforeEach(() => {
-  Object.assign(selectionSlice, { status: 'ready', parcel: PARCEL });
+  around = [];
+  const real = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!String(input).includes('/parcel-land/find-around')) return real(input, init);
+    return around ? Response.json({ data: around }) : Response.json({ success: false, message: 'Bận' }, { status: 503 });
+  });
+  Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });
+  ground = { ...PARCEL, id: `p${(count += 1)}` };
 });
 
 afterEach(() => {
-  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
-  Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+  vi.unstubAllGlobals();
+  Object.assign(configSlice, { status: 'idle', pointsPerView: 0 });
+  Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], overlap: null });
   Object.assign(suggestSlice, { opened: null, tab: '1' });
   layersSlice.open = [];
 });
 
 type Screen = Awaited<ReturnType<typeof renderPanel>>;
-const show = (): Promise<Screen> => renderPanel(<PlanOverlapSection parcel={PARCEL} />, drawerHost('sheet'));
+/** The parts of the panel that say what is planned, all unfolded. */
+async function show(): Promise<Screen> {
+  const screen = await renderPanel(
+    <>
+      <PlanVerdictBlock ground={ground} areaM2={ground.areaM2} />
+      <PlanStrips ground={ground} areaM2={ground.areaM2} />
+      <HowMeasured ground={ground} areaM2={ground.areaM2} table={null} />
+    </>,
+    drawerHost('sheet'),
+  );
+  await screen.getByText('Cách tính').click();
+  return screen;
+}
+
+const verdictOf = (screen: Screen) => screen.getByRole('status', { name: 'Quy hoạch trên thửa' });
 
 /** Of each row its name, m² and %. */
 function cellsOf(screen: Screen, title: string): string[][] {
@@ -71,18 +120,47 @@ function cellsOf(screen: Screen, title: string): string[][] {
 }
 
 describe('plannings over a parcel', () => {
-  it('plan overlap: no layer open says how to see it, and the way on opens the suggestions', async () => {
+  it('plan overlap: the verdict comes by itself, without a layer open, as high as while one waits', async () => {
+    around = [wirePlanning('overlapPlain', 2030)];
     const screen = await show();
-    await expect.element(screen.getByText(/Mở một lớp quy hoạch để xem/)).toBeVisible();
+    const block = verdictOf(screen).element() as HTMLElement;
+    const { height } = block.getBoundingClientRect();
+    await expect.element(verdictOf(screen)).toHaveTextContent('74 % quy hoạch đất ở tại đô thị (ODT)theo Quy hoạch overlapPlain · 2030');
+    expect(block.getBoundingClientRect().height).toBe(height);
+    expect(layersSlice.open).toEqual([]);
+    await expect.element(screen.getByText('DGT 148.1 m² · 12.0 %')).toBeVisible();
+  });
+
+  it('plan overlap: nothing planned says so, and the way on opens the suggestions', async () => {
+    const screen = await show();
+    await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
     await screen.getByRole('button', { name: 'Gợi ý quy hoạch' }).click();
     expect({ ...suggestSlice }).toMatchObject({ opened: { id: expect.any(Number) }, tab: '1' });
+  });
+
+  it('plan overlap: a failure is a quiet line, and trying again asks again', async () => {
+    around = null;
+    const screen = await show();
+    await expect.element(verdictOf(screen)).toHaveTextContent('Chưa tải được quy hoạch ở đây');
+    around = [wirePlanning('overlapPlain', 2030)];
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    await expect.element(verdictOf(screen)).toHaveTextContent(/^74 %/);
+  });
+
+  it('plan overlap: where a look costs points it is asked for, with its price', async () => {
+    configSlice.pointsPerView = 10;
+    around = [wirePlanning('overlapPlain', 2030)];
+    const screen = await show();
+    await expect.element(verdictOf(screen)).toHaveTextContent('Có quy hoạch ở đây, mỗi lượt xem tốn 10 điểm');
+    await expect.element(screen.getByRole('button', { name: 'Xem quy hoạch' })).toBeVisible();
+    expect(planOverlapSlice.overlap).toBeNull();
   });
 
   it('plan overlap: m² and % per land code sum to the parcel’s own area and to 100.0, what has no planning is named', async () => {
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
-    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
-    expect(cellsOf(screen, 'Quy hoạch overlapPlain')).toEqual([
+    await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
+    expect(cellsOf(screen, 'Quy hoạch overlapPlain · 2030')).toEqual([
       ['ODT', '913.5', '74.0'],
       ['DGT', '148.1', '12.0'],
       ['MNC', '98.8', '8.0'],
@@ -95,7 +173,7 @@ describe('plannings over a parcel', () => {
     const colours = [...picture.element().querySelectorAll('path[fill^="#"]')].map((path) => path.getAttribute('fill'));
     expect(colours).toEqual(['#FFA0FF', '#B4FFFF', '#FFAA32']);
     await expect.element(screen.getByText(/Chỉ để tham khảo/)).toBeVisible();
-    await expect.element(screen.getByText('Năm 2030')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Quy hoạch overlapPlain · 2030' }).first()).toBeVisible();
   });
 
   it('plan overlap: zones over each other, crossing ones and broken ones are named', async () => {
@@ -105,21 +183,22 @@ describe('plannings over a parcel', () => {
     for (const words of [/1 vùng có toạ độ hỏng/, /1 vùng có đường bao dưới 3 góc/, /1 vùng có ranh tự cắt trong thửa này/]) {
       await expect.element(screen.getByText(words)).toBeVisible();
     }
-    expect(cellsOf(screen, 'Quy hoạch overlapFaults')[0]).toEqual(['ODT', '493.8', '40.0']);
+    expect(cellsOf(screen, 'Quy hoạch overlapFaults · 2024')[0]).toEqual(['ODT', '493.8', '40.0']);
     await expect.element(screen.getByText('Chưa rõ loại đất')).toBeVisible();
   });
 
   it('plan overlap: follows what is open: another layer is measured too, a closed one goes', async () => {
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
-    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
     layersSlice.open.unshift(layer('overlapFaults', 2024));
-    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapFaults' })).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapFaults/ })).toBeVisible();
     const order = screen
       .getByRole('article')
       .elements()
       .map((article) => article.getAttribute('aria-label'));
-    expect(order).toEqual(['Quy hoạch overlapFaults', 'Quy hoạch overlapPlain']);
+    // The newest first, whatever lies on top.
+    expect(order).toEqual(['Quy hoạch overlapPlain', 'Quy hoạch overlapFaults']);
     layersSlice.open = layersSlice.open.slice(0, 1);
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(1);
   });
@@ -129,29 +208,29 @@ describe('plannings over a parcel', () => {
     const screen = await show();
     await expect.element(screen.getByText('Chưa tải được các vùng của lớp này.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
   });
 
   it('plan overlap: an open sheet is no planning: it is not measured, and alone it counts as none open', async () => {
     const sheet = { ...layer('overlapPlain', 0), type: 'cadastrals', id: 'sheet/overlapPlain' } as const;
     layersSlice.open = [sheet];
     const screen = await show();
-    await expect.element(screen.getByText(/Mở một lớp quy hoạch để xem/)).toBeVisible();
+    await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
     layersSlice.open = [sheet, layer('overlapFaults', 2024)];
-    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapFaults' })).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapFaults/ })).toBeVisible();
     expect(planOverlapSlice.overlap!.plans.map(({ planningId }) => planningId)).toEqual(['overlapFaults']);
     expect(screen.getByRole('article').elements()).toHaveLength(1);
   });
 
   it('plan overlap: pictures alone have nothing to measure', async () => {
-    layersSlice.open = [{ ...layer('overlapPlain', 2030), drawings: ['picture'], drawing: 'picture' }];
+    around = [{ ...wirePlanning('picture', 2030), files: [] }];
     const screen = await show();
-    await expect.element(screen.getByText(/chỉ có ảnh/)).toBeVisible();
+    await expect.element(verdictOf(screen)).toHaveTextContent(/chỉ có ảnh/);
   });
 
   it('plan overlap: a parcel whose border crosses itself says so', async () => {
     const [a, b, c, d] = PARCEL.ring as [typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center];
-    Object.assign(selectionSlice, { parcel: { ...PARCEL, ring: [a, c, b, d] } });
+    ground = { ...ground, ring: [a, c, b, d] };
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
     await expect.element(screen.getByText(/Ranh thửa này tự cắt/)).toBeVisible();

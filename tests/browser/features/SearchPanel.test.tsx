@@ -4,6 +4,7 @@ import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import type { PlaceSuggestion } from '../../../src/domain/search/place.ts';
 import type { SearchTab } from '../../../src/domain/map/mapTab.ts';
 import { locationSlice } from '../../../src/state/compassSlice.ts';
+import { chooseCornerProvince, replaceCorners } from '../../../src/flows/search/pasteCorners.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { placeSlice, searchSlice } from '../../../src/state/searchSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
@@ -206,6 +207,34 @@ describe('search drawer', () => {
     await screen.getByRole('button', { name: 'Tìm kiếm' }).click();
     await expect.element(screen.getByText('Bạn chưa điền toạ độ')).toBeVisible();
     expect(lastNotice()).toEqual({ id: 'notice.cornersEmpty' });
+  });
+
+  it('goc-ranh: what is no number is marked and has the focus', async () => {
+    const screen = await openOn('goc-ranh');
+    await screen.getByRole('textbox', { name: 'X, góc 1' }).fill('1771012.43');
+    await screen.getByRole('button', { name: 'Tìm kiếm' }).click();
+    const missing = screen.getByRole('textbox', { name: 'Y, góc 1' });
+    await expect.element(missing).toHaveFocus();
+    expect(missing.element().getAttribute('aria-invalid')).toBe('true');
+    await missing.fill('5');
+    await expect.poll(() => missing.element().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('goc-ranh: corners that cannot lie in the province are said, and a press takes the likelier one', async () => {
+    Object.assign(unitsSlice.provinces.old, {
+      status: 'ready',
+      units: [
+        { code: '31', name: 'Hải Phòng', nameWithType: 'Thành phố Hải Phòng', parentCode: '' },
+        { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' },
+      ],
+    });
+    const screen = await openOn('goc-ranh');
+    chooseCornerProvince('old', '48');
+    replaceCorners([{ x: '2306400', y: '595300' }]);
+    await expect.element(screen.getByText('Góc 1 có vẻ không thuộc Thành phố Đà Nẵng.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Có lẽ là Thành phố Hải Phòng, 105°45′' }).click();
+    expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, foreign: null });
+    expect(screen.getByText(/có vẻ không thuộc/).elements()).toEqual([]);
   });
 
   it('goc-ranh: a pasted table fills the rows and a swapped pair is noted', async () => {

@@ -179,7 +179,7 @@ describe.each(
     // No data lies there, which is said.
     await page.getByRole('dialog', { name: 'Thông báo' }).getByRole('button', { name: 'Để sau' }).click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('15.0');
+    await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('18.0');
     await page.keyboard.press('Escape');
     await page.locator('.thua-pin').waitFor();
     expect(await descriptionOf(locate)).toBe('');
@@ -206,7 +206,7 @@ describe.each(
       await sensors.turn(heading);
       await shows(words);
     }
-    await shows('16.00500, 108.221000');
+    await shows('16.00500, 108.22100');
     await shows('Độ cao 12 m');
     for (const [accuracy, words, grade] of [
       [5, '±5 m · tốt', 'good'],

@@ -51,6 +51,13 @@ export async function smallTargets(page: Page): Promise<string[]> {
       }
       return false;
     };
+    const isCovered = (x: number, y: number, reach: number): boolean =>
+      [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ].some(([atX, atY]) => !document.elementFromPoint(atX!, atY!)?.closest('.maplibregl-map'));
     return [...controls].flatMap((control) => {
       if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
       // A box inside a label is hit anywhere on its label.
@@ -60,6 +67,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const frame = scroller(control)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
       if (!reaches(control, x, y) || y - reach < frame.top + 2 || y + reach > frame.bottom - 2) return [];
       if (isUnderFooter(control, x, y + reach)) return [];
+      // A pin lies where its place is; a panel may reach over it until the map is moved.
+      if (control.closest('.maplibregl-marker') && isCovered(x, y, reach)) return [];
       const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
       if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
       const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;

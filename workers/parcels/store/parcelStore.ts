@@ -18,6 +18,9 @@ const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
 /** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
 export const SHARE_AFTER_EVICTION = 0.8;
 
+/** Some ten metres: which shapes are looked at for what touches a point. */
+const NEAR_DEG = 0.0001;
+
 /** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {
   readonly #tiles: TileStore;
@@ -126,6 +129,21 @@ export class ParcelStore {
       if (best < 0 || this.#columns.areaM2(slot) < this.#columns.areaM2(best)) best = slot;
     }
     return best < 0 ? null : this.#unpack(best);
+  }
+
+  /** All that contain the point or come as near to it, unpacked; the smallest first. */
+  touching(point: LngLat, withinM: number): CadastralParcel[] {
+    const containing = new Set(this.#tiles.idsAt(point));
+    const isNear = (id: number): boolean =>
+      containing.has(id) || nearestOnRings({ idsIn: () => [id], shape: (one) => this.#tiles.shape(one) }, point, withinM) !== null;
+    const near = this.#tiles.idsIn({
+      west: point.lng - NEAR_DEG,
+      south: point.lat - NEAR_DEG,
+      east: point.lng + NEAR_DEG,
+      north: point.lat + NEAR_DEG,
+    });
+    const slots = near.filter(isNear).map((id) => this.#ids.slotOfTile(id));
+    return slots.sort((one, other) => this.#columns.areaM2(one) - this.#columns.areaM2(other)).map((slot) => this.#unpack(slot));
   }
 
   /** The nearest corner closer than that, else the nearest point on a side. */

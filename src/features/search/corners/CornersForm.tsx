@@ -1,12 +1,20 @@
-import { memo, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { memo, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
-import { clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/pasteCorners.ts';
+import {
+  chooseCornerMeridian,
+  clearCorners,
+  pasteCorners,
+  removeCornerRow,
+  setCorner,
+  takeLikelyProvince,
+} from '../../../flows/search/pasteCorners.ts';
 import { prefillCorners } from '../../../flows/search/prefillPlot.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { addCornerRow, chooseMeridian, searchSlice } from '../../../state/searchSlice.ts';
+import { addCornerRow, searchSlice } from '../../../state/searchSlice.ts';
+import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -23,13 +31,15 @@ interface CornerRowProps {
   y: string;
   number: number;
   removable: boolean;
+  /** The field that kept the last search from being made. */
+  badAxis: 'x' | 'y' | null;
 }
 
 /**
  * One corner: X north, Y east, as typed. A table pasted into either box fills the form from this row on. A form may have
  * thousands of rows: typing in one renders only that one.
  */
-const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable }: CornerRowProps) {
+const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable, badAxis }: CornerRowProps) {
   const text = useText();
   const box = (axis: 'x' | 'y') => (
     <TextField
@@ -37,6 +47,7 @@ const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable }: C
       labelHidden
       prefix={axis.toUpperCase()}
       alignEnd
+      {...(badAxis === axis && { error: text('corners.notNumber') })}
       inputMode="decimal"
       value={axis === 'x' ? x : y}
       onChange={(typed) => setCorner(rowKey, axis, typed)}
@@ -93,8 +104,33 @@ function GridChoice({ provinceCode, edition, meridianDeg }: GridChoiceProps) {
         })),
         ...(provinceCode === '' ? [] : [{ value: SPEC_GRID_VALUE, text: specGrid }]),
       ]}
-      onChange={(value) => chooseMeridian(value === SPEC_GRID_VALUE ? null : Number(value))}
+      onChange={(value) => chooseCornerMeridian(value === SPEC_GRID_VALUE ? null : Number(value))}
     />
+  );
+}
+
+/** Rows that cannot lie in the chosen province, and where they may lie instead, by one press. */
+function ForeignRows() {
+  const { corners } = useSnapshot(searchSlice);
+  const { provinces } = useSnapshot(unitsSlice);
+  const text = useText();
+  const { foreign, edition, provinceCode } = corners;
+  const nameOf = (code: string): string => provinces[edition].units.find((unit) => unit.code === code)?.nameWithType ?? code;
+  return (
+    <div className={styles.form} role="status">
+      {foreign && (
+        <>
+          <Callout tone="warning" icon="warning">
+            {text('corners.foreign', { numbers: rowNumbers(foreign.rows), province: nameOf(provinceCode) })}
+          </Callout>
+          {foreign.likely.map((grid) => (
+            <Button key={`${grid.code}/${grid.meridianDeg}`} wide onPress={() => takeLikelyProvince({ ...grid })}>
+              {text('corners.likely', { province: nameOf(grid.code), meridian: formatMeridian(grid.meridianDeg) })}
+            </Button>
+          ))}
+        </>
+      )}
+    </div>
   );
 }
 
@@ -104,6 +140,11 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
   const text = useText();
 
   useEffect(() => void prefillCorners(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const { badField } = corners;
+  useEffect(() => {
+    if (badField) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [badField]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -112,15 +153,19 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
   const hasPair = corners.rows.some((row) => row.x.trim() !== '' && row.y.trim() !== '');
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {picture}
-      <CornersProvince />
-      <GridChoice provinceCode={corners.provinceCode} edition={corners.edition} meridianDeg={corners.meridianDeg} />
-      {corners.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (
-          <CornerRow key={row.key} rowKey={row.key} x={row.x} y={row.y} number={index + 1} removable={corners.rows.length > 1} />
+          <CornerRow
+            key={row.key}
+            rowKey={row.key}
+            x={row.x}
+            y={row.y}
+            number={index + 1}
+            removable={corners.rows.length > 1}
+            badAxis={badField?.key === row.key ? badField.axis : null}
+          />
         ))}
         {fieldErrors.corners && <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>}
       </fieldset>
@@ -134,11 +179,16 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
           </Button>
         )}
       </div>
+      <ForeignRows />
       {corners.swappedRows.length > 0 && (
         <Callout tone="info" icon="swap" live>
           {text('corners.swapped', { numbers: rowNumbers(corners.swappedRows) })}
         </Callout>
       )}
+      <CornersProvince />
+      <GridChoice provinceCode={corners.provinceCode} edition={corners.edition} meridianDeg={corners.meridianDeg} />
+      {corners.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+      {picture}
       <p className={styles.soft}>{text('corners.note')}</p>
       <div className={styles.submit}>
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'goc-ranh'}>

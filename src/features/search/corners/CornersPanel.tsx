@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CornerTable } from '../../../domain/coordinates/cornerTable.ts';
 import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
@@ -55,9 +56,21 @@ function CornersAreas({ table }: CornersAreasProps) {
 
 /** The parcel of record under the corners, and how far their areas are apart. */
 function FoundParcel() {
-  const { found } = useSnapshot(cornersSlice);
+  const { found, lots } = useSnapshot(cornersSlice);
   const { status } = useSnapshot(resultsSlice);
   const text = useText();
+  if (lots.length > 0) {
+    return (
+      <section className={styles.found}>
+        <p>{text('cornersPanel.lots', { count: lots.length })}</p>
+        {lots.map(({ id, title, areaM2 }) => (
+          <Button key={id} icon="parcel" wide onPress={() => void openParcel(id)}>
+            {text('cornersPanel.lot', { title, area: formatAreaM2(areaM2) })}
+          </Button>
+        ))}
+      </section>
+    );
+  }
   if (!found && status === 'loading') return <Skeleton height={76} />;
   if (!found) return <p className={styles.soft}>{text(status === 'failed' ? 'results.failed' : 'cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
@@ -83,8 +96,17 @@ function FoundParcel() {
   );
 }
 
+interface CornersPanelProps {
+  /** What is planned there: leads. */
+  verdict?: ReactNode;
+  /** The same in figures, below the areas. */
+  strips?: ReactNode;
+  /** What can be done with the corners. */
+  actions?: ReactNode;
+}
+
 /** Corners searched as a set: the polygon they bound, its sides and areas, and the parcel found under it. */
-export function CornersPanel() {
+export function CornersPanel({ verdict, strips, actions }: CornersPanelProps) {
   const { table, fault, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();
   if (!table) return null;
@@ -99,9 +121,11 @@ export function CornersPanel() {
             : text('measure.meridian', { meridian: formatMeridian(table.meridianDeg) })}
         </p>
       }
+      footer={actions}
       onClose={closeCorners}
     >
       <div className={styles.body}>
+        {verdict}
         {table.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
         {fault !== null && <Callout tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Callout>}
         {swappedRows.length > 0 && (
@@ -112,6 +136,7 @@ export function CornersPanel() {
         {skippedRows.length > 0 && <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>}
         <CornersAreas table={table} />
         <FoundParcel />
+        {strips}
         <DataTable
           caption={text('cornersPanel.title')}
           columns={[text('measure.corner'), text('measure.x'), text('measure.y'), text('measure.side')]}

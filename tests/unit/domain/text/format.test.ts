@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   formatAzimuth,
-  formatCentre,
   formatDateTime,
   formatDistance,
   formatGridM,
   formatMeridian,
   formatNumber,
+  formatTyped,
   rowNumbers,
 } from '../../../../src/domain/text/format.ts';
 
@@ -21,10 +21,8 @@ it.each([
   expect(formatNumber(value, decimals)).toBe(text);
 });
 
-it('format: centre has latitude 5, longitude 6, or 9 decimals in the mobile panel', () => {
-  const centre = { lng: 108.2204171234, lat: 16.0125312 };
-  expect(formatCentre(centre, 'desktop')).toBe('16.01253, 108.220417');
-  expect(formatCentre(centre, 'mobile')).toBe('16.01253, 108.220417123');
+it('format: middles have 5 decimals', () => {
+  expect(formatTyped({ lng: 108.2204171234, lat: 16.0125312 })).toBe('16.01253, 108.22042');
 });
 
 it('format: grid metres can be copied into a form, meridians read as degrees and minutes', () => {

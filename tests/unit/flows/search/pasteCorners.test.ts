@@ -1,5 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chooseCornerProvince, clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../../src/flows/search/pasteCorners.ts';
+import {
+  chooseCornerProvince,
+  clearCorners,
+  pasteCorners,
+  removeCornerRow,
+  setCorner,
+  takeLikelyProvince,
+} from '../../../../src/flows/search/pasteCorners.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -62,4 +69,28 @@ it('editCorners: a province brings its meridian, none the literal formula, and t
   expect(searchSlice.corners.meridianDeg).toBe(107);
   chooseCornerProvince('old', '');
   expect(searchSlice.corners.meridianDeg).toBeNull();
+});
+
+it('editCorners: pairs one behind another in one line, as a message has them, are split', () => {
+  expect(pasteCorners('1771012.43 550214.18 1771013.90 550220.02 1770993.51 550225.06', keyAt(0))).toBe(true);
+  expect(rows()).toEqual([
+    ['1771012.43', '550214.18'],
+    ['1771013.9', '550220.02'],
+    ['1770993.51', '550225.06'],
+  ]);
+});
+
+it('editCorners: a province that the corners cannot lie in is said at once, with likelier ones, and one press changes it', () => {
+  chooseCornerProvince('old', '48');
+  pasteCorners('2306400\t595300\n2306420\t595310', keyAt(0));
+  const { foreign } = searchSlice.corners;
+  expect(foreign!.rows).toEqual([1, 2]);
+  const haiPhong = foreign!.likely.find(({ code }) => code === '31')!;
+  expect(haiPhong).toEqual({ code: '31', meridianDeg: 105.75 });
+  takeLikelyProvince(haiPhong);
+  expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, foreign: null });
+  chooseCornerProvince('old', '48');
+  expect(searchSlice.corners.foreign).not.toBeNull();
+  chooseCornerProvince('old', '');
+  expect(searchSlice.corners.foreign).toBeNull();
 });

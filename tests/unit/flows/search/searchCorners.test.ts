@@ -24,6 +24,7 @@ const FIGURES = {
 
 /** Other files of tests read the same slices. */
 const before = { results: { ...resultsSlice }, pin: { ...pinSlice } };
+let touching: CadastralParcel[] = [];
 let answerParcel: (parcel: CadastralParcel | null) => void;
 
 beforeEach(() => {
@@ -32,6 +33,7 @@ beforeEach(() => {
   vi.spyOn(parcelsClient, 'parcelAt').mockImplementation(
     () => new Promise((resolve) => (answerParcel = (parcel) => resolve(success(parcel)))),
   );
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async () => success(touching));
   vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
   vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
   vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(success(FIGURES));
@@ -71,4 +73,17 @@ it('corners: a parcel that is found after another search has begun is not shown'
   answerParcel(PARCEL);
   await searched;
   expect(cornersSlice.found).toBeNull();
+});
+
+it('corners: a single corner that belongs to several lots lets the user choose', async () => {
+  touching = [PARCEL, { ...PARCEL, id: 'p2', title: 'Thửa 2', areaM2: 120 }];
+  replaceCorners([PAIR]);
+  await searchCorners();
+  expect(cornersSlice.lots).toEqual([
+    { id: 'p1', title: 'Thửa 1', areaM2: 100 },
+    { id: 'p2', title: 'Thửa 2', areaM2: 120 },
+  ]);
+  expect(cornersSlice.found).toBeNull();
+  expect(parcelsClient.parcelAt).not.toHaveBeenCalled();
+  touching = [];
 });

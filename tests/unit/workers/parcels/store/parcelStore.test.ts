@@ -116,6 +116,31 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.row(nobody, 5)).toBeNull();
   });
 
+  test('touching: all that have a corner in common, and none that only comes near', () => {
+    const store = make();
+    const corner = { lng: 108.2, lat: 16 };
+    const square = (id: string, east: number, north: number, side = 0.0002): CadastralParcel => ({
+      ...lot(0),
+      id,
+      areaM2: side * 1e6,
+      ring: [
+        { lng: corner.lng + east, lat: corner.lat + north },
+        { lng: corner.lng + east + side, lat: corner.lat + north },
+        { lng: corner.lng + east + side, lat: corner.lat + north + side },
+        { lng: corner.lng + east, lat: corner.lat + north + side },
+      ],
+    });
+    keep(store, square('north-east', 0, 0), 1);
+    keep(store, square('south-west', -0.0002, -0.0002), 1);
+    keep(store, square('north-west', -0.0001, 0, 0.0001), 1);
+    keep(store, square('aside', 0.00001, -0.0003), 1);
+    const ids = (at: typeof corner): string[] => store.touching(at, 0.3).map(({ id }) => id);
+    expect(ids(corner)[0]).toBe('north-west');
+    expect(ids(corner).toSorted()).toEqual(['north-east', 'north-west', 'south-west']);
+    expect(ids({ lng: corner.lng + 0.0001, lat: corner.lat + 0.0001 })).toEqual(['north-east']);
+    expect(ids({ lng: 109, lat: 16 })).toEqual([]);
+  });
+
   test('evict: those seen longest ago, never one to keep, down to four fifths; tiles and points forget them', () => {
     const store = make();
     for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);

@@ -1,0 +1,51 @@
+import type { LngLat } from '../geometry/lngLat.ts';
+import { coordinateRange, type PlaceBox, provinceBoxes, provinceCodes, REACH_DEG, roughPosition } from './coordinateRange.ts';
+import type { CornerPair } from './cornerPair.ts';
+import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
+
+/** A province and the meridian that its papers are drawn on. */
+export interface ProvinceGrid {
+  code: string;
+  meridianDeg: number;
+}
+
+/** A guess wants the place well inside, degrees from the middles of districts. */
+const GUESS_DEG = 0.13;
+const MOST_GUESSES = 3;
+
+/** How far from the middle of a box a place lies, in half sizes of it: up to 1 inside. */
+function offCentre({ lat, lng }: PlaceBox, at: LngLat, marginDeg: number): number {
+  const share = ([from = NaN, to = NaN]: readonly number[], value: number): number =>
+    Math.abs(value - (from + to) / 2) / ((to - from) / 2 + marginDeg);
+  return Math.max(share(lat, at.lat), share(lng, at.lng));
+}
+
+const nearestBox = (boxes: readonly PlaceBox[], at: LngLat, marginDeg: number): number =>
+  Math.min(...boxes.map((box) => offCentre(box, at, marginDeg)));
+
+const isWithin = ([from, to]: readonly [number, number], value: number): boolean => value >= from && value <= to;
+
+/** Whether a corner can lie in a province, if its paper is drawn on this meridian; true where the province is not known. */
+export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, edition: UnitEdition): boolean {
+  const range = coordinateRange(code, edition);
+  if (!range) return true;
+  if (provinceMeridiansDeg(code, edition).includes(meridianDeg)) return isWithin(range.x, pair.x) && isWithin(range.y, pair.y);
+  return nearestBox(provinceBoxes(code, edition), roughPosition(pair, meridianDeg), REACH_DEG) <= 1;
+}
+
+/**
+ * Provinces whose papers may have these corners: the same X and Y lie in as many provinces as there are meridians for them.
+ * @param pairs X north, Y east; at least one
+ * @returns the one that they lie deepest in first, three at most
+ */
+export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEdition): ProvinceGrid[] {
+  const mean = (axis: 'x' | 'y'): number => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length;
+  const middle = { x: mean('x'), y: mean('y') };
+  const grids = provinceCodes(edition).flatMap((code) => provinceMeridiansDeg(code, edition).map((meridianDeg) => ({ code, meridianDeg })));
+  return grids
+    .map((grid) => ({ grid, off: nearestBox(provinceBoxes(grid.code, edition), roughPosition(middle, grid.meridianDeg), GUESS_DEG) }))
+    .filter(({ off }) => off <= 1)
+    .sort((one, other) => one.off - other.off)
+    .slice(0, MOST_GUESSES)
+    .map(({ grid }) => grid);
+}

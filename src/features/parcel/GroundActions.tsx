@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { cornerTableText } from '../../domain/coordinates/cornerTable.ts';
+import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { directionsLink } from '../../domain/map/directionsLink.ts';
+import { drawGround, saveGround } from '../../flows/parcel/drawGround.ts';
+import { copyTable, exportGround, type NamedGround } from '../../flows/parcel/exportGround.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ActionRow } from '../../ui/layout/ActionRow.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Parcel.module.css';
+
+const FORMATS: Readonly<Record<SaveFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV', dxf: 'DXF' };
+
+function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () => void }) {
+  const text = useText();
+  return (
+    <Dialog low title={text('ground.exportTitle')} closeLabel={text('drawer.close')} onClose={onClose}>
+      <div className={styles.cards}>
+        {Object.entries(FORMATS).map(([format, name]) => (
+          <Button
+            key={format}
+            icon="download"
+            wide
+            onPress={() => {
+              void exportGround(ground, format as SaveFormat);
+              onClose();
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface GroundActionsProps {
+  name: string;
+  ring: readonly LngLat[];
+  /** Where the way leads to. */
+  middle: LngLat;
+  /** null while the worker measures, or cannot. */
+  table: { readonly meridianDeg: number | null; readonly corners: Parameters<typeof cornerTableText>[0] } | null;
+  share: ReactNode;
+}
+
+/** What can be done with a parcel, or with corners that were searched (§2.41). */
+export function GroundActions({ name, ring, middle, table, share }: GroundActionsProps) {
+  const [exporting, setExporting] = useState(false);
+  const text = useText();
+  const columns = [text('measure.corner'), text('measure.x'), text('measure.y'), text('measure.side')];
+  return (
+    <>
+      <ActionRow
+        label={text('ground.actions')}
+        moreLabel={text('ground.more')}
+        lead={share}
+        actions={[
+          { icon: 'ruler', label: text('ground.draw'), onPress: () => drawGround(ring) },
+          { icon: 'save', label: text('ground.save'), onPress: () => saveGround(ring) },
+          {
+            icon: 'copy',
+            label: text('ground.copy'),
+            idle: table === null,
+            onPress: () => table && void copyTable(cornerTableText(table.corners, columns)),
+          },
+          { icon: 'download', label: text('ground.export'), onPress: () => setExporting(true) },
+          {
+            icon: 'directions',
+            label: text('ground.directions'),
+            href: directionsLink(middle, { isAndroid: /Android/.test(navigator.userAgent) }),
+          },
+        ]}
+      />
+      {exporting && <ExportDialog ground={{ name, ring, meridianDeg: table?.meridianDeg ?? null }} onClose={() => setExporting(false)} />}
+    </>
+  );
+}

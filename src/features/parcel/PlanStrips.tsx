@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { overlapFigures } from '../../domain/land/overlapFigures.ts';
+import { isRead, type PlanOverlap } from '../../domain/land/planOverlap.ts';
+import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
+import { formatAreaM2 } from '../../domain/text/format.ts';
+import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
+import { useText } from '../../i18n/useText.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import { PARCEL_OVERLAP_FAULT_WORDS, ZONE_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
+import parcelStyles from './Parcel.module.css';
+import styles from './PlanOverlap.module.css';
+import { useLandUse } from './useLandUse.ts';
+
+interface PlanStripProps {
+  plan: PlanOverlap;
+  recordM2: number;
+}
+
+/** Under a tenth of a square metre zones overlap by the rounding of their corners. */
+const DISPUTED_FROM_M2 = 0.1;
+
+/** One planning: a stacked bar, its figures, and what to know about its zones. */
+function PlanStrip({ plan, recordM2 }: PlanStripProps) {
+  const text = useText();
+  const landUse = useLandUse();
+  const { lines, disputedM2 } = overlapFigures(plan, recordM2);
+  const bare = (code: string | null): string | undefined => (code === null ? styles.barBare : styles.barPlain);
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {lines.map(({ landCode, percent }) => {
+          const { colour } = landUse(landCode);
+          return (
+            <span
+              key={landCode ?? 'none'}
+              className={joinClasses(styles.barPart, !colour && bare(landCode))}
+              style={{ flexGrow: percent, ...(colour && { backgroundColor: colour }) }}
+            />
+          );
+        })}
+      </div>
+      <ul className={styles.legend}>
+        {lines.map(({ landCode, areaM2, percent }) => {
+          const { short, colour } = landUse(landCode);
+          return (
+            <li key={landCode ?? 'none'} className={styles.part}>
+              {colour ? <Swatch colour={colour} /> : <span className={joinClasses(styles.key, bare(landCode))} />}
+              {text('overlap.figures', { name: short, area: formatAreaM2(areaM2), percent: percent.toFixed(1) })}
+            </li>
+          );
+        })}
+      </ul>
+      {disputedM2 >= DISPUTED_FROM_M2 && <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>}
+      {plan.faults.map(({ fault, zones }) => (
+        <Callout key={fault} tone="warning">
+          {text(ZONE_OVERLAP_FAULT_WORDS[fault], { count: String(zones) })}
+        </Callout>
+      ))}
+    </>
+  );
+}
+
+interface PlanStripsProps {
+  ground: PlannedGround;
+  /** Of record; 0 where there is none. */
+  areaM2: number;
+}
+
+/**
+ * 'Quy hoạch trên thửa': how much of a piece of ground lies in the zones of each planning, the newest first. Older ones that are not
+ * open are folded.
+ */
+export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
+  const { groundId, plans, overlap } = useSnapshot(planOverlapSlice);
+  const { open } = useSnapshot(layersSlice);
+  const text = useText();
+  // The verdict above says what is the matter where nothing can be shown.
+  if (groundId !== ground.id || !overlap || overlap.outline === null || plans.length === 0) return null;
+  const strip = (measured: MeasuredPlan): ReactNode => {
+    const plan = overlap.plans.find(({ planningId }) => planningId === measured.id);
+    return (
+      <article key={measured.id} className={styles.strip} aria-label={measured.title}>
+        <h4 className={styles.title}>{planName(measured)}</h4>
+        {plan && isRead(plan) ? (
+          <PlanStrip plan={plan} recordM2={areaM2 || overlap.areaM2} />
+        ) : (
+          <>
+            <p className={parcelStyles.soft}>{text('overlap.unread')}</p>
+            <Button wide icon="retry" onPress={() => void measurePlanOverlap(ground)}>
+              {text('results.retry')}
+            </Button>
+          </>
+        )}
+      </article>
+    );
+  };
+  const isFirst = (plan: MeasuredPlan, index: number): boolean => index === 0 || open.some(({ id }) => id === plan.id);
+  const others = plans.filter((plan, index) => !isFirst(plan, index));
+  return (
+    <section className={styles.strips}>
+      <h3>{text('overlap.title')}</h3>
+      {overlap.fault === 'crossing' && <Callout tone="warning">{text(PARCEL_OVERLAP_FAULT_WORDS.crossing)}</Callout>}
+      {plans.filter(isFirst).map(strip)}
+      {others.length > 0 && (
+        <Disclosure summary={text('overlap.others', { count: String(others.length) })}>
+          <div className={styles.strips}>{others.map(strip)}</div>
+        </Disclosure>
+      )}
+    </section>
+  );
+}

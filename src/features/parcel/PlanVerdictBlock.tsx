@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { isRead } from '../../domain/land/planOverlap.ts';
+import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
+import { layerFault } from '../../flows/layers/loadLayer.ts';
+import { measuredLayers, measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
+import { openSuggestions } from '../../flows/results/openSuggestions.ts';
+import { useText } from '../../i18n/useText.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { PARCEL_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
+import { useLandUse } from './useLandUse.ts';
+import styles from './PlanVerdictBlock.module.css';
+
+/** 'Đất ở' stands in the middle of a sentence. */
+const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** '82 % quy hoạch đất công trình giao thông (DGT)', and by which planning. */
+function Sentence({ verdict: { plan, landCode, percent } }: { verdict: PlanVerdict }) {
+  const text = useText();
+  const { short, name, colour } = useLandUse()(landCode);
+  const share = formatShare(percent);
+  const title = planName(plan);
+  return (
+    <>
+      <span className={styles.colour} style={colour ? { backgroundColor: colour } : undefined} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.lead}>
+          {name === ''
+            ? text('overlap.verdictPlain', { percent: share, use: withSmallStart(short) })
+            : text('overlap.verdict', { percent: share, use: withSmallStart(name), code: short })}
+        </p>
+        <p className={styles.source} title={title}>
+          {text('overlap.by', { title })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface QuietProps {
+  words: string;
+  action: string;
+  onPress: () => void;
+}
+
+/** A line that says why there is no verdict, and what can be done. */
+function Quiet({ words, action, onPress }: QuietProps) {
+  return (
+    <>
+      <p className={styles.quiet}>{words}</p>
+      <Button onPress={onPress}>{action}</Button>
+    </>
+  );
+}
+
+function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
+  const { status, groundId, plans, isUnasked, hasPictures, overlap } = useSnapshot(planOverlapSlice);
+  const { pointsPerView } = useSnapshot(configSlice);
+  const text = useText();
+  const isOurs = groundId === ground.id;
+  const verdict = isOurs && overlap ? planVerdict(plans, overlap, areaM2) : null;
+  if (verdict) return <Sentence verdict={verdict} />;
+  if (!isOurs || status === 'loading' || status === 'none') {
+    return (
+      <div className={styles.words}>
+        <Skeleton width="88%" height={18} />
+        <Skeleton width="64%" />
+      </div>
+    );
+  }
+  const unread = overlap?.plans.find((plan) => !isRead(plan));
+  const fault = unread && !isRead(unread) ? layerFault(unread.failed) : null;
+  const again = (): void => void measurePlanOverlap(ground);
+  if (fault === 'login' || fault === 'points') {
+    const words = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints');
+    return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
+  }
+  if (status === 'failed' || fault) return <Quiet words={text('overlap.failed')} action={text('results.retry')} onPress={again} />;
+  if (isUnasked) {
+    const words = pointsPerView > 0 ? text('overlap.unasked', { points: String(pointsPerView) }) : text('overlap.unaskedPrice');
+    return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
+  }
+  if (overlap?.fault && overlap.fault !== 'crossing')
+    return <p className={styles.quiet}>{text(PARCEL_OVERLAP_FAULT_WORDS[overlap.fault])}</p>;
+  return (
+    <Quiet
+      words={text(hasPictures ? 'overlap.onlyPictures' : 'overlap.none')}
+      action={text('overlap.suggest')}
+      onPress={() => openSuggestions('1')}
+    />
+  );
+}
+
+interface PlanVerdictBlockProps {
+  ground: PlannedGround;
+  /** Of record; 0 where there is none. */
+  areaM2: number;
+}
+
+/** What is planned on a piece of ground, asked by itself where that costs nothing. As high with an answer as without one. */
+export function PlanVerdictBlock({ ground, areaM2 }: PlanVerdictBlockProps) {
+  const { open } = useSnapshot(layersSlice);
+  const config = useSnapshot(configSlice);
+  const text = useText();
+  const layers = measuredLayers(open);
+  // The ring is the ground's own: it changes with the id.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => void measurePlanOverlap(ground), [ground.id, layers, config.status, config.pointsPerView]);
+  return (
+    <section className={styles.block} role="status" aria-label={text('overlap.title')}>
+      <Answer ground={ground} areaM2={areaM2} />
+    </section>
+  );
+}

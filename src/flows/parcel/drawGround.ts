@@ -1,0 +1,28 @@
+import type { Drawing, DrawMode } from '../../domain/drawing/drawing.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
+import { openNewNote } from '../notes/openNote.ts';
+import { requireLogin } from '../session/requireLogin.ts';
+
+const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
+
+/** Corners as a finished drawing: an area, or what one or two of them make. */
+export const drawingOf = (ring: readonly LngLat[]): Drawing => ({
+  mode: MODES[Math.min(ring.length, 3)]!,
+  points: ring.map(({ lng, lat }) => ({ lng, lat })),
+  isClosed: true,
+});
+
+/** 'Đo vẽ': the ground becomes the drawing, by one step to undo, and is measured. */
+export function drawGround(ring: readonly LngLat[]): void {
+  loadDrawing(drawingOf(ring));
+  openMeasure();
+}
+
+/** 'Lưu': the ground becomes a new note, for who is logged in (§5.11). */
+export function saveGround(ring: readonly LngLat[]): void {
+  if (!requireLogin()) return;
+  loadDrawing(drawingOf(ring));
+  openNewNote();
+}

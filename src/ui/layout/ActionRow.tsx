@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../controls/Icon.tsx';
+import styles from './ActionRow.module.css';
+import { useMediaQuery } from './useMediaQuery.ts';
+
+interface ActionButtonProps {
+  icon: IconName;
+  /** Under the icon, and the button's name. */
+  label: string;
+  /** Keeps its place and the focus: nothing to do now. */
+  idle?: boolean;
+  expanded?: boolean;
+  onPress?: () => void;
+  /** Leads to another page or app instead. */
+  href?: string;
+}
+
+/** One action of an ActionRow. */
+export function ActionButton({ icon, label, idle, expanded, onPress, href }: ActionButtonProps) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <a className={styles.action} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-disabled={idle || undefined}
+      aria-expanded={expanded}
+      onClick={idle ? undefined : onPress}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** What fits into the narrowest phone beside '…'. */
+const NARROW_COUNT = 3;
+const NARROW = '(width < 390px)';
+
+interface ActionRowProps {
+  /** Spoken name of the row. */
+  label: string;
+  /** Of the button that shows what does not fit. */
+  moreLabel: string;
+  /** Stands first. */
+  lead?: ReactNode;
+  actions: ReadonlyArray<ActionButtonProps>;
+}
+
+/** What can be done with what a panel shows, in one row; on a narrow phone the last ones stand in a card above it. */
+export function ActionRow({ label, moreLabel, lead, actions }: ActionRowProps) {
+  const isNarrow = useMediaQuery(NARROW);
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = isNarrow ? actions.slice(0, NARROW_COUNT) : actions;
+  const hidden = actions.slice(shown.length);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Not the panel below as well.
+      event.stopPropagation();
+      setOpen(false);
+      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape, true);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape, true);
+    };
+  }, [open]);
+
+  const closing = (action: ActionButtonProps): ActionButtonProps => ({
+    ...action,
+    onPress: () => {
+      setOpen(false);
+      action.onPress?.();
+    },
+  });
+  return (
+    <div ref={root} className={styles.root} role="group" aria-label={label}>
+      <div className={styles.row}>
+        {lead}
+        {shown.map((action) => (
+          <ActionButton key={action.label} {...action} />
+        ))}
+        {hidden.length > 0 && <ActionButton icon="more" label={moreLabel} expanded={open} onPress={() => setOpen(!open)} />}
+      </div>
+      {open && hidden.length > 0 && (
+        <div className={styles.card}>
+          {hidden.map((action) => (
+            <ActionButton key={action.label} {...closing(action)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

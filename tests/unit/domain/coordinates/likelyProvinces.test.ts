@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { roughPosition } from '../../../../src/domain/coordinates/coordinateRange.ts';
+import { likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
+import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
+import { SHARED } from '../../../support/run/repository.ts';
+
+/** Corners of lots as papers of these provinces have them. */
+const HOA_XUAN = { x: 1_771_012.43, y: 550_214.18 };
+const HAI_PHONG = { x: 2_306_400, y: 595_300 };
+const THU_DUC = { x: 1_194_000, y: 610_000 };
+
+describe('likely provinces', () => {
+  it('likely provinces: the pair that one paper has lies in its province, and not at another end of the country', () => {
+    const daNang = { code: '48', meridianDeg: 107.75 };
+    expect(mayLieIn(HOA_XUAN, daNang, 'old')).toBe(true);
+    expect(mayLieIn(HAI_PHONG, daNang, 'old')).toBe(false);
+    expect(mayLieIn(THU_DUC, daNang, 'old')).toBe(false);
+    expect(mayLieIn(THU_DUC, { code: '??', meridianDeg: 105 }, 'old')).toBe(true);
+  });
+
+  it('likely provinces: under another meridian than its own a pair lies outside', () => {
+    expect(mayLieIn(HAI_PHONG, { code: '31', meridianDeg: 105.75 }, 'old')).toBe(true);
+    expect(mayLieIn(HAI_PHONG, { code: '31', meridianDeg: 104.75 }, 'old')).toBe(false);
+  });
+
+  it.each([
+    ['Đà Nẵng', [HOA_XUAN], '48'],
+    ['Hải Phòng', [HAI_PHONG, { x: 2_306_420, y: 595_310 }], '31'],
+    ['TP.HCM', [THU_DUC], '79'],
+  ] as const)('likely provinces: %s is among the guesses for its corners, in both editions', (_, pairs, code) => {
+    for (const edition of ['old', '2025'] as const) {
+      const guesses = likelyProvinces(pairs, edition);
+      expect(guesses.map((guess) => guess.code)).toContain(code);
+      expect(guesses.length).toBeLessThanOrEqual(3);
+      for (const guess of guesses) {
+        expect(provinceMeridiansDeg(guess.code, edition)).toContain(guess.meridianDeg);
+        expect(mayLieIn(pairs[0], guess, edition)).toBe(true);
+      }
+    }
+  });
+
+  it('likely provinces: nothing is guessed for numbers of no grid', () => {
+    expect(likelyProvinces([{ x: 5_000_000, y: 5_000_000 }], 'old')).toEqual([]);
+    expect(likelyProvinces([], 'old')).toEqual([]);
+  });
+
+  it('likely provinces: a rough position is one', () => {
+    const { lng, lat } = roughPosition(HOA_XUAN, 107.75);
+    expect(lng).toBeCloseTo(108.2204, 2);
+    expect(lat).toBeCloseTo(16.0125, 2);
+  });
+
+  it('likely provinces: no province is doubted for what its papers are known to have', () => {
+    const file = `${SHARED}data/xy_ranges63.json`;
+    if (!existsSync(file)) return;
+    const known = JSON.parse(readFileSync(file, 'utf8')) as Array<{ code: string; X: [number, number]; Y: [number, number] }>;
+    const refused = known.flatMap(({ code, X: [south, north], Y: [west, east] }) => {
+      const [meridianDeg] = provinceMeridiansDeg(code);
+      const [x, y] = [(south + north) / 2, (west + east) / 2];
+      const edges = [
+        [south, y],
+        [north, y],
+        [x, west],
+        [x, east],
+      ] as const;
+      return edges.flatMap(([n, e]) => (mayLieIn({ x: n, y: e }, { code, meridianDeg: meridianDeg! }, 'old') ? [] : [`${code} ${n} ${e}`]));
+    });
+    expect(refused).toEqual([]);
+  });
+});

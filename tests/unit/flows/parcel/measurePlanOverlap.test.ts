@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toLayer } from '../../../../src/flows/layers/loadLayer.ts';
+import { measurePlanOverlap, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
+import type { PicturedPlanning } from '../../../../src/domain/land/planning.ts';
+import { success } from '../../../../src/domain/result.ts';
+import { configSlice } from '../../../../src/state/configSlice.ts';
+import { layersSlice } from '../../../../src/state/layersSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/selectionSlice.ts';
+import { sessionSlice } from '../../../../src/state/sessionSlice.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+
+/** Other files of tests read the same slices. */
+const before = { config: { ...configSlice }, overlap: { ...planOverlapSlice }, session: { ...sessionSlice } };
+
+const wirePlanning = (_id: string, year: number, url = `/files/plannings/${_id}.geojson`) => ({
+  _id,
+  uid: _id,
+  title: `Quy hoạch ${_id}`,
+  address: '',
+  images: [],
+  parcel_land_images: [],
+  latitude_center: 16,
+  longitude_center: 108,
+  city_name: '',
+  district_name: '',
+  ward_name: '',
+  ward_code: '',
+  district_code: '',
+  city_code: '',
+  ward_name_2025: '',
+  city_name_2025: '',
+  files: url === '' ? [] : [{ url }],
+  file_map_code: '',
+  year,
+  is_sample: true,
+  status: 'ACTIVE',
+});
+
+let lots = 0;
+/** Each test asks about ground of its own. */
+const ground = () => ({
+  id: `lot${(lots += 1)}`,
+  ring: [
+    { lng: 108, lat: 16 },
+    { lng: 108.001, lat: 16 },
+    { lng: 108.001, lat: 16.002 },
+  ],
+});
+
+let asked: Array<{ position: Array<{ longitude: number; latitude: number }> }>;
+let answers: () => Response;
+const measured = vi.fn();
+
+function openPlanning(id: string, change: object): void {
+  const planning: PicturedPlanning = {
+    type: 'land',
+    id,
+    title: `Quy hoạch ${id}`,
+    address: '',
+    imageUrl: '',
+    fileUrl: `/files/plannings/${id}.geojson`,
+    fileMapCode: '',
+    year: 2020,
+    center: { lng: 108, lat: 16 },
+    isSample: true,
+    pictures: [],
+  };
+  layersSlice.open = [{ ...toLayer(planning, 100, false), ...change }];
+}
+
+beforeEach(() => {
+  asked = [];
+  answers = () =>
+    Response.json({
+      data: [wirePlanning('y2024', 2024), wirePlanning('y2040', 2040), wirePlanning('y2030', 2030), wirePlanning('y2010', 2010)],
+    });
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(JSON.parse(init.body as string));
+    return answers();
+  });
+  measured.mockReset();
+  vi.spyOn(parcelsClient, 'planOverlap').mockImplementation(async (_ring, files) => {
+    measured(files.map(({ id }) => id));
+    return success({ areaM2: 100, fault: null, outline: null, plans: [] });
+  });
+  Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });
+  Object.assign(sessionSlice, { status: 'loggedIn' });
+  layersSlice.open = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Object.assign(configSlice, before.config);
+  Object.assign(planOverlapSlice, before.overlap);
+  Object.assign(sessionSlice, before.session);
+  layersSlice.open = [];
+});
+
+it('plan overlap: the newest plannings over the ground are measured by themselves, asked for once by its box', async () => {
+  const lot = ground();
+  await measurePlanOverlap(lot);
+  expect(measured.mock.calls).toEqual([[['y2040', 'y2030', 'y2024']]]);
+  expect(planOverlapSlice).toMatchObject({ status: 'ready', groundId: lot.id, isUnasked: false });
+  expect(planOverlapSlice.plans.map(({ year }) => year)).toEqual([2040, 2030, 2024]);
+  const { position } = asked[0]!;
+  expect([Math.min(...position.map(({ longitude }) => longitude)), Math.max(...position.map(({ latitude }) => latitude))]).toEqual([
+    108, 16.002,
+  ]);
+  openPlanning('y2010', {});
+  await measurePlanOverlap(lot);
+  expect(asked).toHaveLength(1);
+  expect(measured.mock.calls.at(-1)).toEqual([['y2040', 'y2030', 'y2024', 'y2010']]);
+});
+
+it('plan overlap: where looks cost points nothing is opened unasked; once wanted, the newest one is, for a customer only', async () => {
+  configSlice.pointsPerView = 10;
+  const lot = ground();
+  await measurePlanOverlap(lot);
+  expect(measured).not.toHaveBeenCalled();
+  expect(planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: true, overlap: null });
+  sessionSlice.status = 'anonymous';
+  seePlannings(lot);
+  expect(measured).not.toHaveBeenCalled();
+  sessionSlice.status = 'loggedIn';
+  seePlannings(lot);
+  await expect.poll(() => measured.mock.calls).toEqual([[['y2040']]]);
+  await expect.poll(() => planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: false });
+});
+
+it('plan overlap: where looks cost points an open layer counts only while its zones are on the map', async () => {
+  configSlice.pointsPerView = 10;
+  for (const change of [{ status: 'failed' }, { status: 'loading' }, { status: 'shown', drawing: 'picture' }]) {
+    openPlanning('y2030', change);
+    await measurePlanOverlap(ground());
+  }
+  expect(measured).not.toHaveBeenCalled();
+  openPlanning('y2030', { status: 'shown' });
+  await measurePlanOverlap(ground());
+  expect(measured.mock.calls).toEqual([[['y2030']]]);
+});
+
+it('plan overlap: while it is not known what looks cost nothing is asked, and nothing is opened where nobody could tell', async () => {
+  configSlice.status = 'loading';
+  await measurePlanOverlap(ground());
+  expect(asked).toEqual([]);
+  expect(planOverlapSlice.status).toBe('loading');
+  configSlice.status = 'failed';
+  await measurePlanOverlap(ground());
+  expect(measured).not.toHaveBeenCalled();
+  expect(planOverlapSlice).toMatchObject({ status: 'ready', isUnasked: true });
+});
+
+it('plan overlap: no planning, only pictures, and a gateway that refuses are told apart', async () => {
+  answers = () => Response.json({ data: [] });
+  await measurePlanOverlap(ground());
+  expect(planOverlapSlice).toMatchObject({ status: 'ready', plans: [], hasPictures: false, isUnasked: false });
+  answers = () => Response.json({ data: [wirePlanning('picture', 2040, '')] });
+  await measurePlanOverlap(ground());
+  expect(planOverlapSlice).toMatchObject({ status: 'ready', plans: [], hasPictures: true });
+  answers = () => Response.json({ success: false, message: 'Bận' }, { status: 503 });
+  const lot = ground();
+  await measurePlanOverlap(lot);
+  expect(planOverlapSlice).toMatchObject({ status: 'failed', plans: [] });
+  answers = () => Response.json({ data: [wirePlanning('y2040', 2040)] });
+  await measurePlanOverlap(lot);
+  expect(planOverlapSlice.status).toBe('ready');
+});
