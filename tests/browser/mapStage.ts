@@ -140,7 +140,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
       Object.assign(resultsSlice, { foundLayers: { sheets: false } });
       Object.assign(layersSlice, { open: [], closed: null, highlightedCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
       mapModeSlice.baseMap = 'street';
-      Object.assign(viewSlice, { center: null, zoom: 0, bearing: 0, pitch: 0, flight: null });
+      Object.assign(viewSlice, { center: null, zoom: 0, bearing: 0, pitch: 0, flight: null, heading: null });
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';
     },

@@ -86,7 +86,7 @@ describe('waits (§9.3)', () => {
   });
 
   it('waits: a note’s picture is asked of the map half a second after the form opened', async () => {
-    Object.assign(viewSlice, { center: { lng: 105.8, lat: 21 }, zoom: 16, bearing: 0, pitch: 0 });
+    Object.assign(viewSlice, { center: { lng: 105.8, lat: 21 }, zoom: 16, bearing: 0, pitch: 0, heading: null });
     const points = [{ lng: 105.8, lat: 21 }];
     showNoteForm({
       uid: 'u',

@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   noticeSlice.waiting = [];
   Object.assign(selectionSlice, { status: 'none', parcel: null });
-  Object.assign(viewSlice, { center: null, zoom: 0 });
+  Object.assign(viewSlice, { center: null, zoom: 0, heading: null });
 });
 
 async function open() {
