@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
+import { fitZoom } from '../domain/map/fitZoom.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** A move the map shall make; it does once it is ready, and each flight once. */
@@ -60,10 +61,20 @@ export const viewSlice = proxy<ViewSlice>({
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
 });
 
+/** What panels leave of the window for a shape that fills it, nearly as the map reckons when it goes (flights.ts). */
+function freeOfMargins(): { widthPx: number; heightPx: number } {
+  const { top, right, bottom, left } = viewSlice.padding;
+  return {
+    widthPx: Math.max(100, window.innerWidth - left - right - 120),
+    heightPx: Math.max(100, window.innerHeight - top - bottom - 40),
+  };
+}
+
 /** Asks the map to move. */
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
-  const { center, zoom } = flight;
+  const { center } = flight;
+  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeOfMargins())) : flight.zoom;
   const heading: View = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
