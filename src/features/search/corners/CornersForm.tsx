@@ -1,9 +1,8 @@
-import { memo, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { memo, type ReactNode, type SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/pasteCorners.ts';
-import { prefillCorners } from '../../../flows/search/prefillPlot.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../state/searchSlice.ts';
@@ -102,8 +101,6 @@ function GridChoice({ provinceCode, edition, meridianDeg }: GridChoiceProps) {
 export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();
-
-  useEffect(() => void prefillCorners(), []);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
