@@ -3,7 +3,6 @@ import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { searchSlice, showPlotUnits } from '../../state/searchSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { loadDistricts, loadProvinces, loadWards } from './loadProvinces.ts';
-import { chooseCornerProvince } from './pasteCorners.ts';
 
 /** From this zoom on the map shows one ward, not many. */
 const WARD_ZOOM = 14;
@@ -27,16 +26,6 @@ export async function prefillPlot(): Promise<void> {
   showPlotUnits({ wardCode });
   filled = chosen();
   await Promise.all([loadProvinces('old'), loadDistricts(provinceCode), loadWards('old', districtCode)]);
-}
-
-/** The goc-ranh form, untouched, begins with the province on the map, and so with its grid. */
-export async function prefillCorners(): Promise<void> {
-  const { corners } = searchSlice;
-  const isEmpty = (): boolean =>
-    corners.provinceCode === '' && corners.meridianDeg === null && corners.rows.every(({ x, y }) => x === '' && y === '');
-  if (!isEmpty()) return;
-  const units = (await unitsOfView()) ?? lastUnits();
-  if (units && isEmpty()) chooseCornerProvince('old', units.provinceCode);
 }
 
 /** After a search that found its parcel: the next visit begins there. */

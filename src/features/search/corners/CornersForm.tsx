@@ -10,7 +10,6 @@ import {
   setCorner,
   takeLikelyProvince,
 } from '../../../flows/search/pasteCorners.ts';
-import { prefillCorners } from '../../../flows/search/prefillPlot.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { addCornerRow, searchSlice } from '../../../state/searchSlice.ts';
@@ -139,7 +138,6 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();
 
-  useEffect(() => void prefillCorners(), []);
   const form = useRef<HTMLFormElement>(null);
   const { badField } = corners;
   useEffect(() => {
