@@ -67,6 +67,7 @@ function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
   if (!isOurs || status === 'loading' || status === 'none') {
     return (
       <div className={styles.words}>
+        <span className="visually-hidden">{text('overlap.loading')}</span>
         <Skeleton width="88%" height={18} />
         <Skeleton width="64%" />
       </div>
