@@ -1,3 +1,4 @@
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ async function pressBack(page: Page, depth: number, gone: Locator): Promise<void
 }
 
 async function openSearchDrawer(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).tap();
+  await openCarefulSearch(page);
   const drawer = dialog(page, 'Tra cứu toạ độ');
   await drawer.waitFor();
   return drawer;

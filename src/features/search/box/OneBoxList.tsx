@@ -4,6 +4,7 @@ import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
+import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { type Text, useText } from '../../../i18n/useText.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
@@ -11,6 +12,7 @@ import { searchSlice } from '../../../state/searchSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
@@ -71,6 +73,7 @@ export function OneBoxList({ input, listId }: OneBoxListProps) {
   const text = useText();
   const grids = useGrids();
   useVisibleHeight(card);
+  useEffect(() => openOverlay(closeOneBox), []);
 
   useEffect(() => {
     setUnfolded(new Set());
