@@ -55,6 +55,7 @@ import {
 } from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
+import { cancelDepositCall, findTransfersCall } from './transfers.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
 import {
@@ -164,6 +165,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   depositToken: depositTokenCall,
   withdrawToken: withdrawTokenCall,
   convertToken: convertTokenCall,
+  findTransfers: findTransfersCall,
+  cancelDeposit: cancelDepositCall,
   contributeToken: contributeTokenCall,
   contributeTokenMbc: contributeTokenMbcCall,
   findHistoryTransactions: findHistoryTransactionsCall,

@@ -16,10 +16,12 @@ import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
 import { addClosingRoutes } from './accounts/closing/addClosingRoutes.ts';
 import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
+import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
 import { addFileRoutes, addImageRoutes } from './land/fileRoutes.ts';
+import { addTransferRoutes } from './wallet/addTransferRoutes.ts';
 import { addHistoryTransactionRoutes, addPresaleRoutes, addWalletRoutes, addWalletTokenRoutes } from './wallet/routes.ts';
 import { addNotificationRoutes } from './accounts/notificationRoutes.ts';
 import { addOrderRoutes, addServicePackRoutes } from './orders/routes.ts';
@@ -74,6 +76,8 @@ export interface AppOptions {
   accounts?: Accounts;
   /** Who collects money; without one nothing can be paid but from a wallet. */
   payments?: PaymentProvider | undefined;
+  /** Where deposits are paid into; without it they cannot be paid online. */
+  bank?: OperatorAccount | undefined;
   /** Who hears what browsers refused; default: the log. */
   policyReports?: PolicyReportWatch;
 }
@@ -82,7 +86,14 @@ const logToStderr = (line: string, error: unknown): void => console.error(line, 
 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
-  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
+  const {
+    files = NO_FILES,
+    uploadTimeoutMs,
+    logFailure = logToStderr,
+    accounts = openAccounts(store, UNSET_ACCOUNTS),
+    payments,
+    bank,
+  } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const app = new Hono();
   app.use(recordRoutePattern);
@@ -139,6 +150,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addBankingRoutes(gateway, accounts);
   addWalletTokenRoutes(gateway, store);
   addWalletRoutes(gateway, accounts);
+  addTransferRoutes(gateway, accounts, bank);
   addHistoryTransactionRoutes(gateway, accounts);
   addPresaleRoutes(gateway, accounts);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);

@@ -15,7 +15,17 @@ export type AccountField =
   | 'confirmPassword';
 
 /** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'passkeys' | 'devices' | 'data' | 'closing';
+export type CustomerView =
+  | 'wallet'
+  | MoveWay
+  | 'transfer'
+  | 'bankAccount'
+  | 'notifications'
+  | 'email'
+  | 'passkeys'
+  | 'devices'
+  | 'data'
+  | 'closing';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {

@@ -7,6 +7,7 @@ import { closeProof } from '../../state/session/proofSlice.ts';
 import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
+import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -37,6 +38,7 @@ export function showNobody(): void {
 export function dropWallet(): void {
   closeProof(false);
   emptyWallet();
+  emptyTransfers();
   emptyMoveForm();
   dropPurchase();
   emptyNotifications();

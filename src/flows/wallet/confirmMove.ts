@@ -17,6 +17,7 @@ import {
 import { walletSlice } from '../../state/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
+import { loadTransfers } from './transfers.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
@@ -85,7 +86,7 @@ export async function confirmMove(): Promise<void> {
   // What is typed is sent: of a conversion the gateway takes what it needs.
   const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
   if (ownCustomer() !== owner) return;
-  if (answer.ok) void loadWallet();
+  if (answer.ok) void Promise.all([loadWallet(), loadTransfers()]);
   // Another form was opened over it.
   if (moveSlice.draft?.requestId !== asked.requestId) return;
   if (answer.ok) {

@@ -19,6 +19,18 @@ interface NotificationRow {
 /** What one customer keeps: beyond it the oldest go. */
 export const NOTIFICATION_QUOTA = 500;
 
+const PARTS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as words of ours name it: DD/MM/YYYY HH:mm (§9) in Vietnamese time, wherever the gateway runs. @param at ISO 8601 */
+export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
+
 const COLUMNS = `id, title, content, ${isoTime('created_at')}`;
 
 /**

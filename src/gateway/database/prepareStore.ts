@@ -35,6 +35,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '034_closing.sql',
   '035_upload_sums.sql',
   '035_items_in_order.sql',
+  '036_deposits.sql',
 ];
 
 /**

@@ -12,6 +12,7 @@ import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limi
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
+import { depositPrice } from './depositRates.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
@@ -49,7 +50,8 @@ const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, se
       throw new HttpError(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
     }
     const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
-    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '' });
+    const amountVnd = await depositPrice(inside, move.tokenId, move.amount);
+    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '', amountVnd });
   });
 };
 
@@ -70,7 +72,7 @@ const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, 
     if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
     const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
     const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
-    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id });
+    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id, amountVnd: null });
   });
 };
 

@@ -69,6 +69,8 @@ describe('OpenAPI', () => {
     'POST /users-check/closing/close',
     'POST /auth/reopen',
     'GET /users-check/data/find',
+    'GET /api/wallet/transfers/find',
+    'POST /api/wallet/transfers/cancel',
   ];
 
   it('OpenAPI: the calls of §7 that are answered are all there, once', () => {

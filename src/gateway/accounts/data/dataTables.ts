@@ -79,7 +79,7 @@ export const DATA_TABLES: readonly DataTable[] = [
   {
     path: 'transfers.json',
     about: { vi: 'Yêu cầu nạp (IN) và rút (OUT)', en: 'Deposits (IN) and payouts (OUT) that were asked for' },
-    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, user_banking_id, note,
+    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, amount_vnd, user_banking_id, note,
       ${isoTime('created_at')}, ${isoTime('settled_at')}`,
     from: `pending_transfers as waiting join ledger_transactions as asked on asked.id = waiting.transaction_id
       join tokens on tokens.id = waiting.token_id where waiting.user_id = $1`,
