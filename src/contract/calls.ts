@@ -9,12 +9,20 @@ import {
   sendEmailCodeCall,
   sendResetMailCall,
 } from './auth.ts';
-import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUserBankingsCall, updateUserBankingCall } from './bankings.ts';
+import {
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  removeUserBankingCall,
+  updateUserBankingCall,
+} from './bankings.ts';
 import type { Call } from './call.ts';
 import { findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from './cadastrals.ts';
 import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall } from './closing.ts';
 import { findConfigCall } from './config.ts';
+import { checkReferralCall, findOwnCodeCall, findReceiverCall } from './customerCodes.ts';
 import {
   findHistoryTransactionsCall,
   findStatisticBalanceCall,
@@ -115,6 +123,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyOtp: verifyOtpCall,
   sendMailCode: sendMailCodeCall,
   verifyMail: verifyMailCall,
+  findOwnCode: findOwnCodeCall,
+  findReceiver: findReceiverCall,
+  checkReferral: checkReferralCall,
   findSessions: findSessionsCall,
   endSession: endSessionCall,
   endOtherSessions: endOtherSessionsCall,
@@ -157,6 +168,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   detailUserBanking: detailUserBankingCall,
   createUserBanking: createUserBankingCall,
   updateUserBanking: updateUserBankingCall,
+  removeUserBanking: removeUserBankingCall,
   findTokens: findTokensCall,
   detailToken: detailTokenCall,
   findTokenFees: findTokenFeesCall,

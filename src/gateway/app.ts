@@ -31,6 +31,7 @@ import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
 import { addProofRoutes } from './accounts/proofs/addProofRoutes.ts';
 import { addPublicationRoutes } from './operations/addPublicationRoutes.ts';
+import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
 import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
@@ -134,6 +135,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addResetRoutes(gateway, accounts);
   addEmailCodeRoutes(gateway, accounts);
   addUserRoutes(gateway, accounts);
+  addCustomerCodeRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
   addSessionRoutes(gateway, accounts);
   addPasskeyLoginRoutes(gateway, accounts);

@@ -78,3 +78,10 @@ export const notificationsSlice = proxy<NotificationsSlice>(noNotifications());
 export function emptyNotifications(): void {
   Object.assign(notificationsSlice, noNotifications());
 }
+
+/** What the customer tells others, to be sent points and to be named as who referred them; '' until it is known. */
+export const ownCodeSlice = proxy<{ code: string }>({ code: '' });
+
+export function showOwnCode(code: string): void {
+  ownCodeSlice.code = code;
+}

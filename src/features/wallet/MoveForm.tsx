@@ -48,13 +48,14 @@ export function MoveForm() {
   const faultOf = (field: MoveField): string | undefined => faults[field] && text(MOVE_FAULT_WORDS[faults[field]], values);
   const message = shownText(text, error);
   return (
-    <Form busy={busy} onSubmit={reviewMove}>
+    <Form busy={busy} onSubmit={() => void reviewMove()}>
       {way === 'deposit' && <DepositLead tokenId={tokenId} />}
       {way === 'withdraw' && tokenId === WITHDRAWAL_MIN.tokenId && <p className={styles.soft}>{text('wallet.minimum', values)}</p>}
       {way === 'send' && (
         <TextField
           label={text('wallet.to')}
           placeholder={text('wallet.toExample')}
+          hint={text('wallet.toHint')}
           inputMode="email"
           enterKeyHint="next"
           required

@@ -28,7 +28,7 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
 
 /** What will happen, before it does: amount, fee, and to whom. */
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
-  const { busy, isUnsure, error, accounts, banks } = useSnapshot(moveSlice);
+  const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
   const canConfirm = usePastDoubleTap();
   const start = useFocusHere<HTMLParagraphElement>();
@@ -47,6 +47,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       </p>
       <FactList label={text(MOVE_WORDS[way].title)}>
         {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
+        {way === 'send' && <Fact name={text('wallet.toName')}>{receiverName}</Fact>}
         {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}
         {price !== undefined && <Fact name={text('pay.amount')}>{text('package.price', { price: groupAmount(price) })}</Fact>}
         {way !== 'deposit' && <Fact name={text('wallet.fee')}>{quote.fee === '0' ? text('wallet.free') : inToken(quote.fee)}</Fact>}

@@ -1,5 +1,5 @@
 import type { User } from '../../domain/account/user.ts';
-import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView, showOwnCode } from '../../state/accountSlice.ts';
 import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
 import { emptyDevices } from '../../state/devicesSlice.ts';
 import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
@@ -39,6 +39,7 @@ export function dropWallet(): void {
   closeProof(false);
   emptyWallet();
   emptyTransfers();
+  showOwnCode('');
   emptyMoveForm();
   dropPurchase();
   emptyNotifications();

@@ -36,6 +36,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '035_upload_sums.sql',
   '035_items_in_order.sql',
   '036_deposits.sql',
+  '036_codes.sql',
 ];
 
 /**

@@ -29,11 +29,11 @@ export async function depositPrice(inside: Queryable, tokenId: string, units: bi
 export async function setDepositRate(store: Queryable, tokenId: string, vnd: string): Promise<boolean> {
   const set = await store.query(
     `insert into currency_conversions (id, from_token_id, to_token_id, from_amount, to_amount, is_sample, status)
-     select 'vnd-' || lower(id), 'VND', id, $2::bigint, power(10::numeric, decimals)::bigint, false, $3 from tokens where id = $1 and status = $3
+     select $4, 'VND', id, $2::bigint, power(10::numeric, decimals)::bigint, false, $3 from tokens where id = $1 and status = $3
      on conflict (from_token_id, to_token_id) do update set from_amount = excluded.from_amount, to_amount = excluded.to_amount,
        is_sample = false, status = excluded.status
      returning id`,
-    [tokenId, vnd, ACTIVE_STATUS],
+    [tokenId, vnd, ACTIVE_STATUS, `vnd-${tokenId.toLowerCase()}`],
   );
   return set.length > 0;
 }

@@ -30,13 +30,13 @@ const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => 
   return withIdempotencyKey(accounts.store, request, async (inside) => {
     const move = await readMove(inside, userId, 'SEND', sent);
     await refuseReceiverGuesses(accounts, inside, userId);
-    const receiverId = await findReceiver(inside, sent.to);
-    if (receiverId === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
-    if (receiverId === undefined) {
+    const receiver = await findReceiver(inside, sent.to);
+    if (receiver instanceof HttpError) {
       await countUnknownReceiver(accounts, inside, userId);
-      return new HttpError(404, 'Không gửi được cho người nhận này, vui lòng kiểm tra lại e-mail hoặc mã người nhận.');
+      return receiver;
     }
-    const entries = entriesOf(userId, move, customerAccount(receiverId));
+    if (receiver.id === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
+    const entries = entriesOf(userId, move, customerAccount(receiver.id));
     return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
   });
 };

@@ -50,6 +50,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
   return {
     async opensTheWallet(): Promise<void> {
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await dialog.getByRole('region', { name: 'Mã của bạn' }).waitFor();
       await check();
       await hand.press(button('Ví điểm'));
     },
@@ -144,15 +145,14 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Số lượng'), '100');
       await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
       await hand.press(button('Tiếp tục'));
-      await pay(button('Xác nhận'));
-      await words(/^Không gửi được cho người nhận này/)
+      await words(/^Không tìm thấy người nhận này/)
         .first()
         .waitFor();
       await check();
-      await hand.press(button('Sửa lại'));
       await hand.write(field('Người nhận'), friend.email);
       await check();
       await hand.press(button('Tiếp tục'));
+      await words('K••• minh').waitFor();
       const lost = page.waitForEvent('requestfailed');
       await page.route(
         '**/wallet/send-token',
@@ -187,7 +187,24 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
       await check();
       await hand.press(button('Lưu tài khoản'));
-      await expect.poll(() => field('Tài khoản nhận tiền').locator('option:checked').innerText(), PATIENT).toBe('BIDV •••• 6789');
+      const account = (): Promise<string> => field('Tài khoản nhận tiền').locator('option:checked').innerText();
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
+      await hand.press(button('Sửa'));
+      await hand.write(field('Số tài khoản'), '0123 456 780');
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6780');
+      await check();
+      await hand.press(button('Xoá'));
+      await words('Điểm rút sẽ không còn chi trả vào BIDV •••• 6780 được nữa.').waitFor();
+      await check();
+      await hand.press(button('Xoá').last());
+      await words('Chưa có tài khoản ngân hàng nào.').waitFor();
+      await hand.press(button('Thêm tài khoản'));
+      await hand.choose(field('Ngân hàng'), 'bidv');
+      await hand.write(field('Số tài khoản'), '0123 456 789');
+      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
       await hand.write(field('Số lượng'), '99.99');
       await hand.press(button('Tiếp tục'));
       await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();

@@ -70,6 +70,10 @@ describe('OpenAPI', () => {
     'POST /auth/reopen',
     'GET /users-check/data/find',
     'GET /api/wallet/transfers/find',
+    'POST /api/user-bankings/remove',
+    'GET /users-check/code/find',
+    'POST /users-check/receiver/find',
+    'POST /auth/referral/check',
     'POST /api/wallet/transfers/cancel',
   ];
 

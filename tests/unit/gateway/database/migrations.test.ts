@@ -30,6 +30,7 @@ const NAMES: readonly MigrationName[] = [
   '035_upload_sums.sql',
   '035_items_in_order.sql',
   '036_deposits.sql',
+  '036_codes.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
