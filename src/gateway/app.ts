@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit as limitBody } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -11,6 +11,7 @@ import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
+import { englishWords, prefersEnglish } from './http/englishWords.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
@@ -47,6 +48,26 @@ export const GATEWAY_BASE = '/gateway';
 const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
+
+/** Answers of more than this carry data, and no words that anybody reads. */
+const MAX_WORDS_BYTES = 2_048;
+
+/** Has the `message` of an answer in English. */
+async function answerInEnglish(context: Context): Promise<void> {
+  const { res: answer } = context;
+  const isShort = Number(answer.headers.get('content-length') ?? 0) <= MAX_WORDS_BYTES;
+  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+  if (!isShort || !isJson || answer.headers.has('content-encoding') || (context.req.method === 'GET' && answer.ok)) return;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  context.res = undefined;
+  context.res = new Response(JSON.stringify({ ...body, message: englishWords(body.message) }), { status: answer.status, headers });
+}
 
 /** How long the body of a call may be; pictures have limits of their own. */
 function maxBodyBytes(path: string): number {
@@ -103,6 +124,11 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
+  // Within what compresses: the words of a short answer that nothing has packed yet.
+  app.use(async (context, next) => {
+    await next();
+    if (prefersEnglish(context.req.header('accept-language'))) await answerInEnglish(context);
+  });
   const limitTo = (maxSize: number): MiddlewareHandler =>
     limitBody({
       maxSize,

@@ -155,7 +155,7 @@ export const en: Record<MessageId, string> = {
   'results.retry': 'Try again',
   'results.loading': 'Loading the list',
   'results.reference': 'Reference ( Being updated )',
-  'results.price': '10 points/view',
+  'results.price': '{points} points a look',
   'results.away': '{distance} {unit} away',
 
   'list.tools': 'Filter and sort the list',

@@ -155,7 +155,7 @@ export const vi = {
   'results.retry': 'Thử lại',
   'results.loading': 'Đang tải danh sách',
   'results.reference': 'Tham khảo ( Đang cập nhật )',
-  'results.price': '10 point/lượt xem',
+  'results.price': '{points} point/lượt xem',
   'results.away': 'cách {distance} {unit}',
 
   'list.tools': 'Lọc và sắp xếp danh sách',
@@ -227,7 +227,7 @@ export const vi = {
   'cornersPanel.difference': 'Chênh {difference} m² so với diện tích ghi nhận {record} m²',
   'cornersPanel.recorded': 'Diện tích ghi nhận {record} m²',
   'cornersPanel.open': 'Xem thửa này',
-  'cornersPanel.none': 'Chưa thấy thửa nào dưới các góc này.',
+  'cornersPanel.none': 'Không tìm thấy thửa đất tại các góc này.',
   'cornersPanel.compared': 'Các góc bao {area} m², chênh {difference} m² so với diện tích ghi nhận.',
   'cornersPanel.show': 'Xem các góc đã nhập',
   'cornersPanel.edit': 'Sửa toạ độ',

@@ -14,7 +14,7 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
 export type CustomerView =
   | 'wallet'
   | MoveWay

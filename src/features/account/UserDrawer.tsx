@@ -71,7 +71,7 @@ interface UserDrawerProps {
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

@@ -5,6 +5,7 @@ import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
+import { englishWords, prefersEnglish } from '../http/englishWords.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -72,9 +73,13 @@ const wire = ({ id, ...row }: NotificationRow): WireNotification => ({ _id: id, 
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }) => {
+  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
     const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
-    return { data: rows.map(wire), total };
+    // Those of ours are kept in Vietnamese; what customers wrote themselves is none of our sentences.
+    const told = prefersEnglish(context.req.header('accept-language'))
+      ? rows.map((row) => ({ ...row, title: englishWords(row.title), content: englishWords(row.content) }))
+      : rows;
+    return { data: told.map(wire), total };
   });
 
   answerCustomer(app, accounts, createNotificationCall, async (sent, { id }) => {

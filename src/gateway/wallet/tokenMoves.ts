@@ -80,7 +80,7 @@ const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, se
   const request = walletRequest(userId, convertTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
-    if (!rate) throw new HttpError(404, 'Không có tỷ giá quy đổi giữa hai token này.');
+    if (!rate) throw new HttpError(404, 'Không đổi được giữa hai loại điểm này.');
     let given = 0n;
     const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
       const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });

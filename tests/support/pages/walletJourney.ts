@@ -170,7 +170,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
         pressed.click();
         pressed.click();
       });
-      await words('Gửi token thành công').waitFor();
+      await words('Chuyển điểm thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,424.5').waitFor();
     },
@@ -226,7 +226,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await check();
       await hand.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));
-      await words('Quy đổi token thành công').waitFor();
+      await words('Đổi điểm thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,120').waitFor();
       await words('2 MBC').waitFor();

@@ -38,7 +38,7 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'passkeys.json',
-    about: { vi: 'Khóa truy cập', en: 'Passkeys' },
+    about: { vi: 'Khoá truy cập', en: 'Passkeys' },
     columns: `name, device, ${isoTime('created_at')}, ${isoTime('used_at')}`,
     from: 'passkeys where user_id = $1',
     orderBy: 'passkeys.created_at, id',
