@@ -18,7 +18,7 @@ import {
   updateUserBankingCall,
 } from './bankings.ts';
 import type { Call } from './call.ts';
-import { findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
+import { createReportCall, findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from './cadastrals.ts';
 import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall } from './closing.ts';
 import { findConfigCall } from './config.ts';
@@ -150,6 +150,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   confirmOrder: confirmOrderCall,
   buyAddMore: buyAddMoreCall,
   uploadFile: uploadFileCall,
+  createReport: createReportCall,
   findActionHistories: findActionHistoriesCall,
   createActionHistory: createActionHistoryCall,
   updateActionHistory: updateActionHistoryCall,

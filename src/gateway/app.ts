@@ -21,6 +21,7 @@ import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
+import { addReportRoutes } from './land/dataReports.ts';
 import { addFileRoutes, addImageRoutes } from './land/fileRoutes.ts';
 import { addTransferRoutes } from './wallet/addTransferRoutes.ts';
 import { addHistoryTransactionRoutes, addPresaleRoutes, addWalletRoutes, addWalletTokenRoutes } from './wallet/routes.ts';
@@ -150,6 +151,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralItemRoutes(gateway, store);
   addCadastralRoutes(gateway, store);
   addParcelLandRoutes(gateway, store);
+  addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, store);
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);

@@ -73,7 +73,7 @@ const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 // What was measured, and 1 % more. Who needs more raises the figure, and says in the commit what it buys.
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 212.4, isBeforeMap],
-  ['JavaScript of the page', 633.8, isOfPage],
+  ['JavaScript of the page', 645, isOfPage],
   ['JavaScript of its workers', 417.2, (file) => file.endsWith('.js') && !isOfPage(file)],
   ['CSS before the map', 14.8, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 35.7, (file) => file.endsWith('.css')],

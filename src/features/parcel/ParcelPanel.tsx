@@ -12,6 +12,7 @@ import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { PlanOverlapSection } from './PlanOverlapSection.tsx';
+import { ReportParcel } from './ReportParcel.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -67,6 +68,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         <PlanOverlapSection parcel={parcel} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
+        <ReportParcel parcelId={parcel.id} />
         {share}
       </div>
     </Drawer>

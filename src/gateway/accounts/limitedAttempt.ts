@@ -37,6 +37,10 @@ const POLICIES = {
   /** Every look at whom an e-mail or a phone number belongs to, found or not. */
   lookupOfAccount: { free: 30, waitS: MINUTE_S, steady: 30, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
   referralOfAddress: { free: 30, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  /** Reports of data: of a network, of an account, and all together, so that the list stays one that somebody reads. */
+  reportOfAddress: { free: 10, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAccount: { free: 20, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAll: { free: 1_000, waitS: MINUTE_S, steady: 1_000_000_000, maxWaitS: MINUTE_S, forgetS: 24 * HOUR_S },
   /** Five a day, those that broke off among them: each reads all that a customer keeps. */
   dataOfAccount: { free: 5, waitS: 24 * HOUR_S, steady: 0, maxWaitS: 24 * HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
@@ -68,6 +72,9 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
   lookupOfAccount: (wait) => `Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
   referralOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  reportOfAddress: (wait) => `Có quá nhiều báo lỗi từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  reportOfAccount: (wait) => `Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau ${wait}.`,
+  reportOfAll: (wait) => `Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau ${wait}.`,
   dataOfAccount: (wait) => `Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau ${wait}.`,
 };
 
@@ -206,6 +213,16 @@ export function countReceiverLookup(accounts: Accounts, userId: string): Promise
  */
 export async function countReferralCheck(accounts: Accounts, context: Context): Promise<void> {
   await countOfAddress(accounts, context, 'referralOfAddress');
+}
+
+/**
+ * Counts a report of a parcel's data. @param userId '' of a visitor
+ * @throws HttpError 429
+ */
+export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
+  await countOfAddress(accounts, context, 'reportOfAddress');
+  if (userId !== '') await take(accounts, keyOf(accounts, 'reportOfAccount', userId), 'reportOfAccount');
+  await take(accounts, keyOf(accounts, 'reportOfAll'), 'reportOfAll');
 }
 
 /**

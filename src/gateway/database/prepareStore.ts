@@ -37,6 +37,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '035_items_in_order.sql',
   '036_deposits.sql',
   '036_codes.sql',
+  '036_reports.sql',
 ];
 
 /**

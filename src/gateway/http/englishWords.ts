@@ -150,6 +150,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Không tìm thấy tệp này.': 'This file was not found.',
   'Không tìm thấy tờ bản đồ này.': 'This sheet was not found.',
   'Không tìm thấy bản quy hoạch này.': 'This planning was not found.',
+  'Không tìm thấy thửa đất này.': 'This parcel was not found.',
+  'Cảm ơn bạn, báo lỗi đã được ghi nhận.': 'Thank you, your report is noted.',
+  'Báo lỗi dữ liệu của bạn đã được xem': 'Your data report was looked at',
+  'Thửa {parcel}, tờ bản đồ {sheet}': 'Parcel {parcel}, sheet {sheet}',
+  'Thửa {parcel}, tờ bản đồ {sheet}: {answer}': 'Parcel {parcel}, sheet {sheet}: {answer}',
+  'Có quá nhiều báo lỗi từ mạng của bạn. Vui lòng thử lại sau {wait}.':
+    'There were too many reports from your network. Please try again in {wait}.',
+  'Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau {wait}.': 'You sent many reports. Please try again in {wait}.',
+  'Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau {wait}.': 'Many reports wait to be read. Please try again in {wait}.',
   'Không tìm thấy hình ảnh này.': 'This picture was not found.',
   'Danh sách chỉ xem được {n} dòng đầu, vui lòng thu hẹp tìm kiếm.': 'Only the first {n} rows can be seen. Please narrow the search.',
 

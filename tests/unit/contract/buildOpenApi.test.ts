@@ -72,6 +72,7 @@ describe('OpenAPI', () => {
     'GET /api/wallet/transfers/find',
     'POST /api/user-bankings/remove',
     'GET /users-check/code/find',
+    'POST /app/reports/create',
     'POST /users-check/receiver/find',
     'POST /auth/referral/check',
     'POST /api/wallet/transfers/cancel',

@@ -122,6 +122,13 @@ export const DATA_TABLES: readonly DataTable[] = [
     orderBy: 'planning_views.day, parcel_land_id',
   },
   {
+    path: 'reports.json',
+    about: { vi: 'Báo lỗi dữ liệu bạn đã gửi, và trả lời', en: 'What you reported of parcels, and what was answered' },
+    columns: `parcel_id, title, report, ${isoTime('created_at')}, ${isoTime('closed_at')}, answer`,
+    from: 'data_reports where user_id = $1',
+    orderBy: 'data_reports.created_at, id',
+  },
+  {
     path: 'referrer.json',
     about: { vi: 'Người giới thiệu bạn: tên gọi và ngày đăng ký', en: 'Who referred you: given name and day of registration' },
     columns: REFERRED,

@@ -31,6 +31,7 @@ const NAMES: readonly MigrationName[] = [
   '035_items_in_order.sql',
   '036_deposits.sql',
   '036_codes.sql',
+  '036_reports.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
