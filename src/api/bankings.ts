@@ -1,4 +1,11 @@
-import { createUserBankingCall, findBankingsCall, findUserBankingsCall, type UserBanking } from '../contract/bankings.ts';
+import {
+  createUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  removeUserBankingCall,
+  updateUserBankingCall,
+  type UserBanking,
+} from '../contract/bankings.ts';
 import type { Bank, BankAccount } from '../domain/wallet/wallet.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
@@ -51,4 +58,19 @@ export async function createBankAccount(
 ): Promise<Result<StoredAccount>> {
   const answer = await client.ask(createUserBankingCall, { uid, ...fieldsOf(details) }, { signal });
   return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
+}
+
+/** Refused with 404 where the customer has none of this id, with 422 for an unknown bank. */
+export async function updateBankAccount(
+  id: string,
+  details: BankAccountDetails,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<StoredAccount>> {
+  const answer = await client.ask(updateUserBankingCall, { id, ...fieldsOf(details) }, { signal });
+  return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
+}
+
+/** Refused with 409 while a payout to it waits. @returns the server's words */
+export async function removeBankAccount(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<string>> {
+  return mapResult(await client.ask(removeUserBankingCall, { id }, { signal }), ({ message }) => message);
 }

@@ -17,6 +17,8 @@ export interface ClientSettings {
   apiBase: string;
   /** Bearer token added to every request when present (§6). */
   token: string | null;
+  /** Of the page: the gateway's words come in it. */
+  language?: 'vi' | 'en';
   /** Only tests change it. */
   timeoutMs?: number;
 }
@@ -45,6 +47,7 @@ export interface ApiClient {
   /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
   askBody<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<Uint8Array<ArrayBuffer>>>;
   setToken(token: string | null): void;
+  setLanguage(language: 'vi' | 'en'): void;
   /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
   setRefresher(refresher: Refresher): void;
   /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
@@ -134,7 +137,10 @@ export function createClient(initial: ClientSettings): ApiClient {
     const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
     try {
       const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(besidePath(call, request)) : '');
-      const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
+      const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers({
+        'Accept-Language': settings.language ?? 'vi',
+        ...call.headers,
+      });
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
       const filled = file ? authorised.body(formOf(call, file)) : authorised;
       const ready = json === null ? filled : filled.content('application/json').body(json);
@@ -178,6 +184,9 @@ export function createClient(initial: ClientSettings): ApiClient {
     askBody,
     setToken: (token) => {
       settings.token = token;
+    },
+    setLanguage: (language) => {
+      settings.language = language;
     },
     setRefresher: (told) => {
       refresher = told;

@@ -7,6 +7,7 @@ import { DevicesView } from '../features/session/DevicesView.tsx';
 import { PasskeysView } from '../features/session/passkeys/PasskeysView.tsx';
 import { EmailView } from '../features/session/EmailView.tsx';
 import { BankAccountView } from '../features/wallet/BankAccountView.tsx';
+import { TransferView } from '../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
 import { WalletView } from '../features/wallet/WalletView.tsx';
 import type { CustomerView } from '../state/accountSlice.ts';
@@ -20,6 +21,7 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   withdraw: move,
   send: move,
   convert: move,
+  transfer: () => <TransferView />,
   bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
   passkeys: () => <PasskeysView />,

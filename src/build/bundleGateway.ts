@@ -8,6 +8,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   start: 'src/build/start.ts',
   wallet: 'src/build/wallet.ts',
   users: 'src/build/users.ts',
+  reports: 'src/build/reports.ts',
   import: 'src/gateway/import/main.ts',
   export: 'src/gateway/export/main.ts',
   backup: 'src/gateway/backup/main.ts',

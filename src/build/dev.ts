@@ -11,6 +11,7 @@ import {
   openGatewayStore,
   portError,
   printDemoCustomer,
+  readOperatorAccount,
 } from '../gateway/main.ts';
 import { TRUSTED_TYPES } from '../gateway/http/securityHeaders.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
@@ -26,7 +27,8 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   const accounts = openGatewayAccounts(store, place.dataDir);
   const { files } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
   const payments = await openGatewayPayments(accounts, place);
-  const answerGateway = gatewayListener(buildApp(store, { accounts, files, payments }));
+  const bank = readOperatorAccount(process.env);
+  const answerGateway = gatewayListener(buildApp(store, { accounts, files, payments, bank }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,

@@ -80,5 +80,17 @@ export const updateUserBankingCall = defineCall({
   request: v.object({ id: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The account as it is now; 404 where the customer has none of this id, 422 for an unknown bank.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
+  askedBy: 'flows/wallet/bankAccounts',
+});
+
+/** Ours: §7 names no call that deletes one. */
+export const removeUserBankingCall = defineCall({
+  method: 'POST',
+  path: '/api/user-bankings/remove',
+  needsLogin: true,
+  needsProof: true,
+  request: v.object({ id: RecordId }),
+  response: v.object(doneBody),
+  answers: 'That the account is deleted; 404 where the customer has none of this id, 409 while a payout to it waits.',
+  askedBy: 'flows/wallet/bankAccounts',
 });

@@ -1,7 +1,21 @@
 import * as v from 'valibot';
+import { REPORT_MAX_CHARS } from '../domain/limits.ts';
+import { doneBody } from './accountFields.ts';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, Status, WirePosition, unitFilter, unitNameFields } from './fields.ts';
+import {
+  freeText,
+  Limit,
+  listBody,
+  Page,
+  pagedBody,
+  PlotNumber,
+  RecordId,
+  Status,
+  WirePosition,
+  unitFilter,
+  unitNameFields,
+} from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });
@@ -64,4 +78,18 @@ export const findCadastralItemsAroundCall = defineCall({
   response: listBody(CadastralItem),
   answers: 'Parcels that intersect the box, nearest first, at most 500.',
   askedBy: 'workers/parcels, for flows/search/showPosition',
+});
+
+/** Ours: what is wrong with a parcel's data, for the operator to read. A visitor may report, too; who is logged in is told what became of it. */
+export const createReportCall = defineCall({
+  method: 'POST',
+  path: '/app/reports/create',
+  request: v.object({
+    uid: RecordId,
+    parcel_id: RecordId,
+    text: v.pipe(freeText(REPORT_MAX_CHARS), v.trim(), v.minLength(1)),
+  }),
+  response: v.object(doneBody),
+  answers: 'That the report is kept, once for each `uid`; 404 for no parcel of ours, 429 for who reports often.',
+  askedBy: 'flows/parcel/reportParcel',
 });

@@ -9,12 +9,20 @@ import {
   sendEmailCodeCall,
   sendResetMailCall,
 } from './auth.ts';
-import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUserBankingsCall, updateUserBankingCall } from './bankings.ts';
+import {
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  removeUserBankingCall,
+  updateUserBankingCall,
+} from './bankings.ts';
 import type { Call } from './call.ts';
-import { findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
+import { createReportCall, findCadastralItemsCall, findCadastralItemsAroundCall } from './cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from './cadastrals.ts';
 import { closeAccountCall, findDataCall, findStakesCall, reopenAccountCall } from './closing.ts';
 import { findConfigCall } from './config.ts';
+import { checkReferralCall, findOwnCodeCall, findReceiverCall } from './customerCodes.ts';
 import {
   findHistoryTransactionsCall,
   findStatisticBalanceCall,
@@ -55,6 +63,7 @@ import {
 } from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
+import { cancelDepositCall, findTransfersCall } from './transfers.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
 import {
@@ -114,6 +123,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyOtp: verifyOtpCall,
   sendMailCode: sendMailCodeCall,
   verifyMail: verifyMailCall,
+  findOwnCode: findOwnCodeCall,
+  findReceiver: findReceiverCall,
+  checkReferral: checkReferralCall,
   findSessions: findSessionsCall,
   endSession: endSessionCall,
   endOtherSessions: endOtherSessionsCall,
@@ -138,6 +150,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   confirmOrder: confirmOrderCall,
   buyAddMore: buyAddMoreCall,
   uploadFile: uploadFileCall,
+  createReport: createReportCall,
   findActionHistories: findActionHistoriesCall,
   createActionHistory: createActionHistoryCall,
   updateActionHistory: updateActionHistoryCall,
@@ -156,6 +169,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   detailUserBanking: detailUserBankingCall,
   createUserBanking: createUserBankingCall,
   updateUserBanking: updateUserBankingCall,
+  removeUserBanking: removeUserBankingCall,
   findTokens: findTokensCall,
   detailToken: detailTokenCall,
   findTokenFees: findTokenFeesCall,
@@ -164,6 +178,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   depositToken: depositTokenCall,
   withdrawToken: withdrawTokenCall,
   convertToken: convertTokenCall,
+  findTransfers: findTransfersCall,
+  cancelDeposit: cancelDepositCall,
   contributeToken: contributeTokenCall,
   contributeTokenMbc: contributeTokenMbcCall,
   findHistoryTransactions: findHistoryTransactionsCall,

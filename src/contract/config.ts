@@ -11,7 +11,8 @@ const Company = v.object({ name: told, phone: told, email: told, address: told }
 const Configuration = v.object({
   _id: v.string(),
   setting: v.object({
-    payment_method: v.number(),
+    /** Some providers write it as text. */
+    payment_method: v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
     /** Ours: VPOINT that the first look of a day at a planning's file costs (§1); 0 where nothing is charged. */
     points_per_view: v.optional(v.number(), 0),
     company: v.optional(Company, {}),

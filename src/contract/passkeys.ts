@@ -72,7 +72,7 @@ export const PasskeyAssertion = v.object({
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
 /**
- * Not of §7: passkeys ('khóa truy cập'), by which a customer logs in and proves to be there. Challenges are the gateway's, good for five
+ * Not of §7: passkeys ('khoá truy cập'), by which a customer logs in and proves to be there. Challenges are the gateway's, good for five
  * minutes and for one answer. `name` is of what keeps the passkey and `device` of the browser it was made in; each is empty where it is not
  * known. `used_at` is empty before the first use. Times are ISO 8601 in UTC.
  */

@@ -38,9 +38,9 @@ const MOVED_BY = 'flows/wallet/confirmMove';
 const NOBODY_YET = 'nobody of ours yet: nothing to contribute to is shown';
 
 /**
- * We decided: `to` is the e-mail or the id of another customer, and nothing of whom it found is answered. Whether the
- * wallet holds enough is judged first, so that an unknown `to` (404) is told only to who could have paid a known one;
- * after ten unknown ones each further one has to wait (429).
+ * We decided: `to` is the e-mail, phone number, code or id of another customer, whole, and nothing of whom it found is answered here.
+ * Whether the wallet holds enough is judged first; after ten unknown ones (404) each further one has to wait (429). A phone number
+ * of several customers is 409.
  */
 export const sendTokenCall = defineCall({
   method: 'POST',

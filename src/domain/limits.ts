@@ -105,6 +105,8 @@ export const NOTE_TITLE_MAX_CHARS = 200;
 export const NOTE_TEXT_MAX_CHARS = 5_000;
 export const NOTIFICATION_TITLE_MAX_CHARS = 200;
 export const NOTIFICATION_MAX_CHARS = 2_000;
+/** What is reported of a parcel's data. */
+export const REPORT_MAX_CHARS = 1_000;
 /** §5: the map's picture is taken this long after the form opened. */
 export const NOTE_PICTURE_DELAY_MS = 500;
 /** §9: a line takes its second point only beyond this many pixels from the first. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit as limitBody } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -11,15 +11,19 @@ import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
+import { englishWords, prefersEnglish } from './http/englishWords.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
 import { addClosingRoutes } from './accounts/closing/addClosingRoutes.ts';
 import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
+import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
+import { addReportRoutes } from './land/dataReports.ts';
 import { addFileRoutes, addImageRoutes } from './land/fileRoutes.ts';
+import { addTransferRoutes } from './wallet/addTransferRoutes.ts';
 import { addHistoryTransactionRoutes, addPresaleRoutes, addWalletRoutes, addWalletTokenRoutes } from './wallet/routes.ts';
 import { addNotificationRoutes } from './accounts/notificationRoutes.ts';
 import { addOrderRoutes, addServicePackRoutes } from './orders/routes.ts';
@@ -29,6 +33,7 @@ import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
 import { addProofRoutes } from './accounts/proofs/addProofRoutes.ts';
 import { addPublicationRoutes } from './operations/addPublicationRoutes.ts';
+import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
 import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
@@ -44,6 +49,26 @@ export const GATEWAY_BASE = '/gateway';
 const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
+
+/** Answers of more than this carry data, and no words that anybody reads. */
+const MAX_WORDS_BYTES = 2_048;
+
+/** Has the `message` of an answer in English. */
+async function answerInEnglish(context: Context): Promise<void> {
+  const { res: answer } = context;
+  const isShort = Number(answer.headers.get('content-length') ?? 0) <= MAX_WORDS_BYTES;
+  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+  if (!isShort || !isJson || answer.headers.has('content-encoding') || (context.req.method === 'GET' && answer.ok)) return;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  context.res = undefined;
+  context.res = new Response(JSON.stringify({ ...body, message: englishWords(body.message) }), { status: answer.status, headers });
+}
 
 /** How long the body of a call may be; pictures have limits of their own. */
 function maxBodyBytes(path: string): number {
@@ -74,6 +99,8 @@ export interface AppOptions {
   accounts?: Accounts;
   /** Who collects money; without one nothing can be paid but from a wallet. */
   payments?: PaymentProvider | undefined;
+  /** Where deposits are paid into; without it they cannot be paid online. */
+  bank?: OperatorAccount | undefined;
   /** Who hears what browsers refused; default: the log. */
   policyReports?: PolicyReportWatch;
 }
@@ -82,7 +109,14 @@ const logToStderr = (line: string, error: unknown): void => console.error(line, 
 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
-  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
+  const {
+    files = NO_FILES,
+    uploadTimeoutMs,
+    logFailure = logToStderr,
+    accounts = openAccounts(store, UNSET_ACCOUNTS),
+    payments,
+    bank,
+  } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const app = new Hono();
   app.use(recordRoutePattern);
@@ -91,6 +125,11 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
+  // Within what compresses: the words of a short answer that nothing has packed yet.
+  app.use(async (context, next) => {
+    await next();
+    if (prefersEnglish(context.req.header('accept-language'))) await answerInEnglish(context);
+  });
   const limitTo = (maxSize: number): MiddlewareHandler =>
     limitBody({
       maxSize,
@@ -112,6 +151,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralItemRoutes(gateway, store);
   addCadastralRoutes(gateway, store);
   addParcelLandRoutes(gateway, store);
+  addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, store);
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
@@ -123,6 +163,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addResetRoutes(gateway, accounts);
   addEmailCodeRoutes(gateway, accounts);
   addUserRoutes(gateway, accounts);
+  addCustomerCodeRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
   addSessionRoutes(gateway, accounts);
   addPasskeyLoginRoutes(gateway, accounts);
@@ -139,6 +180,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addBankingRoutes(gateway, accounts);
   addWalletTokenRoutes(gateway, store);
   addWalletRoutes(gateway, accounts);
+  addTransferRoutes(gateway, accounts, bank);
   addHistoryTransactionRoutes(gateway, accounts);
   addPresaleRoutes(gateway, accounts);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);

@@ -29,6 +29,7 @@ import { StartupError } from './operations/startupError.ts';
 import { openPayments } from './orders/openPayments.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { readPlaceDirectory } from './places/placeDirectory.ts';
+import { readOperatorAccount } from './wallet/readOperatorAccount.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -47,7 +48,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
   timer.unref();
 }
 
-export { openGatewayStore, type StorePlace };
+export { openGatewayStore, readOperatorAccount, type StorePlace };
 
 export interface GatewayOptions extends StorePlace {
   /** 0 lets the system choose. */
@@ -184,7 +185,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);
-    const app = buildApp(store, { accounts, files, payments, logFailure, policyReports });
+    const bank = readOperatorAccount(process.env);
+    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =

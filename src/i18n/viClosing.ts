@@ -8,7 +8,7 @@ export const viClosing = {
   'closing.daysText': 'Chưa có gì bị xoá. Đổi ý thì đăng nhập bằng email và mật khẩu, rồi chọn Mở lại tài khoản.',
   'closing.after': 'Sau 30 ngày',
   'closing.afterText':
-    'Xoá hẳn, không lấy lại được: hồ sơ, email, số điện thoại, mật khẩu, ghi chú, ảnh, thông báo, tài khoản ngân hàng, thiết bị đăng nhập, khóa truy cập, lịch sử xem quy hoạch. Email dùng đăng ký lại được.',
+    'Xoá hẳn, không lấy lại được: hồ sơ, email, số điện thoại, mật khẩu, ghi chú, ảnh, thông báo, tài khoản ngân hàng, thiết bị đăng nhập, khoá truy cập, lịch sử xem quy hoạch. Email dùng đăng ký lại được.',
   'closing.kept': 'Vẫn phải giữ',
   'closing.keptText':
     'Giao dịch ví (cả lời nhắn kèm theo), đơn hàng, thanh toán, nạp và rút là chứng từ kế toán. Luật Kế toán 2015 buộc đơn vị vận hành lưu chúng nhiều năm, có loại ít nhất 10 năm. Chúng chỉ còn một mã số, không còn tên, email hay số điện thoại. Nhật ký giữ việc gì đã làm và khi nào.',

@@ -37,7 +37,7 @@ export const viDrawing = {
   'measure.surface': 'Đo trên',
   'measure.lengths': 'Chiều dài theo ba cách đo',
   'measure.why':
-    'Elipxoit WGS84 sát mặt đất nhất. Hình cầu 6371 km bỏ qua độ dẹt nên lệch đến 0.3 %. Lưới VN-2000 chiếu lên mặt phẳng, tỉ lệ 0.9999 ở kinh tuyến trục, như trên giấy chứng nhận.',
+    'Elipxoit WGS84 sát mặt đất nhất. Hình cầu 6371 km bỏ qua độ dẹt nên lệch đến 0.3 %. Lưới VN-2000 chiếu lên mặt phẳng, tỷ lệ 0.9999 ở kinh tuyến trục, như trên giấy chứng nhận.',
   'measure.gridAuto': 'Theo vị trí hình vẽ',
   'measure.gridOfPlace': '{meridian} · theo vị trí hình vẽ',
   'measure.gridHint': 'Chọn theo tỉnh ghi trên giấy tờ.',
@@ -52,7 +52,7 @@ export const viDrawing = {
   'measure.addCorner': 'Thêm góc',
   'measure.addNumbered': 'Thêm góc {number}',
   'measure.editCorner': 'Sửa góc {number}',
-  'measure.removeCorner': 'Xóa góc {number}',
+  'measure.removeCorner': 'Xoá góc {number}',
   'measure.wayGrid': 'X, Y',
   'measure.wayDegrees': 'Vĩ, kinh độ',
   'measure.waySide': 'Cạnh, hướng',

@@ -14,7 +14,7 @@ export const viMap = {
 
   'mapTools.left': 'Dữ liệu trên bản đồ',
   'mapTools.right': 'Góc nhìn bản đồ',
-  'mapTools.locate': 'Định vị của tôi',
+  'mapTools.locate': 'Vị trí của tôi',
   'mapTools.locating': 'Đang định vị…',
   'mapTools.locateDenied': 'Trình duyệt đang chặn định vị. Hãy cho phép trang này dùng định vị rồi thử lại.',
   'mapTools.locateFailed': 'Chưa định vị được. Ra nơi thoáng hơn rồi thử lại.',
@@ -30,7 +30,7 @@ export const viMap = {
   'mapTools.metres': '{figure} m',
   'mapTools.reset': 'Về hướng bắc, nhìn thẳng',
   'mapTools.pickHere': 'Chọn vị trí này',
-  'mapTools.scale': 'Tỉ lệ: đoạn này dài {length}',
+  'mapTools.scale': 'Tỷ lệ: đoạn này dài {length}',
   'mapTools.zoom': 'Phóng to và thu nhỏ',
   'mapTools.fullScreen': 'Toàn màn hình',
   'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',

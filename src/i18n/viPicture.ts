@@ -29,7 +29,7 @@ export const viPicture = {
   'ocr.fault.tooLarge': 'Ảnh quá lớn: hơn 50 megapixel. Hãy thu nhỏ ảnh hoặc chụp lại.',
   'ocr.fault.tooSmall': 'Ảnh quá nhỏ để đọc được số. Hãy chụp gần bảng toạ độ hơn.',
   'ocr.fault.noCorners': 'Không thấy bảng toạ độ trong phần ảnh đã chọn. Hãy chọn lại khung, chụp rõ hơn, hoặc nhập tay.',
-  'ocr.fault.engine': 'Bộ đọc chữ chưa tải được hoặc vừa dừng. Ảnh vẫn còn đây, hãy thử lại.',
+  'ocr.fault.engine': 'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ. Hãy thử lại.',
   'ocr.retry': 'Thử lại',
 
   'ocr.crop': 'Kéo khung cho vừa bảng toạ độ: chỉ phần trong khung được đọc.',

@@ -14,8 +14,18 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'email' | 'passkeys' | 'devices' | 'data' | 'closing';
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+export type CustomerView =
+  | 'wallet'
+  | MoveWay
+  | 'transfer'
+  | 'bankAccount'
+  | 'notifications'
+  | 'email'
+  | 'passkeys'
+  | 'devices'
+  | 'data'
+  | 'closing';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {
@@ -67,4 +77,11 @@ export const notificationsSlice = proxy<NotificationsSlice>(noNotifications());
 
 export function emptyNotifications(): void {
   Object.assign(notificationsSlice, noNotifications());
+}
+
+/** What the customer tells others, to be sent points and to be named as who referred them; '' until it is known. */
+export const ownCodeSlice = proxy<{ code: string }>({ code: '' });
+
+export function showOwnCode(code: string): void {
+  ownCodeSlice.code = code;
 }

@@ -22,9 +22,13 @@ export interface MoveSlice {
   accountsStatus: 'none' | 'loading' | 'ready' | 'failed';
   accounts: BankAccount[];
   banks: Bank[];
-  /** Another bank account, being filled in; its `uid` was made with the form. */
-  newAccount: { uid: string; bankId: string; accountNumber: string; accountName: string } | null;
+  /** Another bank account, being filled in, or one that is corrected (`id`); its `uid` was made with the form. */
+  newAccount: { uid: string; id: string | null; bankId: string; accountNumber: string; accountName: string } | null;
   accountMissing: BankField[];
+  /** The bank account that 'Xoá' asks about. */
+  removing: string | null;
+  /** Of a sending: the receiver's name, masked, once they were found. */
+  receiverName: string;
 }
 
 export const noMove = (): MoveSlice => ({
@@ -41,6 +45,8 @@ export const noMove = (): MoveSlice => ({
   banks: [],
   newAccount: null,
   accountMissing: [],
+  removing: null,
+  receiverName: '',
 });
 
 export const moveSlice = proxy<MoveSlice>(noMove());

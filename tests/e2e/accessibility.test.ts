@@ -68,7 +68,7 @@ describe.each([
     await check();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Quy hoạch', exact: true }).click();
-    await page.getByText('10 point/lượt xem').first().waitFor();
+    await page.getByText('Tham khảo ( Đang cập nhật )').first().waitFor();
     await check();
     await page.getByRole('button', { name: 'Xem quanh vị trí đã ghim' }).click();
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
@@ -95,7 +95,7 @@ describe.each([
       .first()
       .waitFor();
     await page.getByRole('tab', { name: 'Danh sách quy hoạch' }).click();
-    await page.getByText('10 point/lượt xem').first().waitFor();
+    await page.getByText('Tham khảo ( Đang cập nhật )').first().waitFor();
     await check();
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
     await page

@@ -108,7 +108,7 @@ describe.each(
     // The panel is fetched with the first press.
     await action('Đóng').waitFor();
     expect(await names(RIGHT)).toEqual(['Điểm', 'Đường', 'Vùng', 'Vẽ và đo', 'La bàn']);
-    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
+    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
     expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
     expect(await action('Đóng').locator('xpath=..').locator('button').allTextContents()).toEqual([
       'Đóng',

@@ -7,9 +7,9 @@ export type LayerDrawing = 'zones' | 'picture' | 'tiles';
 
 /**
  * Why a layer cannot be drawn: nothing to draw it from, no network, not there, too large, unreadable, only for who is logged
- * in or has points left, another refusal.
+ * in or has points left, points that its customer has yet to agree to, another refusal.
  */
-export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'refused';
+export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'price' | 'refused';
 
 /** What opens as a layer: a planning, or a cadastral sheet. */
 export type LayerLand = PicturedPlanning | SheetRow;

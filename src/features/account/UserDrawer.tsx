@@ -56,6 +56,7 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
   withdraw: { title: 'wallet.withdraw', back: { to: 'wallet', label: 'wallet.back' } },
   send: { title: 'wallet.send', back: { to: 'wallet', label: 'wallet.back' } },
   convert: { title: 'wallet.convert', back: { to: 'wallet', label: 'wallet.back' } },
+  transfer: { title: 'pay.title', back: { to: 'wallet', label: 'wallet.back' } },
   bankAccount: { title: 'bank.title', back: { to: 'withdraw', label: 'bank.back' } },
   notifications: { title: 'notifications.title', back: { to: 'user', label: 'account.back' } },
   email: { title: 'email.title', back: { to: 'user', label: 'account.back' } },
@@ -70,7 +71,7 @@ interface UserDrawerProps {
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khóa truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

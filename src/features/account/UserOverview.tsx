@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
@@ -13,7 +13,28 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import styles from './User.module.css';
-import { showAccountView } from '../../state/accountSlice.ts';
+import { ownCodeSlice, showAccountView } from '../../state/accountSlice.ts';
+import { copyInvitation, copyOwnCode, loadOwnCode } from '../../flows/account/ownCode.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+
+/** The customer's code, to be copied; nothing until it is known. */
+function OwnCode() {
+  const { code } = useSnapshot(ownCodeSlice);
+  const text = useText();
+  useEffect(() => void loadOwnCode(), []);
+  if (code === '') return null;
+  return (
+    <section className={styles.code} aria-label={text('account.code')}>
+      <p className={styles.codeName}>{text('account.code')}</p>
+      <p className={styles.codeValue}>{code}</p>
+      <p className={styles.codeName}>{text('account.codeFor')}</p>
+      <div className={styles.codeWays}>
+        <Button onPress={() => void copyOwnCode()}>{text('account.copyCode')}</Button>
+        <Button onPress={() => void copyInvitation()}>{text('account.copyInvitation')}</Button>
+      </div>
+    </section>
+  );
+}
 
 interface UserOverviewProps {
   user: User;
@@ -51,6 +72,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
           <p className={styles.email}>{user.email}</p>
         </div>
       </div>
+      <OwnCode />
       {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
       <dl className={styles.facts}>
         {facts.map(({ icon, label, value }) => (

@@ -1,11 +1,13 @@
 import { type ComponentProps, type CSSProperties, useId } from 'react';
-import type { Snapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import type { LayerDrawing, LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
-import { retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
+import { configSlice } from '../../state/configSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -24,12 +26,15 @@ const FAULT_WORDS: Record<LayerFault, MessageId> = {
   unreadable: 'layers.faultUnreadable',
   login: 'layers.faultLogin',
   points: 'layers.faultPoints',
+  price: 'layers.faultPrice',
   refused: 'layers.faultRefused',
 };
 
 /** Whether a layer is loading, or why it failed. */
 function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLayer> }) {
+  const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
+  const points = formatNumber(pointsPerView, 0);
   if (status === 'shown') return null;
   if (status === 'loading') {
     return (
@@ -39,9 +44,10 @@ function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLaye
     );
   }
   return (
-    <Callout tone="error" icon="warning" live>
-      <p>{text(FAULT_WORDS[fault ?? 'refused'])}</p>
-      {fault !== 'nothing' && (
+    <Callout tone={fault === 'price' ? 'info' : 'error'} icon={fault === 'price' ? 'wallet' : 'warning'} live>
+      <p>{text(FAULT_WORDS[fault ?? 'refused'], { points })}</p>
+      {fault === 'price' && <Button onPress={agreeToCharge}>{text('layers.agree', { points })}</Button>}
+      {fault !== 'nothing' && fault !== 'price' && (
         <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
           {text('layers.retry')}
         </Button>

@@ -4,6 +4,8 @@ import { scaleBar } from '../../domain/map/scaleBar.ts';
 import { formatDistance } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import styles from './MapFoot.module.css';
 
 const MAX_PX = 96;
@@ -28,4 +30,15 @@ export function ScaleBar() {
 function wholeDistance(metres: number): { value: string; unit: string } {
   const { value, unit } = formatDistance(metres);
   return { value: value.replace(/\.0$/, ''), unit };
+}
+
+/** On the map itself: the land in view is made, nobody's. */
+export function SampleSign() {
+  const { viewHasSample } = useSnapshot(resultsSlice);
+  const text = useText();
+  return (
+    <p role="status" className={styles.sample}>
+      {viewHasSample && <Badge>{text('parcel.sample')}</Badge>}
+    </p>
+  );
 }

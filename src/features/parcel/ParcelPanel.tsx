@@ -15,6 +15,7 @@ import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
+import { ReportParcel } from './ReportParcel.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -80,6 +81,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
+        <ReportParcel parcelId={parcel.id} />
       </div>
     </Drawer>
   );

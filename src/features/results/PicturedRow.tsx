@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './Results.module.css';
+import type { LayerLand } from '../../domain/map/openLayer.ts';
 import { RowTags } from './RowTags.tsx';
 
 /** A planning's or a sheet's picture; none, or a broken one, falls back to our own drawing (§2). */
@@ -34,7 +35,7 @@ export function PlanningThumbnail({ url }: { url: string }) {
 export const PICTURED_ROW_PX = 132;
 
 interface PicturedRowProps {
-  row: { id: string; title: string; address: string; imageUrl: string };
+  row: { id: string; type: LayerLand['type']; title: string; address: string; imageUrl: string };
   /** Under the picture. */
   children?: ReactNode;
 }
@@ -50,7 +51,7 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
       <div className={styles.words}>
         <p className={styles.longTitle}>{row.title}</p>
         <p className={styles.line}>{row.address}</p>
-        <RowTags />
+        <RowTags isPlanning={row.type === 'land'} />
       </div>
     </>
   );

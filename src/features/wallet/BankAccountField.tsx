@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
-import { loadBankAccounts, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
+import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
+import { askToRemoveAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
 
@@ -17,9 +19,9 @@ export function bankAccountName({ bankId, accountNumber }: Readonly<BankAccount>
   return `${bank?.code ?? bankId} •••• ${accountNumber.slice(-4)}`;
 }
 
-/** Which of the customer's bank accounts a withdrawal goes to, and the way to add one. */
+/** Which of the customer's bank accounts a withdrawal goes to, and the ways to add, correct and delete one. */
 export function BankAccountField({ value, error }: { value: string; error: string | undefined }) {
-  const { accountsStatus, accounts, banks } = useSnapshot(moveSlice);
+  const { accountsStatus, accounts, banks, removing, busy } = useSnapshot(moveSlice);
   const text = useText();
 
   useEffect(() => {
@@ -37,6 +39,8 @@ export function BankAccountField({ value, error }: { value: string; error: strin
     );
   }
   if (accountsStatus !== 'ready') return <Skeleton height={118} />;
+  const chosen = accounts.find(({ id }) => id === value);
+  const removed = accounts.find(({ id }) => id === removing);
   return (
     <div className={styles.accounts}>
       {accounts.length > 0 ? (
@@ -54,9 +58,31 @@ export function BankAccountField({ value, error }: { value: string; error: strin
           {text('wallet.noAccount')}
         </Callout>
       )}
-      <Button variant="quiet" icon="plus" onPress={openNewAccount}>
-        {text('wallet.addAccount')}
-      </Button>
+      <div className={styles.accountWays}>
+        <Button variant="quiet" icon="plus" onPress={openNewAccount}>
+          {text('wallet.addAccount')}
+        </Button>
+        {chosen && (
+          <>
+            <Button variant="quiet" onPress={() => openKnownAccount(chosen.id)}>
+              {text('bank.change')}
+            </Button>
+            <Button variant="quiet" onPress={() => askToRemoveAccount(chosen.id)}>
+              {text('bank.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+      {removed && (
+        <AskDialog
+          title={text('bank.removeTitle')}
+          words={text('bank.removeWords', { name: bankAccountName(removed, banks) })}
+          closeLabel={text('drawer.close')}
+          other={{ text: text('pay.keep'), onPress: () => askToRemoveAccount(null) }}
+          main={{ text: text('bank.remove'), busy, onPress: () => void confirmRemoval(removed.id) }}
+          onClose={() => askToRemoveAccount(null)}
+        />
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ const MISSING: Readonly<Record<BankField, MessageId>> = {
   accountName: 'bank.nameMissing',
 };
 
-/** Another bank account to be paid out to. */
+/** Another bank account to be paid out to, or one that is corrected. */
 export function BankAccountView() {
   const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
   const text = useText();

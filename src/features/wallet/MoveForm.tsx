@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { BankAccountField } from './BankAccountField.tsx';
 import { MOVE_FAULT_WORDS } from './moveWords.ts';
+import { DepositLead, useDepositPrice } from './DepositPayment.tsx';
 import styles from './Wallet.module.css';
 
 /** Under the amount: what it costs, or what is there. One line always, so that nothing moves. */
@@ -31,6 +32,8 @@ export function MoveForm() {
   const { draft, busy, faults, error } = useSnapshot(moveSlice, { sync: true });
   const terms = useSnapshot(walletSlice);
   const text = useText();
+  const quoted = draft ? quoteMove(terms, draft).quote?.amount : undefined;
+  const price = useDepositPrice(draft, quoted);
   if (!draft) return null;
   const { way, tokenId } = draft;
   const ids = terms.tokens.map(({ id }) => id).toReversed();
@@ -45,13 +48,14 @@ export function MoveForm() {
   const faultOf = (field: MoveField): string | undefined => faults[field] && text(MOVE_FAULT_WORDS[faults[field]], values);
   const message = shownText(text, error);
   return (
-    <Form busy={busy} onSubmit={reviewMove}>
-      {way === 'deposit' && <p className={styles.soft}>{text('wallet.depositLead')}</p>}
+    <Form busy={busy} onSubmit={() => void reviewMove()}>
+      {way === 'deposit' && <DepositLead tokenId={tokenId} />}
       {way === 'withdraw' && tokenId === WITHDRAWAL_MIN.tokenId && <p className={styles.soft}>{text('wallet.minimum', values)}</p>}
       {way === 'send' && (
         <TextField
           label={text('wallet.to')}
           placeholder={text('wallet.toExample')}
+          hint={text('wallet.toHint')}
           inputMode="email"
           enterKeyHint="next"
           required
@@ -90,7 +94,7 @@ export function MoveForm() {
         maxLength={40}
         value={draft.amount}
         error={faultOf('amount')}
-        hint={amountHint(text, terms, draft)}
+        hint={price === undefined ? amountHint(text, terms, draft) : text('pay.price', { price: groupAmount(price) })}
         onChange={(amount) => typeMove({ amount })}
       />
       {way === 'send' && (

@@ -13,6 +13,7 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName } from './BankAccountField.tsx';
+import { DepositPayment, useDepositPrice } from './DepositPayment.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import styles from './Wallet.module.css';
 import { MOVE_WORDS } from './moveWords.ts';
@@ -27,7 +28,7 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
 
 /** What will happen, before it does: amount, fee, and to whom. */
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
-  const { busy, isUnsure, error, accounts, banks } = useSnapshot(moveSlice);
+  const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
   const canConfirm = usePastDoubleTap();
   const start = useFocusHere<HTMLParagraphElement>();
@@ -35,6 +36,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
   const account = accounts.find(({ id }) => id === bankAccountId);
   const inToken = (amount: string, token = tokenId): string => text('wallet.amount', { amount: groupAmount(amount), token });
   const message = shownText(text, error);
+  const price = useDepositPrice(draft, quote.amount);
   return (
     <div className={styles.check}>
       <p ref={start} tabIndex={-1} className={styles.start}>
@@ -45,7 +47,9 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       </p>
       <FactList label={text(MOVE_WORDS[way].title)}>
         {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
+        {way === 'send' && <Fact name={text('wallet.toName')}>{receiverName}</Fact>}
         {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}
+        {price !== undefined && <Fact name={text('pay.amount')}>{text('package.price', { price: groupAmount(price) })}</Fact>}
         {way !== 'deposit' && <Fact name={text('wallet.fee')}>{quote.fee === '0' ? text('wallet.free') : inToken(quote.fee)}</Fact>}
         {way !== 'deposit' && <Fact name={text('wallet.total')}>{inToken(quote.total)}</Fact>}
         {quote.received !== null && <Fact name={text('wallet.gets')}>{inToken(quote.received, toTokenId)}</Fact>}
@@ -101,6 +105,7 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
           <span className={styles.code}>{move.id}</span>
         </Fact>
       </FactList>
+      {draft.way === 'deposit' && <DepositPayment id={move.id} />}
       {draft.way === 'deposit' && contact}
       <Button variant="primary" wide onPress={() => showAccountView('wallet')}>
         {text('wallet.toWallet')}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { loadWallet } from '../../flows/wallet/loadWallet.ts';
+import { loadTransfers } from '../../flows/wallet/transfers.ts';
 import { openMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
 import { WalletBalances } from './WalletBalances.tsx';
+import { WaitingTransfers } from './WaitingTransfers.tsx';
 import { WalletChanges } from './WalletChanges.tsx';
 import { kindName, MOVE_WORDS } from './moveWords.ts';
 
@@ -90,7 +92,7 @@ export function WalletView() {
   const { online } = useSnapshot(networkSlice);
   const text = useText();
 
-  useEffect(() => void loadWallet(), [user?.id, online]);
+  useEffect(() => void Promise.all([loadWallet(), loadTransfers()]), [user?.id, online]);
 
   if (tokens.length === 0) return <WalletState />;
   return (
@@ -117,6 +119,7 @@ export function WalletView() {
           </button>
         ))}
       </div>
+      <WaitingTransfers />
       <WalletChanges />
       <WalletSums />
     </div>

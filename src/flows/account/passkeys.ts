@@ -17,7 +17,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
-/** 'Khóa truy cập'. What is shown stays until the answer is there (§8: a failure is no toast). */
+/** 'Khoá truy cập'. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadPasskeys(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
@@ -45,7 +45,7 @@ const inWords = async (asked: Promise<Result<string>>): Promise<Result<string, S
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
 
-/** 'Thêm khóa truy cập': the browser makes it, and asks for a finger, a face or a PIN. */
+/** 'Thêm khoá truy cập': the browser makes it, and asks for a finger, a face or a PIN. */
 export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
     const asked = await askPasskeyCreation();

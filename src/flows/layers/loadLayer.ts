@@ -1,4 +1,5 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { PlanningPicture } from '../../domain/land/planning.ts';
 import {
@@ -12,7 +13,12 @@ import {
   type OpenLayer,
 } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
-import { layersSlice, updateLayer } from '../../state/layersSlice.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { layersSlice, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
+import { packageSlice } from '../../state/packageSlice.ts';
+import { readStored, writeStored } from '../../state/storage/storage.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { isLoggedIn } from '../session/requireLogin.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** 0–100, whole. */
@@ -60,9 +66,31 @@ parcelsClient.onZonesLost((id, failed) => {
   if (layer?.drawing === 'zones') updateLayer(id, { status: 'failed', fault: layerFault(failed) });
 });
 
+/** What a customer agrees to: so many points a look; another price is asked about anew. */
+const agreement = (): string => `${ownCustomer() ?? ''}:${configSlice.pointsPerView}`;
+
+/** Whether a look would take points that its customer has not agreed to (§1.5); a package in force covers every look. */
+function costsUnasked({ type }: OpenLayer): boolean {
+  if (!isPlanning({ type }) || configSlice.pointsPerView === 0 || !isLoggedIn()) return false;
+  const isCovered = configSlice.paymentMethod === PAYMENTS_ON && isInForce(packageSlice.current, Date.now());
+  return !isCovered && readStored('view_charge_agreed') !== agreement();
+}
+
+/** 'Xem, trừ … VPOINT': from now on nobody asks again, and every layer that waited for it is loaded. */
+export function agreeToCharge(): void {
+  writeStored('view_charge_agreed', agreement());
+  for (const { id, fault } of layersSlice.open) if (fault === 'price') retryLayer(id);
+}
+
 /** Has the worker fetch the zones of a layer; pictures and tiles are the map's to ask for. */
-export async function loadLayer({ type, id, fileUrl, drawing, attempt }: OpenLayer): Promise<void> {
+export async function loadLayer(asked: OpenLayer): Promise<void> {
+  const { type, id, fileUrl, drawing, attempt } = asked;
   if (drawing !== 'zones' || fileUrl === '') return;
+  if (costsUnasked(asked)) {
+    updateLayer(id, { status: 'failed', fault: 'price' });
+    showLayersPanel();
+    return;
+  }
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);
   if (!layer) {

@@ -29,10 +29,10 @@ let proven: OwnedClient | null = null;
  * else's: the token and the user cannot part between being checked and being sent.
  */
 export async function ownedClient(): Promise<Result<OwnedClient>> {
-  const { apiBase, token } = apiClient.settings();
+  const { token } = apiClient.settings();
   if (token === null) return failure('refused', '', 401);
   if (proven?.token === token) return success(proven);
-  const client = createClient({ apiBase, token });
+  const client = createClient({ ...apiClient.settings(), token });
   return mapResult(await detailUser({ client }), ({ id }) => (proven = { client, token, userId: id }));
 }
 

@@ -10,7 +10,7 @@ import { askAuthenticatorToSign } from './askAuthenticator.ts';
 const settle = (answer: Result<void>): void => (answer.ok ? closeProof(true) : fail(answer.error));
 const fail = (error: Failure): void => failProof(failureMessage(error));
 
-/** 'Dùng khóa truy cập'. */
+/** 'Dùng khoá truy cập'. */
 export async function proveCustomerByPasskey(): Promise<void> {
   beginProof();
   const asked = await askPasskeyProof();
@@ -34,7 +34,7 @@ export async function proveCustomerByPassword(password: string, code: string): P
   settle(await proveByPassword(password, mailed && { sessionId: mailed.sessionId, code }));
 }
 
-/** 'Không dùng được khóa?': mails a code. */
+/** 'Không dùng được khoá?': mails a code. */
 export async function mailProofCode(): Promise<void> {
   beginProof();
   const answer = await sendProofCode();

@@ -1,5 +1,5 @@
 import type { User } from '../../domain/account/user.ts';
-import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView, showOwnCode } from '../../state/accountSlice.ts';
 import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
 import { emptyDevices } from '../../state/devicesSlice.ts';
 import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
@@ -7,6 +7,7 @@ import { closeProof } from '../../state/session/proofSlice.ts';
 import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
+import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -37,6 +38,8 @@ export function showNobody(): void {
 export function dropWallet(): void {
   closeProof(false);
   emptyWallet();
+  emptyTransfers();
+  showOwnCode('');
   emptyMoveForm();
   dropPurchase();
   emptyNotifications();

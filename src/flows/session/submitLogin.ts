@@ -33,7 +33,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   else showClosedAccount(eraseAt);
 }
 
-/** 'Đăng nhập bằng khóa truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
+/** 'Đăng nhập bằng khoá truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   showAuthFaults({});
   beginAuthCall();

@@ -1,4 +1,5 @@
 import { register as askRegister, sendEmailCode } from '../../api/logIn.ts';
+import { checkReferral } from '../../api/account/customerCodes.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
@@ -36,8 +37,18 @@ export async function submitRegistration(form: RegisterForm & { code: string }):
   if (hasFaults(faults)) return;
   beginAuthCall();
   if (isCodeAsked) await sendForm(form);
-  else await sendCode(form.email.trim());
+  else if (await isReferralKnown(form.referral.trim())) await sendCode(form.email.trim());
   endAuthCall();
+}
+
+/** Before a mail goes out: a code that nobody has is said beside its field. */
+async function isReferralKnown(referral: string): Promise<boolean> {
+  if (referral === '') return true;
+  const answer = await checkReferral(referral);
+  if (answer.ok) return true;
+  if (answer.error.status === 404) showAuthFaults({ referral: failureMessage(answer.error) });
+  else failAuthForm(failureMessage(answer.error));
+  return false;
 }
 
 /** 'Gửi lại mã'. */

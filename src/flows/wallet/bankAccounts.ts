@@ -1,8 +1,10 @@
-import { createBankAccount, findBankAccounts, findBanks } from '../../api/bankings.ts';
+import { createBankAccount, findBankAccounts, findBanks, removeBankAccount, updateBankAccount } from '../../api/bankings.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import {
+  askToRemoveAccount,
   beginAddingAccount,
   beginBankAccounts,
+  dropBankAccount,
   failAddingAccount,
   failBankAccounts,
   openAccountForm,
@@ -42,17 +44,44 @@ export function openNewAccount(): void {
   showAccountView('bankAccount');
 }
 
+/** The same form, to correct an account. */
+export function openKnownAccount(id: string): void {
+  const known = moveSlice.accounts.find((account) => account.id === id);
+  if (!known) return;
+  openAccountForm(newUid(), { ...known });
+  showAccountView('bankAccount');
+}
+
+/** Deletes an account once that was confirmed; the first of those that are left is chosen. */
+export async function confirmRemoval(id: string): Promise<void> {
+  const owner = ownCustomer();
+  if (moveSlice.removing !== id || moveSlice.busy || owner === null) return;
+  beginAddingAccount();
+  const answer = await removeBankAccount(id);
+  if (ownCustomer() !== owner) return;
+  if (!answer.ok) {
+    askToRemoveAccount(null);
+    raiseMessage('error', failureMessage(answer.error));
+    return;
+  }
+  dropBankAccount(id);
+  typeMove({ bankAccountId: moveSlice.accounts[0]?.id ?? '' });
+  raiseMessage('success', { text: answer.value });
+}
+
 /** Stores it, once however often it is sent, and chooses it. */
 export async function addBankAccount(): Promise<void> {
   const { newAccount, busy } = moveSlice;
   if (!newAccount || busy) return;
-  const { uid, ...fields } = { ...newAccount };
+  const { uid, id, ...fields } = { ...newAccount };
   const missing = (Object.keys(fields) as BankField[]).filter((field) => fields[field].trim() === '');
   showAccountMissing(missing);
   const owner = ownCustomer();
   if (missing.length > 0 || owner === null) return;
   beginAddingAccount();
-  const answer = await createBankAccount(uid, { ...fields, accountName: fields.accountName.trim(), branch: '' });
+  const branch = moveSlice.accounts.find((account) => account.id === id)?.branch ?? '';
+  const details = { ...fields, accountName: fields.accountName.trim(), branch };
+  const answer = await (id === null ? createBankAccount(uid, details) : updateBankAccount(id, details));
   if (ownCustomer() !== owner) return;
   if (!answer.ok) {
     const error = failureMessage(answer.error);

@@ -1,4 +1,5 @@
 import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../../api/wallet.ts';
+import { findReceiverName } from '../../api/account/customerCodes.ts';
 import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
 import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
@@ -13,10 +14,12 @@ import {
   openMoveForm,
   refuseMove,
   showMoveQuote,
+  showReceiver,
 } from '../../state/wallet/moveForm.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
+import { loadTransfers } from './transfers.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
@@ -57,12 +60,24 @@ export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): 
   changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? mended : [...mended, 'amount']);
 }
 
-/** On to the look at what will happen, unless something is wrong. */
-export function reviewMove(): void {
-  const { draft } = moveSlice;
-  if (!draft) return;
+/** On to the look at what will happen, unless something is wrong; whom it is sent to is asked for before. */
+export async function reviewMove(): Promise<void> {
+  const { draft, busy } = moveSlice;
+  if (!draft || busy) return;
   const { quote, faults } = quoteMove(walletSlice, draft);
+  if (draft.way === 'send' && Object.keys(faults).length === 0 && !(await isReceiverFound(draft))) return;
   showMoveQuote(quote, faults);
+}
+
+async function isReceiverFound({ requestId, to }: MoveDraft): Promise<boolean> {
+  const owner = ownCustomer();
+  beginMove();
+  const answer = await findReceiverName(to.trim());
+  // Another form, or another customer's.
+  if (ownCustomer() !== owner || moveSlice.draft?.requestId !== requestId) return false;
+  if (answer.ok) showReceiver(answer.value);
+  else failMove(failureMessage(answer.error), false);
+  return answer.ok;
 }
 
 /** Back to the fields. What was sent and not answered stays as it is: changed, it would be another move. */
@@ -85,7 +100,7 @@ export async function confirmMove(): Promise<void> {
   // What is typed is sent: of a conversion the gateway takes what it needs.
   const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
   if (ownCustomer() !== owner) return;
-  if (answer.ok) void loadWallet();
+  if (answer.ok) void Promise.all([loadWallet(), loadTransfers()]);
   // Another form was opened over it.
   if (moveSlice.draft?.requestId !== asked.requestId) return;
   if (answer.ok) {

@@ -7,6 +7,7 @@ import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
+import { referrerOfCode } from './customerCode.ts';
 import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
@@ -93,10 +94,11 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     await refuseWeakPassword(password, { email, fullname });
     const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
+    const told = asked.refferal_id ?? '';
+    const referralId = told.trim() === '' ? '' : await referrerOfCode(store, told);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
-      const referralId = asked.refferal_id ?? '';
       const added = { id: randomUUID(), email, username: null, password: hash, fullname, phone, referralId };
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.

@@ -1,5 +1,7 @@
+import { readCustomerCode, readPhoneKey } from '../../domain/account/customerCode.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type Queryable, StoreError } from '../database/store.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** A customer as stored, without the password. */
 export interface CustomerRow {
@@ -46,15 +48,28 @@ export async function findCustomerByEmail(store: Queryable, email: string): Prom
   return rows[0];
 }
 
+/** What of a customer names one to be sent to, exactly. */
+function receiverKey(to: string): { where: string; params: string[] } {
+  if (to.includes('@')) return { where: 'email_key = $1', params: [emailKey(to)] };
+  const phone = readPhoneKey(to);
+  if (phone !== undefined) return { where: 'phone_key = $1', params: [phone] };
+  return { where: '(id = $1 or code = $2)', params: [to, readCustomerCode(to) ?? ''] };
+}
+
 /**
  * Until the transaction ends this customer does not close the account: what is sent is there when it is asked what the wallet holds.
- * @param to an e-mail or an id
- * @returns the id of the customer who has it, and whose account is open
+ * @param to an e-mail, a phone number, a code or an id
+ * @returns the customer who has it, and whose account is open; in words, to be thrown after the commit, why there is none
  */
-export async function findReceiver(inside: Queryable, to: string): Promise<string | undefined> {
-  const [column, value] = to.includes('@') ? ['email_key', emailKey(to)] : ['id', to];
-  const rows = await inside.query<{ id: string }>(`select id from users where ${column} = $1 and closed_at is null for share`, [value]);
-  return rows[0]?.id;
+export async function findReceiver(inside: Queryable, to: string): Promise<{ id: string; fullname: string } | HttpError> {
+  const { where, params } = receiverKey(to);
+  const [found, another] = await inside.query<{ id: string; fullname: string }>(
+    `select id, fullname from users where ${where} and closed_at is null order by id limit 2 for share`,
+    params,
+  );
+  // Nobody has shown that a phone number is theirs.
+  if (another) return new HttpError(409, 'Số điện thoại này có ở nhiều tài khoản. Hãy dùng email hoặc mã của người nhận.');
+  return found ?? new HttpError(404, 'Không tìm thấy người nhận này, vui lòng kiểm tra lại email, số điện thoại hoặc mã.');
 }
 
 export interface NewCustomer {

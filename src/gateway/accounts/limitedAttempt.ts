@@ -34,6 +34,13 @@ const POLICIES = {
   mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
   newDeviceOfAccount: { free: 5, waitS: HOUR_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
   receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  /** Every look at whom an e-mail or a phone number belongs to, found or not. */
+  lookupOfAccount: { free: 30, waitS: MINUTE_S, steady: 30, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  referralOfAddress: { free: 30, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  /** Reports of data: of a network, of an account, and all together, so that the list stays one that somebody reads. */
+  reportOfAddress: { free: 10, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAccount: { free: 20, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAll: { free: 1_000, waitS: MINUTE_S, steady: 1_000_000_000, maxWaitS: MINUTE_S, forgetS: 24 * HOUR_S },
   /** Five a day, those that broke off among them: each reads all that a customer keeps. */
   dataOfAccount: { free: 5, waitS: 24 * HOUR_S, steady: 0, maxWaitS: 24 * HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
@@ -63,6 +70,11 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   mailOfAll: (wait) => `Máy chủ đang gửi nhiều thư. Vui lòng thử lại sau ${wait}.`,
   mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  lookupOfAccount: (wait) => `Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  referralOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  reportOfAddress: (wait) => `Có quá nhiều báo lỗi từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  reportOfAccount: (wait) => `Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau ${wait}.`,
+  reportOfAll: (wait) => `Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau ${wait}.`,
   dataOfAccount: (wait) => `Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau ${wait}.`,
 };
 
@@ -185,6 +197,32 @@ export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryabl
 export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
   await countAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
+}
+
+/**
+ * Counts a look at who would receive.
+ * @throws HttpError 429
+ */
+export function countReceiverLookup(accounts: Accounts, userId: string): Promise<void> {
+  return take(accounts, keyOf(accounts, 'lookupOfAccount', userId), 'lookupOfAccount');
+}
+
+/**
+ * Counts a look at whether somebody has a referral code.
+ * @throws HttpError 429
+ */
+export async function countReferralCheck(accounts: Accounts, context: Context): Promise<void> {
+  await countOfAddress(accounts, context, 'referralOfAddress');
+}
+
+/**
+ * Counts a report of a parcel's data. @param userId '' of a visitor
+ * @throws HttpError 429
+ */
+export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
+  await countOfAddress(accounts, context, 'reportOfAddress');
+  if (userId !== '') await take(accounts, keyOf(accounts, 'reportOfAccount', userId), 'reportOfAccount');
+  await take(accounts, keyOf(accounts, 'reportOfAll'), 'reportOfAll');
 }
 
 /**

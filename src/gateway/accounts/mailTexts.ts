@@ -32,7 +32,7 @@ const passkeyMail = (to: string, happened: string, name: string): Mail => ({
   text: [
     'Xin chào,',
     `Tài khoản Thửa của bạn vừa ${happened}${name && `: ${name}`}.`,
-    'Nếu không phải bạn, hãy mở Thửa, vào "Khóa truy cập" để xem lại các khóa, rồi đổi mật khẩu và đăng xuất các thiết bị khác.',
+    'Nếu không phải bạn, hãy mở Thửa, vào "Khoá truy cập" để xem lại các khoá, rồi đổi mật khẩu và đăng xuất các thiết bị khác.',
     SIGNED,
   ].join('\n\n'),
 });
@@ -49,7 +49,7 @@ export const mailTexts = {
     codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code),
 
   prove: (to: string, code: string): Mail =>
-    codeMail(to, 'Mã xác nhận Thửa', 'Mã để xác nhận bạn là chủ tài khoản Thửa khi không dùng được khóa truy cập là:', code),
+    codeMail(to, 'Mã xác nhận Thửa', 'Mã để xác nhận bạn là chủ tài khoản Thửa khi không dùng được khoá truy cập là:', code),
 
   /** To an e-mail that has an account, where a code was asked for that only a free one gets. */
   taken: (to: string): Mail => ({
@@ -75,9 +75,9 @@ export const mailTexts = {
     ].join('\n\n'),
   }),
 
-  passkeyAdded: (to: string, name: string): Mail => passkeyMail(to, 'được thêm một khóa truy cập', name),
+  passkeyAdded: (to: string, name: string): Mail => passkeyMail(to, 'được thêm một khoá truy cập', name),
 
-  passkeyRemoved: (to: string, name: string): Mail => passkeyMail(to, 'bị xóa một khóa truy cập', name),
+  passkeyRemoved: (to: string, name: string): Mail => passkeyMail(to, 'bị xoá một khoá truy cập', name),
 
   /** To the e-mail that an account had. */
   emailChanged: (to: string): Mail => ({

@@ -5,6 +5,7 @@ import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
+import { englishWords, prefersEnglish } from '../http/englishWords.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -18,6 +19,18 @@ interface NotificationRow {
 
 /** What one customer keeps: beyond it the oldest go. */
 export const NOTIFICATION_QUOTA = 500;
+
+const PARTS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as words of ours name it: DD/MM/YYYY HH:mm (§9) in Vietnamese time, wherever the gateway runs. @param at ISO 8601 */
+export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
 const COLUMNS = `id, title, content, ${isoTime('created_at')}`;
 
@@ -60,9 +73,13 @@ const wire = ({ id, ...row }: NotificationRow): WireNotification => ({ _id: id, 
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }) => {
+  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
     const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
-    return { data: rows.map(wire), total };
+    // Those of ours are kept in Vietnamese; what customers wrote themselves is none of our sentences.
+    const told = prefersEnglish(context.req.header('accept-language'))
+      ? rows.map((row) => ({ ...row, title: englishWords(row.title), content: englishWords(row.content) }))
+      : rows;
+    return { data: told.map(wire), total };
   });
 
   answerCustomer(app, accounts, createNotificationCall, async (sent, { id }) => {

@@ -56,7 +56,7 @@ async function list(store: Store, print: Print, text: string): Promise<number> {
     [pattern, text, MAX_LISTED],
   );
   for (const row of rows) {
-    const keys = row.passkeys > 0 ? `${row.passkeys} khóa truy cập` : '';
+    const keys = row.passkeys > 0 ? `${row.passkeys} khoá truy cập` : '';
     const parts = [row.id, row.email, row.fullname, row.phone, row.created_at, stateOf(row), keys];
     print(parts.filter((part) => part !== '').join('  '));
   }

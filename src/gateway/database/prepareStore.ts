@@ -35,6 +35,9 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '034_closing.sql',
   '035_upload_sums.sql',
   '035_items_in_order.sql',
+  '036_deposits.sql',
+  '036_codes.sql',
+  '036_reports.sql',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
+import { englishWords, prefersEnglish } from './englishWords.ts';
 import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
 import { addressOfRequest } from './addressOf.ts';
 import { ArrivingBodies } from './arrivingBodies.ts';
@@ -271,7 +272,7 @@ export class GatewayServer {
     answerJson(
       response,
       status,
-      { message },
+      { message: prefersEnglish(request.headers['accept-language']) ? englishWords(message) : message },
       {
         ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
         ...(isLong ? { Connection: 'close' } : {}),

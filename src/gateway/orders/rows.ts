@@ -2,6 +2,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
+import { addNotification, newsTime } from '../accounts/notificationRoutes.ts';
 
 export interface ServicePackRow {
   id: string;
@@ -123,7 +124,7 @@ export async function insertOrder(
 
 /**
  * An order is paid: its package begins, after the one in force where there is one, so that no paid day is lost. Whoever
- * completes it holds the customer's orders. It becomes the latest of those that are DONE, whatever the clock says.
+ * completes it holds the customer's orders, and the customer is told. It becomes the latest of those that are DONE, whatever the clock says.
  * @returns the order as it is now; what was DONE stays as it was
  */
 export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<OrderRow> {
@@ -138,7 +139,11 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
      from paid where user_id = $1 and id = $2 and status = 'PENDING' returning ${ORDER_COLUMNS}`,
     [userId, id],
   );
-  if (row) return row;
+  if (row) {
+    const content = `${row.title}, dùng đến ${newsTime(row.expired_time!)}.`;
+    await addNotification(inside, userId, { uid: `order:${id}`, title: 'Gói dịch vụ đã có hiệu lực', content });
+    return row;
+  }
   const [done] = await inside.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
   return done!;
 }

@@ -42,4 +42,10 @@ export const SAMPLE_OFFERS: Partial<Record<MigrationName, readonly string[]>> = 
       ('mbc-vong-1', 'mo-ban-mbc', 'Vòng 1', 'MBC', 'VPOINT', 1000000, 8000, 1000000000000, 1000000, 2000, 4, 30, true, 1, 'ACTIVE'),
       ('mbc-vong-2', 'mo-ban-mbc', 'Vòng 2', 'MBC', 'VPOINT', 1000000, 9000, 2000000000000, 1000000, 4000, 3, 30, true, 2, 'ACTIVE')`,
   ],
+  '036_deposits.sql': [
+    // The same price as that of packages; never that of a token of the operator's own.
+    `insert into currency_conversions (id, from_token_id, to_token_id, from_amount, to_amount, is_sample, status)
+     select 'vnd-vpoint', 'VND', 'VPOINT', 1000, 100, true, 'ACTIVE' from tokens where id = 'VPOINT' and is_sample and decimals = 2
+     on conflict do nothing`,
+  ],
 };

@@ -17,7 +17,7 @@ export function readAmount(text: string, decimals: number): bigint {
   throw new HttpError(400, `Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa ${decimals} chữ số thập phân.`);
 }
 
-export const unknownToken = (): HttpError => new HttpError(404, 'Không có token này.');
+export const unknownToken = (): HttpError => new HttpError(404, 'Không có loại điểm này.');
 
 /**
  * How much a move takes of a wallet, which is locked, and what it costs beside that; a deposit takes and costs nothing.

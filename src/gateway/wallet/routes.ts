@@ -53,7 +53,7 @@ const done = (message: string, row: TransactionRow) => ({ success: true as const
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) =>
-    done('Gửi token thành công', await tokenMoves.send(accounts, id, sent)),
+    done('Chuyển điểm thành công', await tokenMoves.send(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
@@ -65,7 +65,7 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
   );
 
   answerCustomer(app, accounts, convertTokenCall, async (sent, { id }) =>
-    done('Quy đổi token thành công', await tokenMoves.convert(accounts, id, sent)),
+    done('Đổi điểm thành công', await tokenMoves.convert(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, contributeTokenCall, async (sent, { id }) =>
@@ -156,6 +156,6 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) => {
     const data = serializeClaim(await claimPresale(store, id, sent));
-    return { success: true as const, message: 'Nhận token thành công', data };
+    return { success: true as const, message: 'Nhận điểm thành công', data };
   });
 }

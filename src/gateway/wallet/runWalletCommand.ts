@@ -1,4 +1,6 @@
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { transferText } from '../../domain/wallet/depositTerms.ts';
+import { setDepositRate } from './depositRates.ts';
 import { findLedgerFaults } from './findLedgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';
@@ -10,6 +12,7 @@ const USAGE = [
   'npm run wallet -- list            những khoản nạp và rút đang chờ (what waits)',
   'npm run wallet -- done ID…        tiền nạp đã đến, hoặc tiền rút đã chi (it came, or it went)',
   'npm run wallet -- refuse ID…      không có tiền nạp, hoặc không chi: tiền rút trở lại ví (it will not)',
+  'npm run wallet -- rate MÃ ĐỒNG    từ nay một điểm giá bao nhiêu đồng, như rate VPOINT 1000 (what one costs)',
   'npm run wallet -- check           sổ cái có khớp không (does the ledger add up)',
 ];
 
@@ -22,7 +25,8 @@ const WAY = { IN: 'nạp', OUT: 'rút' } as const;
 
 function waitingLine(row: WaitingTransfer): string {
   const bank = row.direction === 'OUT' ? [`${row.bank ?? '?'} ${row.account_number ?? '?'} ${row.account_name ?? '?'}`] : [];
-  const parts = [row.id, row.created_at, WAY[row.direction], amountOf(row), row.email, ...bank, row.note];
+  const price = row.amount_vnd === null ? [] : [`${row.amount_vnd} đ`, transferText(row.id)];
+  const parts = [row.id, row.created_at, WAY[row.direction], amountOf(row), row.email, ...bank, ...price, row.note];
   return parts.filter((part) => part !== '').join('  ');
 }
 
@@ -61,14 +65,25 @@ async function check(store: Store, print: Print): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
+async function rate(store: Store, tokenId: string, vnd: string, print: Print): Promise<number> {
+  if (!/^[1-9]\d{0,11}$/.test(vnd) || !(await setDepositRate(store, tokenId, vnd))) {
+    print(`Không đặt được giá: cần mã của một loại điểm đang dùng và số đồng nguyên lớn hơn 0.`);
+    return 1;
+  }
+  print(`Từ nay 1 ${tokenId} giá ${vnd} đ; yêu cầu đã gửi giữ giá cũ.`);
+  return 0;
+}
+
 /**
- * What an operator does with wallets beside the gateway: lists and settles deposits and payouts, and checks the ledger.
- * @param args as typed: `list`, `done ID…`, `refuse ID…`, `check`
+ * What an operator does with wallets beside the gateway: lists and settles deposits and payouts, sets what a token
+ * costs, and checks the ledger.
+ * @param args as typed: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
  * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
  */
 export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && ids.length === 0) return list(store, print);
   if (command === 'check' && ids.length === 0) return check(store, print);
+  if (command === 'rate' && ids.length === 2) return rate(store, ids[0]!, ids[1]!, print);
   if (command === 'done' && ids.length > 0) return settle(store, ids, 'DONE', print);
   if (command === 'refuse' && ids.length > 0) return settle(store, ids, 'REFUSED', print);
   for (const line of USAGE) print(line);

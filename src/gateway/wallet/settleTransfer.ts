@@ -1,4 +1,6 @@
-import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { transferText } from '../../domain/wallet/depositTerms.ts';
+import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.ts';
+import { addNotification } from '../accounts/notificationRoutes.ts';
 import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
@@ -60,11 +62,33 @@ async function postRefund(inside: Queryable, id: string, transfer: SettledTransf
   await postTransaction(inside, settling(transfer, 'REFUND', `refuse:${id}`, back), entries);
 }
 
+/** What a customer is told of a transfer that the operator settled. */
+function transferNews(id: string, { direction, status, token_id, amount, decimals }: SettledTransfer): { title: string; content: string } {
+  const words = `${groupAmount(formatTokenAmount(BigInt(amount), decimals))} ${token_id}`;
+  if (direction === 'IN') {
+    return status === 'DONE'
+      ? { title: 'Nạp điểm thành công', content: `${words} đã vào ví của bạn.` }
+      : {
+          title: 'Yêu cầu nạp không được xác nhận',
+          content: `Chưa thấy khoản chuyển ${transferText(id)} cho ${words}. Nếu bạn đã chuyển tiền, vui lòng liên hệ với chúng tôi.`,
+        };
+  }
+  return status === 'DONE'
+    ? { title: 'Đã chi trả', content: `${words} đã được chuyển vào tài khoản ngân hàng của bạn.` }
+    : { title: 'Yêu cầu rút bị từ chối', content: `${words} và phí rút đã trở lại ví của bạn.` };
+}
+
+interface SettleOptions {
+  /** Only transfers of this direction, where the caller knows it. */
+  direction?: Direction;
+  /** Settled by this customer, and so one of theirs only; else by the operator, of which its customer is told. */
+  customer?: string;
+}
+
 /**
  * Says that a transfer came or went, or never will: a deposit that is DONE fills the wallet, a payout that is REFUSED comes
- * back, once, however often this is told. For the payment provider or the operator, and for nothing that a customer can ask.
+ * back, once, however often this is told. For the payment provider or the operator; a customer can but take back a deposit.
  * @param id of the transaction that asked for it
- * @param only transfers of this direction, where the caller knows it
  * @returns the transfer as it is now: with another status than the asked-for one when it was settled otherwise before;
  *   undefined when there is no such transfer
  */
@@ -72,11 +96,12 @@ export function settleTransfer(
   store: Store,
   id: string,
   status: 'DONE' | 'REFUSED',
-  only?: Direction,
+  { direction, customer }: SettleOptions = {},
 ): Promise<SettledTransfer | undefined> {
   return store.transaction(async (inside) => {
     const transfer = await lockTransfer(inside, id);
-    if (only !== undefined && transfer?.direction !== only) return undefined;
+    if (direction !== undefined && transfer?.direction !== direction) return undefined;
+    if (customer !== undefined && transfer?.user_id !== customer) return undefined;
     if (transfer?.status !== 'PENDING') return transfer;
     // A payout left the wallet when it was asked for, a deposit has not filled it yet.
     if (transfer.direction === 'IN' && status === 'DONE') await postDeposit(inside, id, transfer);
@@ -84,12 +109,14 @@ export function settleTransfer(
     await inside.query('update pending_transfers set status = $2, settled_at = now() where transaction_id = $1', [id, status]);
     const amount = `${formatTokenAmount(BigInt(transfer.amount), transfer.decimals)} ${transfer.token_id}`;
     await recordAudit(inside, {
-      actor: 'OPERATOR',
+      actor: customer === undefined ? 'OPERATOR' : 'CUSTOMER',
       userId: transfer.user_id,
       event: `TRANSFER_${status}`,
       detail: `${id} ${transfer.direction} ${amount}`,
     });
-    return { ...transfer, status };
+    const settled = { ...transfer, status };
+    if (customer === undefined) await addNotification(inside, transfer.user_id, { uid: `transfer:${id}`, ...transferNews(id, settled) });
+    return settled;
   });
 }
 
@@ -105,6 +132,8 @@ export interface WaitingTransfer {
   bank: string | null;
   account_number: string | null;
   account_name: string | null;
+  /** What a deposit costs, in đồng; null of a payout, and where there was no rate. */
+  amount_vnd: string | null;
   note: string;
   /** ISO 8601 in UTC. */
   created_at: string;
@@ -114,7 +143,7 @@ export interface WaitingTransfer {
 export const listWaitingTransfers = (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
   store.query<WaitingTransfer>(
     `select transaction_id as id, direction, email, waiting.token_id, waiting.amount::text as amount, decimals,
-       bankings.code as bank, account_number, account_name, note, ${isoTime('asked.created_at', 'created_at')}
+       bankings.code as bank, account_number, account_name, amount_vnd::text as amount_vnd, note, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
        left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
@@ -132,19 +161,21 @@ interface PendingTransfer {
   direction: 'IN' | 'OUT';
   /** Where a payout goes; empty of a deposit. */
   userBankingId: string;
+  /** What a deposit costs, in đồng; null of a payout, and where there is no rate. */
+  amountVnd: string | null;
 }
 
 /** @returns the transaction, which waits from now on */
 export async function insertPendingTransfer(
   inside: Queryable,
   transaction: TransactionRow,
-  { userId, direction, userBankingId }: PendingTransfer,
+  { userId, direction, userBankingId, amountVnd }: PendingTransfer,
 ): Promise<TransactionRow> {
   const { id, token_id, amount } = transaction;
   await inside.query(
-    `insert into pending_transfers (transaction_id, user_id, direction, token_id, amount, user_banking_id, status)
-     values ($1, $2, $3, $4, $5::bigint, $6, 'PENDING')`,
-    [id, userId, direction, token_id, amount, userBankingId],
+    `insert into pending_transfers (transaction_id, user_id, direction, token_id, amount, user_banking_id, status, amount_vnd)
+     values ($1, $2, $3, $4, $5::bigint, $6, 'PENDING', $7::bigint)`,
+    [id, userId, direction, token_id, amount, userBankingId, amountVnd],
   );
   return { ...transaction, status: 'PENDING' };
 }

@@ -12,6 +12,7 @@ import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limi
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
+import { depositPrice } from './depositRates.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
@@ -29,13 +30,13 @@ const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => 
   return withIdempotencyKey(accounts.store, request, async (inside) => {
     const move = await readMove(inside, userId, 'SEND', sent);
     await refuseReceiverGuesses(accounts, inside, userId);
-    const receiverId = await findReceiver(inside, sent.to);
-    if (receiverId === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
-    if (receiverId === undefined) {
+    const receiver = await findReceiver(inside, sent.to);
+    if (receiver instanceof HttpError) {
       await countUnknownReceiver(accounts, inside, userId);
-      return new HttpError(404, 'Không gửi được cho người nhận này, vui lòng kiểm tra lại e-mail hoặc mã người nhận.');
+      return receiver;
     }
-    const entries = entriesOf(userId, move, customerAccount(receiverId));
+    if (receiver.id === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
+    const entries = entriesOf(userId, move, customerAccount(receiver.id));
     return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
   });
 };
@@ -49,7 +50,8 @@ const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, se
       throw new HttpError(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
     }
     const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
-    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '' });
+    const amountVnd = await depositPrice(inside, move.tokenId, move.amount);
+    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '', amountVnd });
   });
 };
 
@@ -70,7 +72,7 @@ const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, 
     if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
     const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
     const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
-    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id });
+    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id, amountVnd: null });
   });
 };
 
@@ -78,7 +80,7 @@ const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, se
   const request = walletRequest(userId, convertTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
-    if (!rate) throw new HttpError(404, 'Không có tỷ giá quy đổi giữa hai token này.');
+    if (!rate) throw new HttpError(404, 'Không đổi được giữa hai loại điểm này.');
     let given = 0n;
     const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
       const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });

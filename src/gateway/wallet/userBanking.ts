@@ -5,6 +5,7 @@ import {
   detailUserBankingCall,
   findBankingsCall,
   findUserBankingsCall,
+  removeUserBankingCall,
   updateUserBankingCall,
   type UserBanking,
 } from '../../contract/bankings.ts';
@@ -17,6 +18,7 @@ import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
+import { lockWallet } from './ledger.ts';
 
 interface BankingRow {
   id: string;
@@ -106,6 +108,22 @@ async function changeUserBanking(
   return row;
 }
 
+/**
+ * @returns the account that was deleted; undefined where the customer has none of this id
+ * @throws HttpError 409 while a payout to it waits: the operator would not know where to
+ */
+async function deleteUserBanking(inside: Queryable, userId: string, id: string): Promise<UserBankingRow | undefined> {
+  const row = await findUserBanking(inside, userId, { id });
+  if (!row) return undefined;
+  const waiting = await inside.query(
+    `select 1 from pending_transfers where user_id = $1 and user_banking_id = $2 and status = 'PENDING' limit 1`,
+    [userId, id],
+  );
+  if (waiting.length > 0) throw new HttpError(409, 'Có khoản rút đang chờ chi trả vào tài khoản này, chưa xoá được.');
+  await inside.query('delete from user_bankings where user_id = $1 and id = $2', [userId, id]);
+  return row;
+}
+
 const MAX_BANKINGS_PER_PAGE = 100;
 
 const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row });
@@ -164,5 +182,17 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
     });
     if (!row) throw noSuchAccount();
     return { success: true as const, message: 'Đã sửa tài khoản ngân hàng', data: wire(row) };
+  });
+
+  answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
+    const row = await store.transaction(async (inside) => {
+      // A withdrawal to it is asked for under this lock, too.
+      await lockWallet(inside, userId);
+      const deleted = await deleteUserBanking(inside, userId, id);
+      if (deleted) await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_REMOVED', detail: accountEnd(deleted) });
+      return deleted;
+    });
+    if (!row) throw noSuchAccount();
+    return { success: true as const, message: 'Đã xoá tài khoản ngân hàng' };
   });
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Passkey } from '../../domain/account/passkey.ts';
 
-/** 'Khóa truy cập' of the user drawer. */
+/** 'Khoá truy cập' of the user drawer. */
 interface PasskeysSlice {
   status: 'none' | 'loading' | 'ready' | 'failed';
   items: Passkey[];
@@ -42,7 +42,7 @@ export function endPasskeyChange(): void {
   passkeysSlice.busy = null;
 }
 
-/** 'Xóa' asks first. @param passkey null: it stays */
+/** 'Xoá' asks first. @param passkey null: it stays */
 export function askToRemove(passkey: Passkey | null): void {
   passkeysSlice.asked = passkey;
 }

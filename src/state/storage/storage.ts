@@ -12,6 +12,8 @@ interface StorageKeys {
   password_login: string;
   /** §4: when the last code was sent, in ms since 1970 by this device's clock. */
   forget_code_sent_at: number;
+  /** Who agreed that looking at plannings costs how many points: `id:points`. */
+  view_charge_agreed: string;
   register_code_sent_at: number;
   /** The card of the first visit was put away. */
   welcomed: 'yes';
@@ -39,6 +41,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   username_login: someText,
   password_login: someText,
   forget_code_sent_at: wholeNumber,
+  view_charge_agreed: someText,
   register_code_sent_at: wholeNumber,
   welcomed: oneOf('yes'),
   recent_searches: someText,

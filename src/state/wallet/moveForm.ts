@@ -59,9 +59,29 @@ export function failBankAccounts(): void {
   moveSlice.accountsStatus = 'failed';
 }
 
-/** A form for another bank account. @param uid what it is known by, however often it is sent */
-export function openAccountForm(uid: string): void {
-  Object.assign(moveSlice, { newAccount: { uid, bankId: '', accountNumber: '', accountName: '' }, accountMissing: [], error: null });
+const NO_ACCOUNT = { id: null, bankId: '', accountNumber: '', accountName: '' } as const;
+
+/**
+ * A form for another bank account, or to correct one.
+ * @param uid what it is known by, however often it is sent
+ */
+export function openAccountForm(uid: string, known?: Readonly<BankAccount>): void {
+  const { id, bankId, accountNumber, accountName } = known ?? NO_ACCOUNT;
+  Object.assign(moveSlice, { newAccount: { uid, id, bankId, accountNumber, accountName }, accountMissing: [], error: null });
+}
+
+/** 'Xoá' of a bank account asks first. @param id null: it stays */
+export function askToRemoveAccount(id: string | null): void {
+  Object.assign(moveSlice, { removing: id, busy: false });
+}
+
+export function dropBankAccount(removed: string): void {
+  Object.assign(moveSlice, { removing: null, busy: false, accounts: moveSlice.accounts.filter(({ id }) => id !== removed) });
+}
+
+/** The receiver was found. */
+export function showReceiver(receiverName: string): void {
+  Object.assign(moveSlice, { busy: false, receiverName });
 }
 
 /** Something was typed into that form. */
@@ -87,6 +107,9 @@ export function failAddingAccount(error: ShownMessage): void {
 }
 
 export function showAddedAccount(account: BankAccount): void {
-  const accounts = [...moveSlice.accounts.filter(({ id }) => id !== account.id), account];
+  const isKnown = moveSlice.accounts.some(({ id }) => id === account.id);
+  const accounts = isKnown
+    ? moveSlice.accounts.map((known) => (known.id === account.id ? account : known))
+    : [...moveSlice.accounts, account];
   Object.assign(moveSlice, { busy: false, accounts, newAccount: null });
 }

@@ -64,7 +64,7 @@ describe('auth modal: login', () => {
     expect(window.top).not.toBe(window.self);
     await openIn('login');
     await expect.element(page.getByRole('button', { name: 'Đăng nhập', exact: true })).toBeVisible();
-    expect(page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Đăng nhập bằng khoá truy cập' }).elements()).toEqual([]);
   });
 
   it('login: what is missing stands beside its field, and the first one has the focus', async () => {

@@ -10,7 +10,7 @@ import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -183,6 +183,29 @@ describe('the layer that opens by itself', () => {
     openLayer(planning('around'));
     expect(ids()).toEqual(['around']);
     configSlice.pointsPerView = 0;
+  });
+
+  it('layer that costs points: nothing is taken before its customer agreed, once; another price is asked about anew', async () => {
+    const jwt = `${btoa('{}')}.${btoa(JSON.stringify({ sub: 'lan' }))}.x`;
+    localStorage.setItem('jwt', jwt);
+    Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
+    configSlice.pointsPerView = 12;
+    try {
+      openLayer(planning('first'));
+      expect(layersSlice.open).toMatchObject([{ status: 'failed', fault: 'price' }]);
+      const screen = await renderPanel(<LayersPanel />);
+      await screen.getByRole('button', { name: 'Xem, trừ 12 VPOINT' }).click();
+      await expect.poll(() => layersSlice.open[0]!.fault).not.toBe('price');
+      openLayer(planning('second'));
+      expect(layersSlice.open.map(({ fault }) => fault)).not.toContain('price');
+      configSlice.pointsPerView = 15;
+      openLayer(planning('third'));
+      expect(layersSlice.open.find(({ id }) => id === 'third')).toMatchObject({ fault: 'price' });
+    } finally {
+      configSlice.pointsPerView = 0;
+      Object.assign(sessionSlice, { status: 'anonymous', user: null });
+      localStorage.clear();
+    }
   });
 
   it('automatic layer: opened by the user it is theirs, at full strength', () => {

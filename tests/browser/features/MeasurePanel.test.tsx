@@ -171,7 +171,7 @@ describe('corner table', () => {
     await expect.element(rows.nth(0)).toHaveTextContent(`Cạnh ${formatLengthM(s12!)} m`);
     await rows.nth(1).getByRole('button').click();
     expect(drawingSlice.selected).toBe(1);
-    await screen.getByRole('button', { name: 'Xóa góc 2' }).click();
+    await screen.getByRole('button', { name: 'Xoá góc 2' }).click();
     expect(drawingSlice.drawing.points).toEqual([FIELD[0], FIELD[2]]);
   });
 

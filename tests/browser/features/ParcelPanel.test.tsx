@@ -48,6 +48,18 @@ afterEach(() => {
 });
 
 describe('parcel panel', () => {
+  it('parcel panel: what is wrong is typed into a dialog, an empty one is said, and words that were not taken stay', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await screen.getByRole('button', { name: 'Báo lỗi dữ liệu' }).click();
+    await screen.getByRole('button', { name: 'Gửi báo lỗi' }).click();
+    await expect.element(screen.getByLabelText('Nội dung')).toHaveAccessibleDescription('Bạn chưa nhập nội dung');
+    await screen.getByLabelText('Nội dung').fill('Ranh phía đông lệch 2 m');
+    // Here nobody answers.
+    await screen.getByRole('button', { name: 'Gửi báo lỗi' }).click();
+    await expect.element(screen.getByText('Có lỗi xảy ra, hãy thử lại sau').first()).toBeVisible();
+    await expect.element(screen.getByLabelText('Nội dung')).toHaveValue('Ranh phía đông lệch 2 m');
+  });
+
   it('parcel panel: shows sheet, parcel, area, address, land use, the disclaimer and that it is sample data', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('Thông tin thước đo')).toBeVisible();

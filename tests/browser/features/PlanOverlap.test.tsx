@@ -180,7 +180,7 @@ describe('plannings over a parcel', () => {
     layersSlice.open = [layer('overlapFaults', 2024)];
     const screen = await show();
     await expect.element(screen.getByText(/chồng lên nhau trên 123.5 m² của thửa/)).toBeVisible();
-    for (const words of [/1 vùng có toạ độ hỏng/, /1 vùng có đường bao dưới 3 góc/, /1 vùng có ranh tự cắt trong thửa này/]) {
+    for (const words of [/Toạ độ của 1 vùng bị lỗi/, /1 vùng có đường bao dưới 3 góc/, /1 vùng có ranh tự cắt nên/]) {
       await expect.element(screen.getByText(words)).toBeVisible();
     }
     expect(cellsOf(screen, 'Quy hoạch overlapFaults · 2024')[0]).toEqual(['ODT', '493.8', '40.0']);
@@ -233,6 +233,6 @@ describe('plannings over a parcel', () => {
     ground = { ...ground, ring: [a, c, b, d] };
     layersSlice.open = [layer('overlapPlain', 2030)];
     const screen = await show();
-    await expect.element(screen.getByText(/Ranh thửa này tự cắt/)).toBeVisible();
+    await expect.element(screen.getByText(/Ranh tự cắt nên diện tích/)).toBeVisible();
   });
 });

@@ -57,8 +57,8 @@ it('proof: who closes the dialog has not proved it, nor has who logs out behind 
 it('proof: where no passkey can be used, as in a frame, the password goes with a mailed code', async () => {
   await renderPanel(<ProofDialog />);
   const asked = askProof('passkey');
-  await expect.element(page.getByText(/trình duyệt này không dùng được khóa/)).toBeVisible();
-  expect(page.getByRole('button', { name: 'Dùng khóa truy cập' }).elements()).toEqual([]);
+  await expect.element(page.getByText(/trình duyệt này không dùng được khoá/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Dùng khoá truy cập' }).elements()).toEqual([]);
   answers = [done({ session_id: 's'.repeat(24), email: 'lan@thua.vn' }), done()];
   await button('Gửi mã đến email').click();
   await expect.element(page.getByText(/lan@thua\.vn/)).toBeVisible();

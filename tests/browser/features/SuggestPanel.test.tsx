@@ -5,6 +5,7 @@ import { PlanningThumbnail } from '../../../src/features/results/PicturedRow.tsx
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { noDataSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
@@ -36,7 +37,11 @@ describe('suggestions drawer', () => {
     const screen = await openAround('1');
     await expect.element(screen.getByText('1 quy hoạch quanh vị trí đã ghim')).toBeVisible();
     const row = screen.getByRole('listitem').first();
-    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )10 point/lượt xem');
+    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )');
+    await expect.element(row).not.toHaveTextContent('point');
+    configSlice.pointsPerView = 12;
+    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )12 point/lượt xem');
+    configSlice.pointsPerView = 0;
     await row.getByRole('button').click();
     expect(viewSlice.flight).toMatchObject({ zoom: 17 });
     await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Thu gọn');
@@ -49,7 +54,7 @@ describe('suggestions drawer', () => {
   it('suggestions drawer: parcels keep their sorting and filter, on one line', async () => {
     const screen = await openAround('2');
     await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
-    await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('10 point/lượt xem');
+    await expect.element(screen.getByRole('listitem').first()).not.toHaveTextContent('point');
     expect(screen.getByRole('textbox').elements()).toHaveLength(1);
     await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Diện tích');
     await expect.poll(() => listSlice.order.sort).toBe('area');

@@ -10,12 +10,12 @@ const SMALL_PHONE = { width: 360, height: 740 } as const;
 const WORDS = {
   vi: {
     logIn: 'Đăng nhập',
-    byPasskey: 'Đăng nhập bằng khóa truy cập',
+    byPasskey: 'Đăng nhập bằng khoá truy cập',
     account: 'Tài khoản',
-    passkeys: 'Khóa truy cập',
-    none: 'Chưa có khóa truy cập nào',
-    add: 'Thêm khóa truy cập',
-    known: 'Máy này đã có khóa truy cập của tài khoản',
+    passkeys: 'Khoá truy cập',
+    none: 'Chưa có khoá truy cập nào',
+    add: 'Thêm khoá truy cập',
+    known: 'Máy này đã có khoá truy cập của tài khoản',
     used: /^Dùng lúc: /,
     back: 'Quay lại tài khoản',
     logOut: 'Đăng xuất',
@@ -27,16 +27,16 @@ const WORDS = {
     name: /^Tên chủ tài khoản/,
     save: 'Lưu tài khoản',
     proof: 'Xác nhận đây là bạn',
-    usePasskey: 'Dùng khóa truy cập',
-    cancelled: 'Chưa dùng được khóa: bạn đã hủy, hoặc đã hết thời gian',
+    usePasskey: 'Dùng khoá truy cập',
+    cancelled: 'Chưa dùng được khoá: bạn đã huỷ, hoặc đã hết thời gian',
     mailCode: 'Gửi mã đến email',
     password: /^Mật khẩu hiện tại/,
     code: /Mã OTP/,
     confirm: 'Xác nhận',
     toWallet: 'Quay lại ví',
-    remove: /^Xóa /,
-    removeConfirm: 'Xóa khóa',
-    refused: 'Không đăng nhập được bằng khóa truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.',
+    remove: /^Xoá /,
+    removeConfirm: 'Xoá khoá',
+    refused: 'Không đăng nhập được bằng khoá truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.',
   },
   en: {
     logIn: 'Log in',
@@ -66,7 +66,7 @@ const WORDS = {
     toWallet: 'Back to the wallet',
     remove: /^Delete /,
     removeConfirm: 'Delete it',
-    refused: 'Không đăng nhập được bằng khóa truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.',
+    refused: 'Không đăng nhập được bằng khoá truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.',
   },
 } as const;
 
@@ -135,7 +135,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await expectClean(page, 'dialog[open]');
     await button(words.add).click();
     await page.getByText(words.known).waitFor();
-    expect((await mailsTo(seeded, customer.email)).at(-1)).toContain('được thêm một khóa truy cập');
+    expect((await mailsTo(seeded, customer.email)).at(-1)).toContain('được thêm một khoá truy cập');
 
     // Logged out, and in again without a name or a password.
     await button(words.back).click();

@@ -47,10 +47,11 @@ describe('wallet', () => {
     return { owner, page, customer, end };
   }
 
-  it('wallet: by finger at 360 px, light: deposit, history, send with a lost answer, withdraw, convert, notifications, package: each done once, every state clean', async () => {
+  it('wallet: by finger at 360 px, light: deposit paid by VietQR, one taken back, settled by the operator, history, send with a lost answer, withdraw, convert, notifications, package: each done once, every state clean', async () => {
     const { owner, page, customer, end } = await openAs('lan', SMALL_PHONE, 'light');
     await page.goto(product.url);
     await customer.asksForADeposit();
+    await customer.takesADepositBack();
     await customer.seesWhatCame();
     await customer.sends();
     await customer.withdraws();
@@ -59,6 +60,7 @@ describe('wallet', () => {
     await customer.buysAPackage();
     expect(await movesOf(owner)).toEqual([
       { kind: 'DEPOSIT', amount: '150050', note: '' },
+      { kind: 'DEPOSIT', amount: '700', note: '' },
       { kind: 'SEND', amount: '10000', note: 'Tiền chợ' },
       { kind: 'WITHDRAW', amount: '10000', note: '' },
       { kind: 'CONVERT', amount: '20000', note: '' },

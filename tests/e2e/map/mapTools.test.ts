@@ -59,7 +59,7 @@ describe.each(
   it('map tools: planning, my location, base map and layers on the left; 3D, 360, settings and compass on the right', async () => {
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
-    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
+    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
     expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
     await tool(page, 'Bản đồ nền').click();
     await page.getByRole('radio', { name: 'Đường phố' }).waitFor();
@@ -152,7 +152,7 @@ describe.each(
 
   it('my location: moves the map there; denied, without signal and too late are states of the button, without a toast', async () => {
     const sensors = await playSensors(page);
-    const locate = tool(page, 'Định vị của tôi');
+    const locate = tool(page, 'Vị trí của tôi');
     await sensors.answer('geolocation', 'denied');
     await locate.click();
     await expect.poll(() => descriptionOf(locate)).toContain('Trình duyệt đang chặn định vị');

@@ -32,7 +32,7 @@ describe.each(
   });
 
   it('foot of the map: its scale, north while it is turned, and whose land it is; with a mouse zoom, and what it points at', async () => {
-    await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 50 m' }).waitFor();
+    await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
     await page.getByText('Dữ liệu mẫu', { exact: true }).waitFor();
     const north = tool(page, 'Xoay về hướng bắc');
     await expect.poll(() => smallTargets(page)).toEqual([]);
@@ -41,9 +41,9 @@ describe.each(
     expect(await tool(page, 'Phóng to').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await tool(page, 'Phóng to').click();
-      await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 20 m' }).waitFor();
+      await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 20 m' }).waitFor();
       await tool(page, 'Thu nhỏ').click();
-      await page.getByRole('img', { name: 'Tỉ lệ: đoạn này dài 50 m' }).waitFor();
+      await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
       await page.mouse.move(840, 400);
       await page.getByText(/^VN-2000 107°45′ · X 17\d{5}\.\d · Y 55\d{4}\.\d$/).waitFor();
       await page.mouse.move(200, 40);

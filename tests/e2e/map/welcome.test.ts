@@ -28,7 +28,7 @@ describe('first visit', () => {
     await page.goto('about:blank');
     await page.goto(productUrl);
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
-    await page.getByRole('img', { name: /^Tỉ lệ/ }).waitFor();
+    await page.getByRole('img', { name: /^Tỷ lệ/ }).waitFor();
     expect(await card(page).count()).toBe(0);
     // As new: each way leads to its tab.
     await page.evaluate(() => localStorage.clear());

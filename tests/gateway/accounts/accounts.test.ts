@@ -50,7 +50,7 @@ describe('register', () => {
     expect(sent).toMatchObject({ success: true, session_id: 'client-made-session-1', email });
     const entity = { fullname: 'Trần Thị Hoa', email, phone: '+84 912 345 678', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     const code = await mailedCode(seeded, email);
-    const answer = await askGateway(seeded.app, registerCall, { ...entity, refferal_id: 'abc', session_id: sent.session_id, code });
+    const answer = await askGateway(seeded.app, registerCall, { ...entity, refferal_id: customer.id, session_id: sent.session_id, code });
     expect(answer.results.user.data).toMatchObject({
       fullname: 'Trần Thị Hoa',
       email,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
+import { depositTokenCall } from '../../../src/contract/wallet.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';
 import { insertPasskey } from '../../../src/gateway/accounts/passkeys/passkeyRow.ts';
@@ -156,7 +157,14 @@ describe('authorization', () => {
     const pack = { request_id: 'kept', service_pack_id: 'goi-30-ngay', price: 99_000 };
     const order = await askGateway(seeded.app, buyServiceCall, pack, owner.accessToken);
     const payment = await askGateway(seeded.app, createPaymentCall, { order_id: order.data._id }, owner.accessToken);
+    const deposit = await askGateway(
+      seeded.app,
+      depositTokenCall,
+      { request_id: 'kept', token_id: 'VPOINT', amount: '5' },
+      owner.accessToken,
+    );
     const made = {
+      DEPOSIT: deposit.data._id,
       NOTE: kept.data._id,
       BANKING: banking.data._id,
       ORDER: order.data._id,

@@ -75,7 +75,7 @@ describe('adding', () => {
     expect(await eventsOf(customer.id)).toEqual(['REGISTER', 'PASSKEY_ADDED', 'LOGIN']);
     const lines: string[] = [];
     await runUsersCommand(seeded.store, ['list', customer.email], (line) => lines.push(line));
-    expect(lines[0]).toMatch(/ {2}1 khóa truy cập$/);
+    expect(lines[0]).toMatch(/ {2}1 khoá truy cập$/);
   });
 
   it('passkeys: one that is known is not made again, and not taken twice, by anybody', async () => {
@@ -156,7 +156,7 @@ describe('logging in', () => {
     for (const assertion of [forged, changed, strange]) {
       expect(await refusalOf(seeded.app, logInByPasskeyCall, { assertion })).toEqual({
         status: 401,
-        body: { message: expect.stringContaining('khóa truy cập') as string },
+        body: { message: expect.stringContaining('khoá truy cập') as string },
       });
     }
     expect((await sendCall(seeded.app, logInByPasskeyCall, { assertion: signed })).status).toBe(200);
@@ -226,7 +226,7 @@ describe('logging in', () => {
     await askGateway(seeded.app, removePasskeyCall, { id: key.rowId }, customer.accessToken);
     expect(await statusOfLogin(key)).toBe(401);
     expect(await statusOfLogin(kept)).toBe(200);
-    const told = (await mailsTo(seeded, customer.email)).slice(before).filter((mail) => mail.includes('bị xóa một khóa truy cập'));
+    const told = (await mailsTo(seeded, customer.email)).slice(before).filter((mail) => mail.includes('bị xoá một khoá truy cập'));
     expect(told).toHaveLength(1);
     expect((await eventsOf(customer.id)).filter((event) => event === 'PASSKEY_REMOVED')).toHaveLength(1);
   });

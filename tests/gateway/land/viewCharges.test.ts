@@ -79,7 +79,7 @@ describe('points of looking at a planning', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200, 402, 402, 402]);
     expect(await pointsOf(lan)).toBe('0');
     const refused = answers.find(({ status }) => status === 402)!;
-    expect(await refused.json()).toEqual({ message: 'Mỗi lượt xem quy hoạch cần 10 điểm, số dư trong ví của bạn không đủ.' });
+    expect(await refused.json()).toEqual({ message: 'Mỗi lượt xem quy hoạch cần 10 VPOINT, số dư trong ví của bạn không đủ.' });
   });
 
   it('view charges: the next day in Việt Nam costs again', async () => {

@@ -100,7 +100,7 @@ describe('wallet: moves', () => {
     await fillWallet(seeded, lan, 'MBC', '10');
     const byMail = { token_id: 'MBC', request_id: 'a', amount: '1', note: 'Tiền chợ', to: minh.email.toUpperCase() };
     const { data, message } = await askGateway(seeded.app, sendTokenCall, byMail, lan.token);
-    expect(message).toBe('Gửi token thành công');
+    expect(message).toBe('Chuyển điểm thành công');
     expect(data).toMatchObject({ kind: 'SEND', status: 'DONE', amount: '1', fee: '0.001', note: 'Tiền chợ' });
     expect(JSON.stringify(data)).not.toContain(minh.id);
     await askGateway(seeded.app, sendTokenCall, { token_id: 'MBC', request_id: 'b', amount: '0.000001', to: minh.id }, lan.token);
@@ -182,7 +182,10 @@ describe('wallet: moves', () => {
     await fillWallet(seeded, lan, 'MBC', '1');
     await fillWallet(seeded, lan, 'VPOINT', '1');
     expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', to: lan.email })).toEqual([422, 'Không thể gửi cho chính mình.']);
-    expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', token_id: 'VND', to: minh.id })).toEqual([404, 'Không có token này.']);
+    expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', token_id: 'VND', to: minh.id })).toEqual([
+      404,
+      'Không có loại điểm này.',
+    ]);
     expect(await refusal(sendTokenCall, { token_id: 'MBC', request_id: 'a', amount: '1', to: minh.id })).toEqual(TOO_LITTLE);
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '1', VPOINT: '1' });
   });

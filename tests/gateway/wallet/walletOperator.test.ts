@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { findHistoryTransactionsCall, findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
 import { depositTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
+import { transferText } from '../../../src/domain/wallet/depositTerms.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
@@ -55,7 +56,9 @@ describe('wallet command', () => {
     expect(status).toBe(0);
     const mine = lines.filter((line) => line.includes(lan.email));
     expect(mine).toEqual([
-      expect.stringMatching(new RegExp(`^${into}  \\S+Z  nạp  250\\.5 VPOINT  ${lan.email}  Chuyển khoản$`)),
+      expect.stringMatching(
+        new RegExp(`^${into}  \\S+Z  nạp  250\\.5 VPOINT  ${lan.email}  250500 đ  ${transferText(into)}  Chuyển khoản$`),
+      ),
       expect.stringMatching(new RegExp(`^${out}  \\S+Z  rút  100 VPOINT  ${lan.email}  BIDV 0011002233 NGUYEN THI LAN$`)),
     ]);
     expect(await type('done', into, out)).toEqual({
@@ -128,9 +131,9 @@ describe('wallet command', () => {
   });
 
   it('wallet command: what is no command is answered with those that are', async () => {
-    for (const args of [[], ['done'], ['refuse'], ['list', 'x'], ['check', 'x'], ['pay', 'x']]) {
+    for (const args of [[], ['done'], ['refuse'], ['list', 'x'], ['check', 'x'], ['pay', 'x'], ['rate', 'VPOINT']]) {
       const { status, lines } = await type(...args);
-      expect([status, lines.length]).toEqual([2, 4]);
+      expect([status, lines.length]).toEqual([2, 5]);
     }
   });
 });

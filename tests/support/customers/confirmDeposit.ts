@@ -7,6 +7,6 @@ import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
  * @returns false when there is no such deposit, or it was refused
  */
 export async function confirmDeposit(store: Store, transactionId: string): Promise<boolean> {
-  const deposit = await settleTransfer(store, transactionId, 'DONE', 'IN');
+  const deposit = await settleTransfer(store, transactionId, 'DONE', { direction: 'IN' });
   return deposit?.status === 'DONE';
 }

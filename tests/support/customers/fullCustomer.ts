@@ -1,6 +1,7 @@
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
+import { createReportCall } from '../../../src/contract/cadastralItems.ts';
 import { addPasskeyCall, passkeyCreationCall } from '../../../src/contract/passkeys.ts';
 import { confirmOrderCall } from '../../../src/contract/orders.ts';
 import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../../src/contract/presale.ts';
@@ -84,6 +85,8 @@ export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, na
   await askGateway(app, createActionHistoryCall, note, token);
   const reminder = `Nhắc ${customer.fullname} xem thửa 12`;
   await askGateway(app, createNotificationCall, { uid: 'tin', title: reminder, content: reminder }, token);
+  const [parcel] = await stage.store.query<{ id: string }>('select id from cadastral_items limit 1');
+  await askGateway(app, createReportCall, { uid: 'sai', parcel_id: parcel!.id, text: reminder }, token);
   await askGateway(app, generateOtpCall, {}, token);
   await fillWallet(stage, { ...customer, token }, 'VPOINT', '2000');
   const bank = { uid: 'tk', banking_id: 'bidv', account_number: accountNumber, account_name: 'NGUYEN VAN DAY DU' };

@@ -15,6 +15,9 @@ export interface ServedProduct {
   seeded: SeededApp;
 }
 
+/** Where the operator of the product takes deposits. */
+export const OPERATOR_BANK = { bin: '970436', bank: 'Vietcombank', accountNumber: '1012345678', holder: 'CONG TY THUA' } as const;
+
 let shared: Promise<ServedProduct> | undefined;
 /** One for all files that a worker runs, each with customers of its own; it ends with the worker. */
 export const sharedProduct = (): Promise<ServedProduct> => (shared ??= serveProduct());
@@ -26,7 +29,7 @@ async function serveProduct(): Promise<ServedProduct> {
   const uploads = await openUploadFolder(store, { dataDir });
   const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
   const payments = sandboxPayments(accounts.keys.sandboxPayment);
-  const app = buildApp(store, { accounts, files: uploads.files, payments, logFailure });
+  const app = buildApp(store, { accounts, files: uploads.files, payments, bank: OPERATOR_BANK, logFailure });
   serveBuiltApp(app, build.app);
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, resolve));

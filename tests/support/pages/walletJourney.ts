@@ -1,13 +1,17 @@
+import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
 import { sendTokenCall } from '../../../src/contract/wallet.ts';
-import { confirmDeposit } from '../customers/confirmDeposit.ts';
+import { vietQrText } from '../../../src/domain/wallet/vietQr.ts';
+import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
 import type { WalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 import { expectClean } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
+import { OPERATOR_BANK } from './servedProduct.ts';
 
 /** A busy machine's. */
 const PATIENT = { timeout: 20_000 };
@@ -46,6 +50,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
   return {
     async opensTheWallet(): Promise<void> {
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await dialog.getByRole('region', { name: 'Mã của bạn' }).waitFor();
       await check();
       await hand.press(button('Ví điểm'));
     },
@@ -64,18 +69,55 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Số lượng'), '1,500.5');
       await hand.press(button('Tiếp tục'));
       await words('Kiểm tra rồi xác nhận.').waitFor();
+      await words('1,500,500 đ').waitFor();
       await check();
       await pay(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
+      await this.isToldHowToPay('1500500');
       await check();
       await hand.press(button('Về ví'));
+      await words('Chờ nạp 1,500.5').waitFor();
+      await hand.press(dialog.getByRole('button', { name: 'Thanh toán Nạp 1,500.5 VPOINT' }));
+      await this.isToldHowToPay('1500500');
+      await hand.press(button('Quay lại ví'));
+    },
+
+    /** By a code that a decoder of others reads: the words beside it say the same. */
+    async isToldHowToPay(vnd: string): Promise<void> {
+      const code = dialog.getByRole('img', { name: 'Mã VietQR của khoản nạp' });
+      await code.waitFor();
+      const { data, info } = await sharp(await code.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const said = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+      const content = (await dialog.getByText(/^THUA[0-9A-F]{12}$/).innerText()).trim();
+      expect(said).toBe(vietQrText({ bin: OPERATOR_BANK.bin, accountNumber: OPERATOR_BANK.accountNumber, amountVnd: vnd, content }));
+      await words(OPERATOR_BANK.holder).waitFor();
+    },
+
+    /** Another deposit, which is taken back. */
+    async takesADepositBack(): Promise<void> {
+      await hand.press(button('Nạp'));
+      await hand.write(field('Số lượng'), '7');
+      await words('Cần chuyển 7,000 đ').waitFor();
+      await hand.press(button('Tiếp tục'));
+      await pay(button('Xác nhận'));
+      await hand.press(button('Huỷ yêu cầu'));
+      await words('Huỷ yêu cầu nạp?').waitFor();
+      await check();
+      await hand.press(button('Huỷ yêu cầu').last());
+      const waiting = dialog.getByRole('list', { name: 'Đang chờ' }).getByRole('listitem');
+      await expect.poll(() => waiting.count(), PATIENT).toBe(1);
       await words('Chờ nạp 1,500.5').waitFor();
     },
 
     /** The operator confirms it, and a friend sends twelve times. */
     async seesWhatCame(): Promise<void> {
-      const [asked] = await seeded.store.query<{ id: string }>(`select id from ledger_transactions where user_id = $1`, [owner.id]);
-      expect(await confirmDeposit(seeded.store, asked!.id)).toBe(true);
+      const listed: string[] = [];
+      await runWalletCommand(seeded.store, ['list'], (line) => listed.push(line));
+      const [id = ''] = listed.find((line) => line.includes(owner.email))!.split(' ');
+      expect(await runWalletCommand(seeded.store, ['done', id], () => undefined)).toBe(0);
       for (let at = 1; at <= 12; at += 1) {
         const gift = { request_id: `${owner.id}-${at}`, token_id: 'VPOINT', amount: '2', to: owner.email, note: `Quà ${at}` };
         await askGateway(seeded.app, sendTokenCall, gift, friend.token);
@@ -103,15 +145,14 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Số lượng'), '100');
       await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
       await hand.press(button('Tiếp tục'));
-      await pay(button('Xác nhận'));
-      await words(/^Không gửi được cho người nhận này/)
+      await words(/^Không tìm thấy người nhận này/)
         .first()
         .waitFor();
       await check();
-      await hand.press(button('Sửa lại'));
       await hand.write(field('Người nhận'), friend.email);
       await check();
       await hand.press(button('Tiếp tục'));
+      await words('K••• minh').waitFor();
       const lost = page.waitForEvent('requestfailed');
       await page.route(
         '**/wallet/send-token',
@@ -129,7 +170,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
         pressed.click();
         pressed.click();
       });
-      await words('Gửi token thành công').waitFor();
+      await words('Chuyển điểm thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,424.5').waitFor();
     },
@@ -146,7 +187,24 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
       await check();
       await hand.press(button('Lưu tài khoản'));
-      await expect.poll(() => field('Tài khoản nhận tiền').locator('option:checked').innerText(), PATIENT).toBe('BIDV •••• 6789');
+      const account = (): Promise<string> => field('Tài khoản nhận tiền').locator('option:checked').innerText();
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
+      await hand.press(button('Sửa'));
+      await hand.write(field('Số tài khoản'), '0123 456 780');
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6780');
+      await check();
+      await hand.press(button('Xoá'));
+      await words('Điểm rút sẽ không còn chi trả vào BIDV •••• 6780 được nữa.').waitFor();
+      await check();
+      await hand.press(button('Xoá').last());
+      await words('Chưa có tài khoản ngân hàng nào.').waitFor();
+      await hand.press(button('Thêm tài khoản'));
+      await hand.choose(field('Ngân hàng'), 'bidv');
+      await hand.write(field('Số tài khoản'), '0123 456 789');
+      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
       await hand.write(field('Số lượng'), '99.99');
       await hand.press(button('Tiếp tục'));
       await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
@@ -168,7 +226,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await check();
       await hand.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));
-      await words('Quy đổi token thành công').waitFor();
+      await words('Đổi điểm thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,120').waitFor();
       await words('2 MBC').waitFor();
@@ -178,7 +236,8 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
     async readsNotifications(): Promise<void> {
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Thông báo'));
-      await words('Chưa có thông báo nào').waitFor();
+      await words('Nạp điểm thành công').waitFor();
+      await words('1,500.5 VPOINT đã vào ví của bạn.').waitFor();
       await check();
       for (let at = 1; at <= 12; at += 1) {
         await askGateway(
@@ -194,7 +253,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await expect.poll(() => items.count(), PATIENT).toBe(10);
       expect(await items.first().innerText()).toContain('Tin 12');
       await hand.press(button('Xem thêm'));
-      await expect.poll(() => items.count(), PATIENT).toBe(12);
+      await expect.poll(() => items.count(), PATIENT).toBe(13);
       await check();
       await this.closes();
     },
@@ -225,6 +284,8 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
       await words(/^Hết hạn /).waitFor();
       await check();
+      await hand.press(button('Thông báo'));
+      await words('Gói dịch vụ đã có hiệu lực').first().waitFor();
       const paid = await seeded.store.query(
         `select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`,
         [owner.id],

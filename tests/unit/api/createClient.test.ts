@@ -136,9 +136,11 @@ describe('mapping to domain types', () => {
     expect(districts).toMatchObject({ ok: true, value: [{ parentCode: '01' }] });
   });
 
-  test('configuration: the first item counts; none is null', async () => {
-    const items = [{ _id: 'a', setting: { payment_method: 1 } }];
+  test('configuration: the first item counts, its payment method as text, too; none is null', async () => {
+    const items: Array<{ _id: string; setting: { payment_method: number | string } }> = [{ _id: 'a', setting: { payment_method: 1 } }];
     answer = (_, response) => sendJson(response, 200, { data: items });
+    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
+    items[0]!.setting.payment_method = '1';
     expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
     items.length = 0;
     expect(await findConfig({ client: clientFor() })).toEqual({ ok: true, value: null });

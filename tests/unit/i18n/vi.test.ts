@@ -26,6 +26,33 @@ describe('message catalogue', () => {
     expect(ids.filter((id) => !program.includes(`'${id}'`))).toEqual([]);
   });
 
+  it('catalogue: one spelling: of oa, oe and uy the second letter has the tone; tỷ, never tỉ', () => {
+    // The button that empties a drawing is the specification's word.
+    const spelt = ids.filter((id) => id !== 'draw.clear').map((id) => vietnamese[id].replace('Xóa để', '').replaceAll('Hòa Xuân', ''));
+    const other = /\p{L}*(?:[òóỏõọ][ae]|(?<!q)[ùúủũụ]y)(?!\p{L})|tỉ (?:lệ|giá|số)/giu;
+    expect(spelt.flatMap((words) => words.normalize('NFC').match(other) ?? [])).toEqual([]);
+    expect('xóa, hủy, tỉ lệ, hòe'.match(other)).toHaveLength(4);
+    expect('xoá, huỷ, tỷ lệ, quý, hoàn, thuý'.match(other)).toBeNull();
+  });
+
+  it('catalogue: no English sentence is half Vietnamese', () => {
+    // Names, and what is quoted of a page that is Vietnamese.
+    const names = /“[^”]*”|Thửa|Việt Nam|Hà Nội|VN-2000|đ\b|«[^»]*»|‘[^’]*’|'[^']*'|"[^"]*"/g;
+    const half = ids.filter((id) =>
+      /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i.test(en[id].replace(names, '')),
+    );
+    // Names of places to try, and the language's own.
+    const samples = new Set([
+      'settings.vietnamese',
+      'place.example',
+      'guide.placeSampleOne',
+      'guide.placeSampleTwo',
+      'guide.placeSampleNote',
+      'guide.placeSampleTwoNote',
+    ]);
+    expect(half.filter((id) => !samples.has(id))).toEqual([]);
+  });
+
   it.each([
     'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',
     'Bạn chưa điền toạ độ',
@@ -42,7 +69,7 @@ describe('message catalogue', () => {
     'Chưa có thông tin địa chinh',
     'Thông tin thước đo',
     'Tham khảo ( Đang cập nhật )',
-    '10 point/lượt xem',
+    '{points} point/lượt xem',
     'Bạn cần đăng nhập để thực hiện chức năng này',
     'Đăng xuất',
     'Come Back Soon',

@@ -70,7 +70,7 @@ function PasskeyList() {
   );
 }
 
-/** 'Xóa' asks first: the device may go on offering it. */
+/** 'Xoá' asks first: the device may go on offering it. */
 function RemovalDialog() {
   const { asked } = useSnapshot(passkeysSlice);
   const text = useText();
@@ -89,7 +89,7 @@ function RemovalDialog() {
   );
 }
 
-/** 'Khóa truy cập': what the customer logs in with in the place of a password. */
+/** 'Khoá truy cập': what the customer logs in with in the place of a password. */
 export function PasskeysView() {
   const { status, busy, isRead } = useSnapshot(passkeysSlice);
   const { user } = useSnapshot(sessionSlice);

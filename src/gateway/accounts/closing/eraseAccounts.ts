@@ -10,7 +10,7 @@ import { listHeld } from './closeCustomer.ts';
  * Tables whose rows of a customer are deleted. Others that name customers keep theirs: the ledger, deposits and payouts, purchases, orders
  * and payments are accounting documents; they name an id that leads nowhere any more. A test holds every table to one or the other.
  */
-const DELETED = ['sessions', 'passkeys', 'notes', 'notifications', 'user_bankings', 'planning_views'] as const;
+const DELETED = ['sessions', 'passkeys', 'notes', 'notifications', 'user_bankings', 'planning_views', 'data_reports'] as const;
 
 /** What is left in the wallet was given up when the account was closed. */
 async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
@@ -34,7 +34,7 @@ const IS_DUE = 'erase_at <= coalesce($1::timestamptz, now()) and erased_at is nu
 
 /** Of the row its id and times stay; the e-mail is free for a new registration. No e-mail has a blank. */
 const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, password = '', fullname = '', phone = '', address = '',
-  province = '', images_link = '', referral_id = '', block_reason = '', erased_at = now()`;
+  province = '', images_link = '', referral_id = '', code = null, block_reason = '', erased_at = now()`;
 
 /**
  * Erases an account that is due, in one transaction; an account whose payout waits is kept until that is settled.

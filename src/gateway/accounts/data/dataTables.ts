@@ -38,7 +38,7 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'passkeys.json',
-    about: { vi: 'Khóa truy cập', en: 'Passkeys' },
+    about: { vi: 'Khoá truy cập', en: 'Passkeys' },
     columns: `name, device, ${isoTime('created_at')}, ${isoTime('used_at')}`,
     from: 'passkeys where user_id = $1',
     orderBy: 'passkeys.created_at, id',
@@ -79,7 +79,7 @@ export const DATA_TABLES: readonly DataTable[] = [
   {
     path: 'transfers.json',
     about: { vi: 'Yêu cầu nạp (IN) và rút (OUT)', en: 'Deposits (IN) and payouts (OUT) that were asked for' },
-    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, user_banking_id, note,
+    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, amount_vnd, user_banking_id, note,
       ${isoTime('created_at')}, ${isoTime('settled_at')}`,
     from: `pending_transfers as waiting join ledger_transactions as asked on asked.id = waiting.transaction_id
       join tokens on tokens.id = waiting.token_id where waiting.user_id = $1`,
@@ -120,6 +120,13 @@ export const DATA_TABLES: readonly DataTable[] = [
     columns: `parcel_land_id, parcel_lands.title, day::text as day, transaction_id`,
     from: 'planning_views left join parcel_lands on parcel_lands.id = parcel_land_id where user_id = $1',
     orderBy: 'planning_views.day, parcel_land_id',
+  },
+  {
+    path: 'reports.json',
+    about: { vi: 'Báo lỗi dữ liệu bạn đã gửi, và trả lời', en: 'What you reported of parcels, and what was answered' },
+    columns: `parcel_id, title, report, ${isoTime('created_at')}, ${isoTime('closed_at')}, answer`,
+    from: 'data_reports where user_id = $1',
+    orderBy: 'data_reports.created_at, id',
   },
   {
     path: 'referrer.json',

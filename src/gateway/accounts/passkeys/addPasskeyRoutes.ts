@@ -29,7 +29,7 @@ import { signByPasskey } from './signByPasskey.ts';
 
 const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
 
-/** 'Đăng nhập bằng khóa truy cập': nobody says who they are but by the passkey that signs. */
+/** 'Đăng nhập bằng khoá truy cập': nobody says who they are but by the passkey that signs. */
 export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, passkeyLogInOptionsCall, async (_, context) => ({
     options: requestPasskeyOptions(relyingPartyOf(accounts.publicOrigins, context), makeChallenge(accounts, TO_LOG_IN)),
@@ -37,7 +37,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
 
   answerCall(app, logInByPasskeyCall, async ({ assertion }, context) => {
     const refused = (): HttpError =>
-      new HttpError(401, 'Không đăng nhập được bằng khóa truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.');
+      new HttpError(401, 'Không đăng nhập được bằng khoá truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.');
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(accounts.store, assertion.id);
     if (!passkey) throw refused();
@@ -48,7 +48,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
       if (is_blocked) throw blocked();
       // Opened again by who also knows the password: what is asked there is asked once.
       if (is_closed) throw new HttpError(423, 'Tài khoản này đã đóng. Hãy đăng nhập bằng mật khẩu để mở lại.');
-      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khóa truy cập' });
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khoá truy cập' });
       return openSession(accounts, inside, userId, from, 'PASSKEY');
     });
     if (!signed) throw refused();
@@ -66,9 +66,9 @@ const wire = ({ id, name, device, created_at, used_at }: PasskeyRow): WirePasske
   used_at: used_at?.toISOString() ?? '',
 });
 
-const tooMany = (): HttpError => new HttpError(409, `Bạn đã có đủ ${PASSKEY_QUOTA} khóa truy cập. Hãy xóa khóa không dùng nữa.`);
+const tooMany = (): HttpError => new HttpError(409, `Bạn đã có đủ ${PASSKEY_QUOTA} khoá truy cập. Hãy xoá khoá không dùng nữa.`);
 
-/** 'Khóa truy cập' of a customer. */
+/** 'Khoá truy cập' of a customer. */
 export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
   const { store, mailQueue, publicOrigins } = accounts;
 
@@ -88,7 +88,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, addPasskeyCall, async ({ made }, { id: userId, email, sessionId }, context) => {
     const party = relyingPartyOf(publicOrigins, context);
-    const notTaken = (): HttpError => new HttpError(400, 'Không thêm được khóa truy cập này. Vui lòng thử lại.');
+    const notTaken = (): HttpError => new HttpError(400, 'Không thêm được khoá truy cập này. Vui lòng thử lại.');
     const checked = await checkPasskeyCreation(accounts, party, { use: 'add', sessionId }, made);
     if (!checked) throw notTaken();
     const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
@@ -108,14 +108,14 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
         name: passkeyName(aaguid),
         device: from.device,
       });
-      if (!added) throw new HttpError(409, 'Khóa truy cập này đã được thêm rồi.');
+      if (!added) throw new HttpError(409, 'Khoá truy cập này đã được thêm rồi.');
       // Whoever made it was there, and showed it: as good as using it.
       await markProved(inside, sessionId, 'PASSKEY');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_ADDED', from, detail: added.name || added.device });
       return added;
     });
     mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
-    return { success: true as const, message: 'Đã thêm khóa truy cập.', data: wire(row) };
+    return { success: true as const, message: 'Đã thêm khoá truy cập.', data: wire(row) };
   });
 
   answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {
@@ -127,6 +127,6 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return row;
     });
     if (removed) mailQueue.post(mailTexts.passkeyRemoved(email, removed.name || removed.device));
-    return { success: true as const, message: 'Đã xóa khóa truy cập.' };
+    return { success: true as const, message: 'Đã xoá khoá truy cập.' };
   });
 }

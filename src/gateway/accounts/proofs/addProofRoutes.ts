@@ -30,7 +30,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCustomer(app, accounts, proveByPasskeyCall, async ({ assertion }, { id, sessionId }, context) => {
-    const refused = (): HttpError => new HttpError(400, 'Không xác nhận được bằng khóa truy cập này. Vui lòng thử lại.');
+    const refused = (): HttpError => new HttpError(400, 'Không xác nhận được bằng khoá truy cập này. Vui lòng thử lại.');
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(store, assertion.id);
     if (passkey?.user_id !== id) throw refused();

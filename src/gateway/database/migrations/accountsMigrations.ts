@@ -168,6 +168,12 @@ export const ACCOUNTS_MIGRATIONS = {
         raise exception 'the audit log is only added to';
       end $$`,
   ],
+  '036_codes.sql': [
+    // What customers tell others of themselves, made when first asked for; and the phone number as it is compared (see readPhoneKey).
+    `alter table users add column code text collate "C" unique,
+      add column phone_key text collate "C" generated always as (regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^(00)?84', '0')) stored`,
+    `create index users_by_phone on users (phone_key) where phone_key <> ''`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

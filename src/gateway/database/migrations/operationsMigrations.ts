@@ -31,6 +31,22 @@ export const OPERATIONS_MIGRATIONS = {
       status text collate "C" not null
     )`,
   ],
+  '036_reports.sql': [
+    // What is said to be wrong with a parcel's data; user_id is empty of a visitor. answer: what the operator found.
+    `create table data_reports (
+      id text collate "C" primary key,
+      uid text collate "C" not null,
+      user_id text collate "C" not null,
+      parcel_id text collate "C" not null,
+      title text collate "C" not null,
+      report text collate "C" not null,
+      created_at timestamptz not null default now(),
+      closed_at timestamptz,
+      answer text collate "C" not null default '',
+      unique (user_id, uid)
+    )`,
+    'create index data_reports_open on data_reports (created_at, id) where closed_at is null',
+  ],
   '020_imports.sql': [
     // How far the import of a file has come; written with the rows it stands for. id: of the file's content and what was asked.
     `create table imports (

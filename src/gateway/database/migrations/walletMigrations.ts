@@ -163,4 +163,10 @@ export const WALLET_MIGRATIONS = {
       primary key (user_id, parcel_land_id, day)
     )`,
   ],
+  '036_deposits.sql': [
+    // What deposits are paid in. It is held by no wallet, so it is none of the tokens in force; a rate from it is a token's price.
+    `insert into tokens (id, name, decimals, is_sample, status) values ('VND', 'Đồng', 0, false, 'CURRENCY') on conflict do nothing`,
+    // What a deposit costs at the rate of when it was asked for; null where there was none.
+    'alter table pending_transfers add column amount_vnd bigint check (amount_vnd > 0)',
+  ],
 } as const;

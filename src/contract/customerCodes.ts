@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { doneBody, LoginName } from './accountFields.ts';
+import { defineCall } from './call.ts';
+
+/** Ours: a short code that a customer tells others, to be sent points and to be named as who referred them. */
+
+export const findOwnCodeCall = defineCall({
+  method: 'GET',
+  path: '/users-check/code/find',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ data: v.object({ code: v.string() }) }),
+  answers: "The customer's own code, which stays the same.",
+  askedBy: 'flows/account/ownCode',
+});
+
+/** Exact only: the whole e-mail, phone number, code or id of one customer whose account is open. */
+export const findReceiverCall = defineCall({
+  method: 'POST',
+  path: '/users-check/receiver/find',
+  needsLogin: true,
+  request: v.object({ to: LoginName }),
+  response: v.object({ data: v.object({ masked_name: v.string() }) }),
+  answers:
+    'The name of who would receive, masked; 404 for nobody, 409 for a phone number of several, 422 for oneself, 429 for who asks often.',
+  askedBy: 'flows/wallet/confirmMove',
+});
+
+export const checkReferralCall = defineCall({
+  method: 'POST',
+  path: '/auth/referral/check',
+  request: v.object({ refferal_id: LoginName }),
+  response: v.object(doneBody),
+  answers: 'That somebody has this code or id, and no more; 404 when nobody has, 429 for who asks often.',
+  askedBy: 'flows/session/submitRegistration',
+});

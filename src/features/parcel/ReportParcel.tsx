@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
+import { reportParcel } from '../../flows/parcel/reportParcel.ts';
+import { newUid } from '../../flows/shell/newUid.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+/** The form: what is wrong. What was typed stays until it is kept. */
+function ReportDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
+  const [uid] = useState(newUid);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ShownMessage | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const text = useText();
+
+  const send = async (): Promise<void> => {
+    const isEmpty = typed.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty || busy) return;
+    setBusy(true);
+    const wrong = await reportParcel(uid, { parcelId, text: typed.trim() });
+    setBusy(false);
+    setFault(wrong);
+    if (!wrong) onClose();
+  };
+
+  return (
+    <Dialog title={text('report.title')} closeLabel={text('drawer.close')} start="title" onClose={onClose}>
+      <Form busy={busy} onSubmit={() => void send()}>
+        <p>{text('report.lead')}</p>
+        <TextArea
+          label={text('report.text')}
+          maxLength={REPORT_MAX_CHARS}
+          value={typed}
+          error={isMissing ? text('report.missing') : undefined}
+          onChange={(words) => {
+            setTyped(words);
+            setMissing(false);
+          }}
+        />
+        <FormFault words={shownText(text, fault)} />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {text('report.send')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** 'Báo lỗi dữ liệu' of a parcel, and the dialog behind it. */
+export function ReportParcel({ parcelId }: { parcelId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const text = useText();
+  return (
+    <>
+      <Button variant="quiet" icon="warning" onPress={() => setOpen(true)}>
+        {text('report.title')}
+      </Button>
+      {isOpen && <ReportDialog parcelId={parcelId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

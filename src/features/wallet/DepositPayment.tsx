@@ -1,0 +1,134 @@
+import { useSnapshot } from 'valtio';
+import { priceOf } from '../../domain/wallet/depositTerms.ts';
+import type { MoveDraft } from '../../domain/wallet/quoteMove.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
+import { vietQrText } from '../../domain/wallet/vietQr.ts';
+import { copyShown } from '../../flows/shell/copyText.ts';
+import { confirmCancel, loadTransfers } from '../../flows/wallet/transfers.ts';
+import { useText } from '../../i18n/useText.ts';
+import { walletSlice } from '../../state/walletSlice.ts';
+import { setCancelling, transfersSlice } from '../../state/wallet/transfersSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { QrCode } from '../../ui/layout/QrCode.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Transfers.module.css';
+
+/** A value that is copied into a bank's app. @param value as it is copied, where it is shown otherwise */
+function CopiedFact({ name, shown, value = shown }: { name: string; shown: string; value?: string }) {
+  const text = useText();
+  return (
+    <Fact name={name}>
+      <span className={styles.copied}>
+        <span className={styles.value}>{shown}</span>
+        <Button variant="quiet" onPress={() => void copyShown(value)}>
+          {text('copy.copy')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </span>
+    </Fact>
+  );
+}
+
+/** How a deposit that waits is paid: into which account, how much, with which words, and all of it as a VietQR code. */
+export function DepositPayment({ id }: { id: string }) {
+  const { status, transfers, bank, cancelling } = useSnapshot(transfersSlice);
+  const text = useText();
+  const transfer = transfers.find((waiting) => waiting.id === id);
+  if (!transfer) {
+    if (status === 'failed') {
+      return (
+        <Callout tone="warning" icon="offline" live>
+          <p>{text('pay.failed')}</p>
+          <Button variant="quiet" icon="retry" onPress={() => void loadTransfers()}>
+            {text('results.retry')}
+          </Button>
+        </Callout>
+      );
+    }
+    return status === 'ready' ? <p className={styles.soft}>{text('pay.settled')}</p> : <Skeleton height={320} />;
+  }
+  const { payment } = transfer;
+  return (
+    <div className={styles.payment}>
+      {bank && payment ? (
+        <>
+          <p className={styles.soft}>{text('pay.lead')}</p>
+          <QrCode
+            label={text('pay.code')}
+            value={vietQrText({ bin: bank.bin, accountNumber: bank.accountNumber, amountVnd: payment.vnd, content: payment.text })}
+          />
+          <FactList label={text('pay.title')}>
+            <Fact name={text('bank.bank')}>{bank.bank}</Fact>
+            <CopiedFact name={text('bank.number')} shown={bank.accountNumber} />
+            <Fact name={text('bank.name')}>{bank.holder}</Fact>
+            <CopiedFact name={text('pay.amount')} shown={text('package.price', { price: groupAmount(payment.vnd) })} value={payment.vnd} />
+            <CopiedFact name={text('pay.content')} shown={payment.text} />
+          </FactList>
+          <Callout tone="warning" icon="warning">
+            {text('pay.exact')}
+          </Callout>
+        </>
+      ) : (
+        <Callout tone="info" icon="info">
+          {text('pay.notOnline')}
+        </Callout>
+      )}
+      <Button variant="danger" wide onPress={() => setCancelling('asked')}>
+        {text('pay.cancel')}
+      </Button>
+      {cancelling !== 'no' && (
+        <AskDialog
+          title={text('pay.cancelTitle')}
+          words={text('pay.cancelWords')}
+          closeLabel={text('drawer.close')}
+          other={{ text: text('pay.keep'), onPress: () => setCancelling('no') }}
+          main={{ text: text('pay.cancel'), busy: cancelling === 'busy', onPress: () => void confirmCancel(id) }}
+          onClose={() => setCancelling('no')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The deposit that was chosen among those that wait. */
+export function TransferView() {
+  const { openId } = useSnapshot(transfersSlice);
+  return openId === null ? null : <DepositPayment id={openId} />;
+}
+
+/** Above the form of a deposit: what a token costs today, or that it cannot be paid online. */
+export function DepositLead({ tokenId }: { tokenId: string }) {
+  const { status, bank, rates } = useSnapshot(transfersSlice);
+  const text = useText();
+  const rate = rates.find((known) => known.tokenId === tokenId);
+  if (status === 'ready' && !(bank && rate)) {
+    return (
+      <Callout tone="info" icon="info">
+        {text('pay.notOnline')}
+      </Callout>
+    );
+  }
+  return (
+    <p className={styles.soft}>
+      {text('wallet.depositLead')}
+      {rate && ` ${text('pay.rate', { amount: groupAmount(rate.amount), token: tokenId, price: groupAmount(rate.vnd) })}.`}
+    </p>
+  );
+}
+
+/** What a deposit will cost in đồng at today's rate; undefined for another move, and where it cannot be paid online. */
+export function useDepositPrice(draft: Readonly<MoveDraft> | null, amount: string | undefined): string | undefined {
+  const { bank, rates } = useSnapshot(transfersSlice);
+  const { tokens } = useSnapshot(walletSlice);
+  if (draft?.way !== 'deposit' || bank === null || amount === undefined) return undefined;
+  const { tokenId } = draft;
+  const decimals = tokens.find(({ id }) => id === tokenId)?.decimals ?? 0;
+  return priceOf(
+    amount,
+    decimals,
+    rates.find((rate) => rate.tokenId === tokenId),
+  );
+}

@@ -1,0 +1,21 @@
+import { findOwnCode } from '../../api/account/customerCodes.ts';
+import { ownCodeSlice, showOwnCode } from '../../state/accountSlice.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { copyShown } from '../shell/copyText.ts';
+
+/** The customer's code, asked for once; without an answer the drawer says nothing of it. */
+export async function loadOwnCode(): Promise<void> {
+  const owner = ownCustomer();
+  if (owner === null || ownCodeSlice.code !== '') return;
+  const answer = await findOwnCode();
+  if (answer.ok && ownCustomer() === owner) showOwnCode(answer.value);
+}
+
+export const copyOwnCode = (): Promise<void> => copyShown(ownCodeSlice.code);
+
+/** A link that opens registration with the code filled in (§2.3). */
+export function copyInvitation(): Promise<void> {
+  const link = new URL('/', location.href);
+  link.searchParams.set('referred_by', ownCodeSlice.code);
+  return copyShown(link.href);
+}

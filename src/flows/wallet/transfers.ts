@@ -1,0 +1,54 @@
+import { cancelDeposit, findTransfers } from '../../api/transfers.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
+import {
+  beginTransfers,
+  chooseTransfer,
+  dropTransfer,
+  failTransfers,
+  setCancelling,
+  showTransfers,
+  transfersSlice,
+} from '../../state/wallet/transfersSlice.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { loadWallet } from './loadWallet.ts';
+
+const loads = requestGuard();
+
+/** What waits, and how a deposit is paid. What is shown stays until the answer is there (§8: a failure is no toast). */
+export async function loadTransfers(): Promise<void> {
+  const owner = ownCustomer();
+  const isCurrent = loads.begin();
+  beginTransfers();
+  const answer = await findTransfers();
+  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (answer.ok) showTransfers(answer.value);
+  else failTransfers();
+}
+
+/** A deposit that waits, with how it is paid. */
+export function openTransfer(id: string): void {
+  chooseTransfer(id);
+  showAccountView('transfer');
+}
+
+/** Takes a deposit back; asked before, since money that was sent for it is then nobody's. */
+export async function confirmCancel(id: string): Promise<void> {
+  const owner = ownCustomer();
+  if (transfersSlice.cancelling !== 'asked' || owner === null) return;
+  setCancelling('busy');
+  const answer = await cancelDeposit(id);
+  if (ownCustomer() !== owner) return;
+  if (answer.ok) {
+    dropTransfer(id);
+    showAccountView('wallet');
+    raiseMessage('success', { text: answer.value });
+  } else {
+    setCancelling('no');
+    raiseMessage('error', failureMessage(answer.error));
+  }
+  void loadTransfers();
+  void loadWallet();
+}

@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { randomInt } from 'node:crypto';
+import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/customerCodes.ts';
+import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
+import type { Queryable } from '../database/store.ts';
+import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { lockWallet } from '../wallet/ledger.ts';
+import type { Accounts } from './accounts.ts';
+import { findReceiver } from './customerRow.ts';
+import { countReceiverLookup, countReferralCheck, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
+
+const randomCode = (): string => Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+/** The customer's own; made when it is first asked for. */
+async function ownCustomerCode(store: Queryable, userId: string): Promise<string> {
+  for (;;) {
+    // Nothing is written where somebody else has this one: the next is tried.
+    await store.query(
+      `update users set code = $2 where id = $1 and code is null and not exists (select from users as others where others.code = $2)`,
+      [userId, randomCode()],
+    );
+    const [row] = await store.query<{ code: string | null }>('select code from users where id = $1', [userId]);
+    if (row?.code) return row.code;
+  }
+}
+
+/**
+ * Who is named as the one who referred somebody.
+ * @param told a code or an id
+ * @throws HttpError 404 when nobody has it, or that account is closed
+ */
+export async function referrerOfCode(store: Queryable, told: string): Promise<string> {
+  const code = readCustomerCode(told);
+  const [row] = await store.query<{ id: string }>('select id from users where (id = $1 or code = $2) and closed_at is null limit 1', [
+    told.trim(),
+    code ?? '',
+  ]);
+  if (!row) throw new HttpError(404, 'Không có mã giới thiệu này. Hãy kiểm tra lại, hoặc để trống.');
+  return row.id;
+}
+
+export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findOwnCodeCall, async (_, { id }) => ({ data: { code: await ownCustomerCode(store, id) } }));
+
+  answerCustomer(app, accounts, findReceiverCall, async ({ to }, { id }) => {
+    await countReceiverLookup(accounts, id);
+    const found = await store.transaction(async (inside) => {
+      await lockWallet(inside, id);
+      await refuseReceiverGuesses(accounts, inside, id);
+      const receiver = await findReceiver(inside, to);
+      // What was counted stays counted: thrown after the commit.
+      if (receiver instanceof HttpError) await countUnknownReceiver(accounts, inside, id);
+      return receiver;
+    });
+    if (found instanceof HttpError) throw found;
+    if (found.id === id) throw new HttpError(422, 'Không thể gửi cho chính mình.');
+    return { data: { masked_name: maskedName(found.fullname) } };
+  });
+
+  answerCall(app, checkReferralCall, async ({ refferal_id }, context) => {
+    await countReferralCheck(accounts, context);
+    await referrerOfCode(store, refferal_id);
+    return { success: true as const, message: 'Mã giới thiệu đúng' };
+  });
+}

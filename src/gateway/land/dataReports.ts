@@ -1,0 +1,73 @@
+import type { Context, Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import { createReportCall } from '../../contract/cadastralItems.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { customerOf } from '../accounts/customerOf.ts';
+import { countReport } from '../accounts/limitedAttempt.ts';
+import { addNotification } from '../accounts/notificationRoutes.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { answerCall } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { readParcelRow } from './rows.ts';
+
+/** The customer of the token; '' of a visitor, and of a token that is not good (any more): what is wrong with the land is told all the same. */
+async function reporterOf(accounts: Accounts, context: Context): Promise<string> {
+  try {
+    return (await customerOf(accounts, context)).id;
+  } catch (error) {
+    if (error instanceof HttpError) return '';
+    throw error;
+  }
+}
+
+/** 'Báo lỗi dữ liệu': kept for the operator. */
+export function addReportRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+  answerCall(app, createReportCall, async ({ uid, parcel_id, text }, context) => {
+    const userId = await reporterOf(accounts, context);
+    const parcel = await readParcelRow(store, parcel_id);
+    if (!parcel) throw new HttpError(404, 'Không tìm thấy thửa đất này.');
+    await countReport(accounts, context, userId);
+    await store.query(
+      `insert into data_reports (id, uid, user_id, parcel_id, title, report) values ($1, $2, $3, $4, $5, $6) on conflict (user_id, uid) do nothing`,
+      [randomBytes(6).toString('hex'), uid, userId, parcel_id, `Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`, text],
+    );
+    return { success: true as const, message: 'Cảm ơn bạn, báo lỗi đã được ghi nhận.' };
+  });
+}
+
+export interface DataReport {
+  id: string;
+  parcel_id: string;
+  title: string;
+  report: string;
+  /** Empty of a visitor. */
+  email: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** What nobody has closed yet, oldest first. */
+export const listDataReports = (store: Queryable, limit: number): Promise<DataReport[]> =>
+  store.query<DataReport>(
+    `select reports.id, parcel_id, title, report, coalesce(email, '') as email, ${isoTime('reports.created_at', 'created_at')}
+     from data_reports as reports left join users on users.id = user_id
+     where reports.closed_at is null order by reports.created_at, reports.id limit $1`,
+    [limit],
+  );
+
+/** Done with it; its customer is told, once. @returns false for none that is open */
+export function closeDataReport(store: Store, id: string, answer: string): Promise<boolean> {
+  return store.transaction(async (inside) => {
+    const [closed] = await inside.query<{ user_id: string; title: string }>(
+      'update data_reports set closed_at = now(), answer = $2 where id = $1 and closed_at is null returning user_id, title',
+      [id, answer],
+    );
+    if (closed && closed.user_id !== '') {
+      const content = answer === '' ? closed.title : `${closed.title}: ${answer}`;
+      await addNotification(inside, closed.user_id, { uid: `report:${id}`, title: 'Báo lỗi dữ liệu của bạn đã được xem', content });
+    }
+    return closed !== undefined;
+  });
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono';
+import { cancelDepositCall, findTransfersCall, type WireTransfer } from '../../contract/transfers.ts';
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
+import { answerCustomer } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { listDepositRates } from './depositRates.ts';
+import { settleTransfer } from './settleTransfer.ts';
+
+interface OwnTransferRow {
+  id: string;
+  direction: 'IN' | 'OUT';
+  token_id: string;
+  /** A bigint as text, in the token's smallest unit. */
+  amount: string;
+  decimals: number;
+  amount_vnd: string | null;
+  bank: string | null;
+  account_number: string | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** More than deposits may wait; payouts wait for days at most. */
+const MAX_LISTED = 100;
+
+/** What one customer waits for, the newest first. */
+const listOwnTransfers = (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
+  store.query<OwnTransferRow>(
+    `select transaction_id as id, direction, waiting.token_id, waiting.amount::text as amount, decimals, amount_vnd::text as amount_vnd,
+       bankings.code as bank, account_number, ${isoTime('asked.created_at', 'created_at')}
+     from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
+       join tokens on tokens.id = waiting.token_id
+       left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
+       left join bankings on bankings.id = banking_id
+     where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_LISTED}`,
+    [userId],
+  );
+
+const serialize = (row: OwnTransferRow, bank: OperatorAccount | undefined): WireTransfer => ({
+  _id: row.id,
+  direction: row.direction,
+  token_id: row.token_id,
+  amount: formatTokenAmount(BigInt(row.amount), row.decimals),
+  payment: bank && row.direction === 'IN' && row.amount_vnd !== null ? { vnd: row.amount_vnd, text: transferText(row.id) } : null,
+  to: row.account_number === null ? '' : `${row.bank ?? ''} •••• ${row.account_number.slice(-4)}`.trim(),
+  created_at: row.created_at,
+});
+
+/** What waits, where a deposit is paid into, and what it costs. @param bank the operator's; without one nothing can be paid online */
+export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorAccount | undefined): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findTransfersCall, async (_, { id }) => {
+    const [rows, rates] = await Promise.all([listOwnTransfers(store, id), listDepositRates(store)]);
+    return {
+      data: rows.map((row) => serialize(row, bank)),
+      bank: bank ? { bin: bank.bin, name: bank.bank, account_number: bank.accountNumber, holder: bank.holder } : null,
+      rates: rates.map(({ token_id, decimals, amount, vnd }) => ({ token_id, amount: formatTokenAmount(BigInt(amount), decimals), vnd })),
+    };
+  });
+
+  answerCustomer(app, accounts, cancelDepositCall, async ({ id: transferId }, { id: userId }) => {
+    const transfer = await settleTransfer(store, transferId, 'REFUSED', { direction: 'IN', customer: userId });
+    if (!transfer) throw new HttpError(404, 'Không tìm thấy yêu cầu nạp này.');
+    if (transfer.status !== 'REFUSED') throw new HttpError(409, 'Khoản nạp này đã vào ví.');
+    return { success: true as const, message: 'Đã huỷ yêu cầu nạp' };
+  });
+}

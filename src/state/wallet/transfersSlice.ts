@@ -1,0 +1,45 @@
+import { proxy } from 'valtio';
+import type { DepositTerms } from '../../domain/wallet/depositTerms.ts';
+
+/** Deposits and payouts that wait, and how a deposit is paid. */
+interface TransfersSlice extends DepositTerms {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  /** The deposit that is shown with its payment. */
+  openId: string | null;
+  /** Whether 'Huỷ yêu cầu' asks, or waits for its answer. */
+  cancelling: 'no' | 'asked' | 'busy';
+}
+
+const noTransfers = (): TransfersSlice => ({ status: 'none', transfers: [], bank: null, rates: [], openId: null, cancelling: 'no' });
+
+export const transfersSlice = proxy<TransfersSlice>(noTransfers());
+
+export function emptyTransfers(): void {
+  Object.assign(transfersSlice, noTransfers());
+}
+
+/** What is shown stays until the answer is there. */
+export function beginTransfers(): void {
+  transfersSlice.status = 'loading';
+}
+
+export function showTransfers(terms: DepositTerms): void {
+  Object.assign(transfersSlice, { status: 'ready', ...terms });
+}
+
+export function failTransfers(): void {
+  transfersSlice.status = 'failed';
+}
+
+export function chooseTransfer(id: string): void {
+  Object.assign(transfersSlice, { openId: id, cancelling: 'no' });
+}
+
+export function setCancelling(cancelling: TransfersSlice['cancelling']): void {
+  transfersSlice.cancelling = cancelling;
+}
+
+/** It waits no longer. */
+export function dropTransfer(id: string): void {
+  Object.assign(transfersSlice, { cancelling: 'no', transfers: transfersSlice.transfers.filter((transfer) => transfer.id !== id) });
+}

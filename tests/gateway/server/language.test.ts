@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let lan: WalletOwner;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  lan = await makeWalletOwner(seeded, 'lan-hai-tieng');
+});
+afterAll(() => seeded.close());
+
+async function ask(path: string, language: string | undefined, body?: object, token?: string): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(language === undefined ? {} : { 'accept-language': language }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  return seeded.app.request(`http://gateway${GATEWAY_BASE}${path}`, { headers, ...sent });
+}
+const messageOf = async (answer: Promise<Response>): Promise<string> => ((await (await answer).json()) as { message: string }).message;
+
+it('language: refusals and what was done come in the language of the page; whoever says none hears Vietnamese', async () => {
+  const deposit = { request_id: 'nap', token_id: 'KHONG', amount: '5' };
+  for (const [language, words] of [
+    ['en', 'There is no such token.'],
+    ['vi', 'Không có loại điểm này.'],
+    [undefined, 'Không có loại điểm này.'],
+  ] as const) {
+    const answer = await ask('/api/wallet/deposit-token', language, deposit, lan.token);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: words });
+  }
+  const done = { ...deposit, token_id: 'VPOINT' };
+  expect(await messageOf(ask('/api/wallet/deposit-token', 'en-US,en', done, lan.token))).toBe(
+    'Deposit noted, please wait until it is confirmed',
+  );
+  expect(await messageOf(ask('/users-check/detail', 'en'))).toBe('You have to log in to do this');
+  expect(await messageOf(ask('/khong-co', 'en'))).toBe('There is nothing at this address.');
+});
+
+it('language: notifications of ours are read in either; the customer’s own words stay', async () => {
+  await fillWallet(seeded, lan, 'VPOINT', '12.5');
+  await ask('/api/notifications/create', 'en', { uid: 'nho', title: 'Nhắc tôi' }, lan.token);
+  const titles = async (language: string) =>
+    (
+      (await (await ask('/api/notifications/find', language, undefined, lan.token)).json()) as {
+        data: Array<{ title: string; content: string }>;
+      }
+    ).data;
+  expect(await titles('en')).toMatchObject([
+    { title: 'Nhắc tôi' },
+    { title: 'Points deposited', content: '12.5 VPOINT arrived in your wallet.' },
+  ]);
+  expect(await titles('vi')).toMatchObject([
+    { title: 'Nhắc tôi' },
+    { title: 'Nạp điểm thành công', content: '12.5 VPOINT đã vào ví của bạn.' },
+  ]);
+});
