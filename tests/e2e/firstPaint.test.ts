@@ -36,7 +36,10 @@ async function openWith(kept: Record<string, string>): Promise<Page> {
     new MutationObserver(() => {
       const { theme } = document.documentElement.dataset;
       if (sight.theme === undefined && theme !== undefined) Object.assign(sight, { theme, themedAt: performance.now() });
-      sight.words ||= document.getElementById('root')?.innerText ?? '';
+      const root = document.getElementById('root');
+      // The words in the search box are a placeholder.
+      const shown = [root?.innerText ?? '', ...[...(root?.querySelectorAll('input') ?? [])].map(({ placeholder }) => placeholder)];
+      sight.words ||= shown.join(' ').trim();
     }).observe(document, { subtree: true, childList: true, attributes: true });
   }, kept);
   const page = await context.newPage();

@@ -61,7 +61,7 @@ it('one box: place, parcel and corners in three presses, the form in six; what w
   await option(page, /Phường Hòa Xuân/).waitFor(PATIENT);
   await expectClean(page);
   await place.tap(option(page, /Phường Hòa Xuân/));
-  await expect.poll(() => page.url(), PATIENT).toMatch(/#15[./]/);
+  await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
   expect(place.count).toBeLessThanOrEqual(3);
   expect(asked).toEqual(['Hoa Xuann, Da Nang']);
   await expect.poll(() => box(page).inputValue()).toBe('Phường Hòa Xuân');
