@@ -146,7 +146,8 @@ describe.each(
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(geolocation);
     await openCarefulSearch(page, 'Google');
-    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    // The map's own tool has the same name.
+    await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#18/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });

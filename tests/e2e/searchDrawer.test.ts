@@ -95,7 +95,7 @@ describe.each(
     await startOver(page);
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
     await openCarefulSearch(page, 'Google');
-    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
     await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0);

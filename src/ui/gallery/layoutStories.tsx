@@ -7,6 +7,7 @@ import { Disclosure } from '../layout/Disclosure.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { Illustration } from '../layout/Illustration.tsx';
 import { ProgressBar, StepBar } from '../layout/ProgressBar.tsx';
+import { QrCode } from '../layout/QrCode.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { Swatch } from '../layout/Swatch.tsx';
 import { ToolButton, ToolColumn } from '../layout/ToolColumn.tsx';
@@ -142,6 +143,7 @@ export const LAYOUT_STORIES: readonly Story[] = [
       measure: <Illustration name="measure" />,
     },
   },
+  { name: 'QrCode', states: { code: <QrCode label="Mã VietQR" value="00020101021238" /> } },
   {
     name: 'ProgressBar',
     states: {

@@ -7,6 +7,9 @@ import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { finger, type Hand, keyboard } from '../../support/pages/hands.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../../support/gateways/secretTraces.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { findOwnCodeCall } from '../../../src/contract/customerCodes.ts';
+import { makeWalletOwner } from '../../support/customers/walletStage.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
@@ -55,7 +58,8 @@ const portrait = (): Promise<Buffer> =>
     .toBuffer();
 
 /** One customer's way through everything; the same story by finger and by keyboard. */
-function story(page: Page, hand: Hand, email: string) {
+/** @param referral the code that the link of the one who invites carries */
+function story(page: Page, hand: Hand, email: string, referral: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const field = (label: string): Locator => page.locator('dialog[open]').getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -70,7 +74,7 @@ function story(page: Page, hand: Hand, email: string) {
   return {
     async registers(): Promise<void> {
       await dialog('Đăng ký tài khoản').waitFor();
-      expect(await field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe('BAN-TOI');
+      expect(await field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe(referral);
       await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
       await hand.press(button('Tiếp tục'));
       expect(await faultOf(field('Họ và tên'))).toBe('Vui lòng nhập họ và tên');
@@ -238,8 +242,10 @@ describe.each(
     const spoken: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     page.on('console', (message) => spoken.push(message.text()));
-    await page.goto(`${product.url}/?referred_by=BAN-TOI`);
-    const customer = story(page, viewport === PHONE ? finger() : keyboard(page), email);
+    const inviting = await makeWalletOwner(product.seeded, `ban-toi-${viewport.width}`);
+    const referral = (await askGateway(product.seeded.app, findOwnCodeCall, {}, inviting.token)).data.code;
+    await page.goto(`${product.url}/?referred_by=${referral}`);
+    const customer = story(page, viewport === PHONE ? finger() : keyboard(page), email, referral);
 
     await customer.registers();
     await customer.looksAtTheDrawer();

@@ -121,7 +121,7 @@ describe('store', () => {
 
   it('store: a database that is prepared is left as it is: sample offers that an operator removed do not come back', async () => {
     await store.query("update service_packs set status = 'DELETED'");
-    await store.query("delete from currency_conversions where id = 'vpoint-mbc'");
+    await store.query("delete from currency_conversions where id in ('vpoint-mbc', 'vnd-vpoint')");
     const steps: string[] = [];
     await prepareStore(store, (name) => steps.push(name));
     expect(steps).toEqual([]);
