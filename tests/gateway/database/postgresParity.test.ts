@@ -10,7 +10,7 @@ const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 10;
 
 /** What anybody may ask and nobody changes anything by: a confirmed payment is tested with its order. */
 const LAND_CALLS = servedCalls().filter(
-  ({ path, needsLogin }) => path.startsWith('/app/') && !path.startsWith('/app/orders/') && !needsLogin,
+  ({ path, needsLogin }) => path.startsWith('/app/') && !/^\/app\/(orders|reports)\//.test(path) && !needsLogin,
 );
 
 let embedded: SeededApp;
