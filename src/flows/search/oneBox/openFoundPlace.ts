@@ -97,7 +97,7 @@ async function show(found: PlaceDetail | CadastralParcel, name: string): Promise
     await showPosition(found.position, { address, zoom: ZOOM.place });
     return;
   }
-  const shown = showPosition(interiorPoint(found.ring), { address: found.address, zoom: ZOOM.parcel });
+  const shown = showPosition(interiorPoint(found.ring), { address: found.address, ring: found.ring });
   await showParcel(found);
   await shown;
 }
