@@ -50,20 +50,14 @@ const gatewayTests = {
 const ON_BOTH_DATABASES = [
   'accounts',
   'brokenQueries',
-  'check',
-  'closing',
   'customerCode',
   'customerData',
   'dataReports',
   'customerRows',
   'erasing',
   'itemsInOrder',
-  'notes',
   'orderBuying',
-  'passkeys',
   'presale',
-  'proofs',
-  'sessions',
   'store',
   'transfers',
   'viewCharges',
@@ -74,7 +68,7 @@ const ON_BOTH_DATABASES = [
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
   ...(long ? ['around', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'resumedImport', 'uploads'] : []),
   ...(long ? ['attemptLimits', 'importFormats', 'importPictures', 'mailedCodes', 'orders', 'publications', 'units'] : []),
-  ...(long ? ['walletHistory', 'walletOperator'] : []),
+  ...(long ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
@@ -161,6 +155,8 @@ export default defineConfig({
           env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '' },
           ...SHARED_WORKERS,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          // What makes the certificates of the bench, and nothing of the product.
+          exclude: long ? [] : ['tests/browser/support/certificates.test.ts'],
           setupFiles: ['tests/browser/support/freshFile.ts'],
           browser: {
             enabled: true,
