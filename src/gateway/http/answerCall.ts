@@ -60,6 +60,8 @@ export interface AnswerOptions<C extends Call = Call> {
 
 /** Of one call: the whole list of wards is 2 MB. Who asks for each length of it has the oldest made anew. */
 const MAX_CONSTANT_BYTES = 16 * 1024 ** 2;
+/** What an answer takes beside its text: who asks for the wards of a million codes that are none is answered with a million empty lists. */
+const ENTRY_BYTES = 1024;
 
 /** Answers by what was asked, the least recently asked first. */
 class ConstantAnswers {
@@ -79,8 +81,8 @@ class ConstantAnswers {
     kept.answer.then(
       ({ plain }) => {
         if (this.#kept.get(key) !== kept) return;
-        kept.bytes = plain.length;
-        this.#bytes += plain.length;
+        kept.bytes = plain.length + key.length + ENTRY_BYTES;
+        this.#bytes += kept.bytes;
         this.#dropOldest();
       },
       // It is asked again next time.
