@@ -17,13 +17,17 @@ async function dropOldest(dir: string): Promise<void> {
 
 /**
  * Writes each mail to a file of its own (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`), whole from the moment it has that
- * name, readable by its owner only. The latest thousand stay.
+ * name, readable by its owner only.
+ * Sorted by name they lie in the order in which they were sent. The latest thousand stay.
  */
 export function writeToOutbox(dataDir: string): DeliverMail {
   const dir = outboxDir(dataDir);
+  let lastAt = 0;
   return async ({ to, subject, text }) => {
+    // Two mails of one millisecond would lie in the order of their random ends.
+    lastAt = Math.max(Date.now(), lastAt + 1);
+    const date = new Date(lastAt);
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    const date = new Date();
     const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
     const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8'];
     const draft = join(dir, `${name}.part`);

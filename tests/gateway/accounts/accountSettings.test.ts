@@ -102,6 +102,12 @@ describe('mail', () => {
     expect(readdirSync(outboxDir(folder)).toSorted()).toEqual(names.toSorted());
   });
 
+  it('mail: by their names the mails of the outbox lie in the order in which they were sent, within a millisecond, too', async () => {
+    const deliver = writeToOutbox(folder);
+    const names = await Promise.all(Array.from({ length: 50 }, async () => deliver(MAIL)));
+    expect(names).toEqual(names.toSorted());
+  });
+
   it('mail: with SMTP_URL a mail server gets it', async () => {
     const server = await startMailServer();
     const arrived = server.next();
