@@ -8,6 +8,7 @@ import { sendCall } from '../../support/gateways/askGateway.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 const AGENTS = {
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('devices', () => {
-  it.each(['vi', 'en'] as const)('devices: at 360 px, in %s: one of three is logged out, then all but this', async (language) => {
+  it.each(walkedAt(['vi', 'en'] as const))('devices: at 360 px, in %s: one of three is logged out, then all but this', async (language) => {
     const { seeded, url } = product;
     const customer = await registerCustomer(seeded, `thiet-bi-${language}`);
     const elsewhere = async (agent: string): Promise<string> => {
