@@ -64,6 +64,7 @@ describe('export of land', () => {
 describe('import of zones', () => {
   const outer = squareAt(LNG, LAT, 0.004);
   const hole = squareAt(LNG + 0.001, LAT + 0.001, 0.001);
+  const zonesFile = async (_id: string) => (await askGateway(seeded.app, findParcelLandsCall, { _id })).data.data[0]!.files[0]!;
   const asked = ['--ward', '20314', '--planning', 'qh-thu', '--title', 'Quy hoạch thử nghiệm đến năm 2040', '--map-code', 'QHTN-01'];
 
   it('import: zones become a planning that is suggested, drawn and read as GeoJSON, with its holes', async () => {
@@ -88,10 +89,23 @@ describe('import of zones', () => {
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
   });
 
+  it('import: an area that a drawing program wrote as a hole of another is an area, and told; a parcel of such rings is its largest part', async () => {
+    const [apart, island] = [squareAt(LNG + 0.006, LAT, 0.001), squareAt(LNG + 0.0012, LAT + 0.0012, 0.0004)];
+    const path = desk.file('cad.geojson', collection([zone('ODT', [outer, hole, apart, island])]));
+    const { exit, text } = await desk.load('zones', path, '--ward', '20314', '--planning', 'qh-cad');
+    expect([exit, text]).toEqual([0, expect.stringContaining('1 × “lỗ” nằm ngoài vòng đầu')]);
+    const file = await seeded.app.request(`/gateway${(await zonesFile('20314-qh-cad')).url}`);
+    const read = (await file.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
+    expect(read.features.map(({ geometry }) => geometry.coordinates.length)).toEqual([2, 1, 1]);
+    const lot = { ...zone('', [hole, outer]), properties: { so_to: '901', so_thua: '1' } };
+    expect((await desk.load('parcels', desk.file('cad-lot.geojson', collection([lot])), '--ward', '20314', '--dry-run')).text).toContain(
+      '1 × thửa có lỗ',
+    );
+  });
+
   it('import: a planning that has fewer zones than before loses the others', async () => {
     await desk.load('zones', desk.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
-    const found = await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-qh-thu' });
-    const file = await seeded.app.request(`/gateway${found.data.data[0]!.files[0]!.url}`);
+    const file = await seeded.app.request(`/gateway${(await zonesFile('20314-qh-thu')).url}`);
     expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
   });
 

@@ -1,5 +1,7 @@
 import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
+import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { PackedZones, ZonesSummary, ZoneTileProperties } from '../api.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
@@ -11,6 +13,16 @@ const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
 /** As the list of codes writes it, so that one colour and one line of the legend serve all spellings. */
 const landCodeOf = ({ land_code: code }: FileArea['properties']): string => (typeof code === 'string' ? code.trim().toUpperCase() : '');
+
+/** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
+function sortedPolygons(polygons: readonly Float64Array[][]): Float64Array[][] {
+  try {
+    return polygons.flatMap(sortRings);
+  } catch (error) {
+    if (!(error instanceof TooComplexError)) throw error;
+    return [];
+  }
+}
 
 /** All polygons of an area as one shape. */
 function shapeOf(polygons: readonly Float64Array[][]): TileShape {
@@ -40,8 +52,9 @@ export class ZoneStore {
   constructor(createTiles: CreateTileStore, areas: readonly FileArea[]) {
     this.#tiles = createTiles(landTileOptions('zones', KEYS));
     for (const { properties, polygons } of areas) {
-      if (polygons.length === 0) this.#broken += 1;
-      const whole = polygons.filter(([outline]) => outline !== undefined && outline.length >= 6);
+      const sorted = sortedPolygons(polygons);
+      if (sorted.length === 0) this.#broken += 1;
+      const whole = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
       if (whole.length > 0) this.#add(landCodeOf(properties), shapeOf(whole));
     }
   }

@@ -24,6 +24,7 @@ export type IssueKind =
   | 'repeated-vertex'
   | 'spike'
   | 'axes-swapped'
+  | 'rings-sorted'
   | 'uncrossed'
   | 'self-crossing'
   | 'too-large-to-judge'
@@ -80,6 +81,11 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   'repeated-vertex': { severity: 'repaired', vi: 'đỉnh lặp lại', en: 'repeated vertex' },
   spike: { severity: 'repaired', vi: 'gai nhọn (đi rồi quay lại)', en: 'spike' },
   'axes-swapped': { severity: 'repaired', vi: 'đã đổi chỗ X và Y', en: 'axes put right' },
+  'rings-sorted': {
+    severity: 'repaired',
+    vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác: xếp lại theo vòng chứa nó',
+    en: 'holes outside the first ring, or in holes, sorted by what they lie in',
+  },
   uncrossed: { severity: 'repaired', vi: 'đã gỡ cạnh tự cắt', en: 'crossing sides untied' },
   'self-crossing': {
     severity: 'warned',

@@ -8,6 +8,7 @@ import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsTo
 import { type FieldMapping, idPart, plotNumber } from './fieldMapping.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
+import { sortFeature } from './sortFeature.ts';
 import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
 import { ringArea } from '../../../domain/geometry/ring.ts';
 
@@ -91,10 +92,11 @@ export class ParcelChecker {
   }
 
   /** What can be told before the coordinates are converted. */
-  #open(feature: LandFeature, wards: readonly FoundWard[]): Candidate | undefined {
+  #open(record: LandFeature, wards: readonly FoundWard[]): Candidate | undefined {
     const { fields, coordinates } = this.#checks;
-    const [sheetText, parcelText] = [fields.text('sheet', feature.properties), fields.text('parcel', feature.properties)];
+    const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
     const subject = `tờ ${sheetText || '?'} thửa ${parcelText || '?'}`;
+    const feature = sortFeature(record, () => void this.#note({ feature: record, subject }, 'rings-sorted'));
     const refuse = (kind: RefusedKind, detail = ''): undefined => void this.#note({ feature, subject }, kind, detail);
     if (feature.fault) return refuse(feature.fault);
     const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];

@@ -10,6 +10,7 @@ import { cleanRing } from './cleanRing.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
+import { sortFeature } from './sortFeature.ts';
 import type { WardFinder } from './wardFinder.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */
@@ -80,7 +81,8 @@ export class ZoneChecker {
 
   async check(features: readonly LandFeature[]): Promise<CheckedZone[]> {
     const zones: CheckedZone[] = [];
-    for (const feature of features) {
+    for (const record of features) {
+      const feature = sortFeature(record, () => this.#note(record, 'rings-sorted'));
       if (feature.fault) this.#note(feature, feature.fault);
       else zones.push(...(await this.#zonesOf(feature)));
     }

@@ -1,12 +1,8 @@
+import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
 /** Polygons and rings of one record together. Each takes some 200 bytes of memory, be it empty, and as few as three of a file. */
 export const MAX_PARTS = 100_000;
-
-/** A record has more parts than are read, or ones that it would take too long to sort out. */
-export class TooComplexError extends Error {
-  override name = 'TooComplexError';
-}
 
 /** Counts the polygons and rings of one record before memory is taken for them. */
 export class ShapeParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ringContains } from '../../../../../src/domain/geometry/ring.ts';
+import { TooComplexError } from '../../../../../src/domain/geometry/ringTree.ts';
 import { nestRings } from '../../../../../src/gateway/import/read/nestRings.ts';
-import { TooComplexError } from '../../../../../src/gateway/import/read/shapeParts.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** A star around a point: with 100 corners its sides are searched by a tree. */

@@ -111,6 +111,24 @@ test('zones meeting a box: true rings packed end to end, first corners not repea
   expect(await zonesMeeting({ west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
 });
 
+test('zones: areas that a drawing program told as holes of the first are areas, in the tap, the tiles, the box and the overlap', async () => {
+  const island = square(0.002, 108.204)[0]!.map(([lng, lat]) => [lng!, lat! + 0.004]);
+  const hole = square(0.006, 108.202)[0]!.map(([lng, lat]) => [lng!, lat! + 0.002]);
+  const rings = { type: 'Polygon', coordinates: [...square(0.01), hole, ...square(0.01, 108.3), island] };
+  const core = await answering(collection(feature(rings)));
+  expect(await core.openZones(FILE)).toMatchObject({ ok: true, value: { zoneCount: 1, box: { east: 108.31 } } });
+  const codesAt = async (lng: number, lat: number) => (await core.zonesAt({ lng, lat }, [FILE.id]))[0]?.landCodes;
+  expect(await codesAt(108.305, 16.005)).toEqual(['ODT']);
+  expect(await codesAt(108.203, 16.003)).toBeUndefined();
+  expect(await codesAt(108.205, 16.005)).toEqual(['ODT']);
+  const { x, y } = tileOf({ lng: 108.305, lat: 16.005 }, 15);
+  expect(readTile(await core.tile('zones', 15, x, y, FILE.id), 'zones')).toHaveLength(1);
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  // Two areas, one of them with its hole, and the island in it: the outline begins each.
+  const met = await land.zonesMeeting(FILE, { west: 108, south: 15, east: 109, north: 17 }, server!.base);
+  expect(met).toMatchObject({ ok: true, value: { ringEnds: Uint32Array.of(4, 8, 12, 16), landCodes: ['ODT'] } });
+});
+
 test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {
   const multi = { type: 'MultiPolygon', coordinates: [square(0.01), square(0.01, 108.3)] };
   const core = await answering(

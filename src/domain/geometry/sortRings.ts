@@ -1,0 +1,56 @@
+import { type PackedRing, ringArea, ringCrossingsAt } from './ring.ts';
+import { RingTree, StepBudget } from './ringTree.ts';
+
+/** A point inside a ring, at the middle of its highest stretch without a corner; null where it holds no area. */
+function pointInside(ring: PackedRing): [number, number] | null {
+  const heights = ring.filter((_, at) => at % 2 === 1).sort();
+  let [y, gap] = [NaN, 0];
+  for (let at = 1; at < heights.length; at++) {
+    const between = heights[at]! - heights[at - 1]!;
+    if (between > gap) [y, gap] = [(heights[at]! + heights[at - 1]!) / 2, between];
+  }
+  if (gap === 0) return null;
+  const crossings = ringCrossingsAt(ring, y);
+  let [x, width] = [NaN, 0];
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const across = crossings[at + 1]! - crossings[at]!;
+    if (across > width) [x, width] = [(crossings[at]! + crossings[at + 1]!) / 2, across];
+  }
+  return width > 0 ? [x, y] : null;
+}
+
+/**
+ * The polygons that the rings of one polygon mean, by how many of the others each lies in: none or an even number, it is an outline;
+ * an odd number, a hole of the smallest outline around it. Drawing programs write areas apart from each other as 'holes' of the
+ * first, and islands in holes as holes; what is drawn, tapped, measured and overlaid must be the same ground.
+ * Rings may touch; of rings that cross, a point inside each decides.
+ * @param rings outline first, in any unit, closed or not; finite numbers
+ * @returns polygons in the order of their outlines; where every hole lies in the first ring alone, the rings as they came
+ * @throws TooComplexError when it would take far more steps than there are corners
+ */
+export function sortRings(rings: PackedRing[]): PackedRing[][] {
+  if (rings.length < 2) return [rings];
+  const areas = rings.map((ring) => Math.abs(ringArea(ring)));
+  const steps = new StepBudget(rings);
+  const tree = new RingTree(rings);
+  /** Of each ring those around it; of two alike the first lies around the second. A flat one stays with the first. */
+  const around = rings.map((ring, at) => {
+    const point = pointInside(ring);
+    if (!point) return at === 0 ? [] : [0];
+    const found = tree.findAll(...point, steps.take);
+    steps.take(found.length);
+    return found.filter((other) => areas[other]! > areas[at]! || (areas[other] === areas[at] && other < at));
+  });
+  if (around.every((others, at) => (at === 0 ? others.length === 0 : others.length === 1 && others[0] === 0))) return [rings];
+  const isEven = around.map((others) => others.length % 2 === 0);
+  const outlineOf = (at: number): number | undefined => {
+    const outlines = around[at]!.filter((other) => isEven[other]);
+    return outlines.length === 0 ? undefined : outlines.reduce((least, other) => (areas[other]! < areas[least]! ? other : least));
+  };
+  // Around a hole there is an outline, unless rings cross: then it is one itself, and nothing is lost.
+  const homes = rings.map((_, at) => (isEven[at] ? at : (outlineOf(at) ?? at)));
+  const polygons = new Map<number, PackedRing[]>();
+  for (const [at, ring] of rings.entries()) if (homes[at] === at) polygons.set(at, [ring]);
+  for (const [at, ring] of rings.entries()) if (homes[at] !== at) polygons.get(homes[at]!)!.push(ring);
+  return [...polygons.values()];
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type PackedRing, ringContains } from '../../../../src/domain/geometry/ring.ts';
+import { TooComplexError } from '../../../../src/domain/geometry/ringTree.ts';
+import { sortRings } from '../../../../src/domain/geometry/sortRings.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
+
+const SHEETS = process.env.THUA_LONG === '1' ? 20_000 : 400;
+
+const box = (x: number, y: number, width: number, height = width): PackedRing =>
+  Float64Array.of(x, y, x + width, y, x + width, y + height, x, y + height);
+
+/** Areas, holes in them, islands in those, drawn on the same grid so that some touch; metres of a VN-2000 grid. */
+function nested(random: () => number, x: number, y: number, side: number, isHole: boolean, found: PackedRing[][]): void {
+  const rings = [box(x, y, side)];
+  if (!isHole) found.push(rings);
+  if (side < 3) return;
+  const inner = side / 3;
+  for (let at = 0; at < 9; at++) {
+    if (random() < 0.6) continue;
+    // Diagonal neighbours touch in a corner, those at the rim along a side: as in plans that are drawn by snapping.
+    const [left, low] = [x + (at % 3) * inner, y + Math.floor(at / 3) * inner];
+    const own: PackedRing[][] = [];
+    const gap = inner * (random() < 0.5 ? 0.2 : 0);
+    const hole = box(left + gap, low + gap, inner - 2 * gap);
+    if (at % 2 === 0) {
+      rings.push(hole);
+      nested(random, left + inner / 3, low + inner / 3, inner / 3, false, own);
+    }
+    found.push(...own);
+  }
+}
+
+const shuffled = <T>(random: () => number, values: readonly T[]): T[] =>
+  values
+    .map((value) => [random(), value] as const)
+    .sort((one, other) => one[0] - other[0])
+    .map(([, value]) => value);
+
+const inPolygon = ([outline, ...holes]: readonly PackedRing[], x: number, y: number): boolean =>
+  ringContains(outline!, x, y) && !holes.some((hole) => ringContains(hole, x, y));
+
+describe('rings by what they lie in', () => {
+  it(`sorted rings: ${SHEETS} sheets of areas, holes and islands, told as one polygon in any order, are the areas that they were`, () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= SHEETS; seed++) {
+      const random = seededRandom(seed);
+      const truth: PackedRing[][] = [];
+      for (let area = 0; area < 3; area++) nested(random, 560_000 + area * 81, 1_770_000, 81, false, truth);
+      const rings = shuffled(random, truth.flat());
+      const told = (polygons: readonly PackedRing[][]): string =>
+        polygons
+          .map(([outline, ...holes]) => [outline!.join(), ...holes.map((hole) => hole.join()).sort()].join(' – '))
+          .sort()
+          .join('\n');
+      if (told(sortRings(rings)) !== told(truth)) faults.push(`seed ${seed}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('sorted rings: inside is where an odd number of rings lies around, of rings of any shape that do not cross', () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seededRandom(seed);
+      // Stars of narrowing reach around common middles cannot cross.
+      const rings = shuffled(
+        random,
+        Array.from({ length: 3 }, (_, middle) =>
+          Array.from({ length: 1 + Math.floor(random() * 6) }, (_, depth) => {
+            const ring = new Float64Array(2 * (3 + Math.floor(random() * 100)));
+            for (let at = 0; at < ring.length; at += 2) {
+              const angle = (at / ring.length) * 2 * Math.PI;
+              // In degrees; three corners reach half as far across as their tips.
+              const reach = 0.001 * 0.25 ** depth * (0.9 + random() * 0.1);
+              ring[at] = 108 + middle * 0.01 + Math.cos(angle) * reach;
+              ring[at + 1] = 16 + Math.sin(angle) * reach;
+            }
+            return ring;
+          }),
+        ).flat(),
+      );
+      const polygons = sortRings(rings);
+      if (polygons.flat().length !== rings.length) faults.push(`seed ${seed}: ${polygons.flat().length} of ${rings.length} rings`);
+      for (let point = 0; point < 300; point++) {
+        const [x, y] = [
+          108 + Math.floor(random() * 3) * 0.01 + (random() - 0.5) * 0.002 * 0.25 ** Math.floor(random() * 5),
+          16 + (random() - 0.5) * 0.0004,
+        ];
+        const isInside = rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
+        if (polygons.filter((polygon) => inPolygon(polygon, x, y)).length !== Number(isInside)) faults.push(`seed ${seed}: ${x}, ${y}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('sorted rings: what is in order stays as it came; one without area stays, and two alike are an area and its hole', () => {
+    const rings = [box(0, 0, 10), box(1, 1, 2), box(0, 5, 2), Float64Array.of(4, 4, 5, 5, 6, 6)];
+    expect(sortRings(rings)).toEqual([rings]);
+    expect(sortRings(rings)[0]).toBe(rings);
+    expect(sortRings([box(0, 0, 3), box(0, 0, 3)])).toEqual([[box(0, 0, 3), box(0, 0, 3)]]);
+    expect(sortRings([box(0, 0, 1)])).toHaveLength(1);
+  });
+
+  it('sorted rings: of rings that cross none is lost', () => {
+    const lost: string[] = [];
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = seededRandom(seed);
+      const rings = Array.from({ length: 2 + Math.floor(random() * 12) }, () =>
+        Float64Array.from({ length: 6 + 2 * Math.floor(random() * 8) }, () => Math.floor(random() * 12)),
+      );
+      const sorted = sortRings(rings).flat();
+      if (sorted.length !== rings.length || rings.some((ring) => !sorted.includes(ring))) lost.push(`seed ${seed}`);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it('sorted rings: twenty thousand apart are sorted in few steps; everything around everything is refused', () => {
+    const apart = Array.from({ length: 20_000 }, (_, at) => box((at % 200) * 3, Math.floor(at / 200) * 3, 2));
+    expect(sortRings(apart)).toHaveLength(20_000);
+    const around = Array.from({ length: 20_000 }, (_, at) => box(-1 - at, -1 - at, 2 + 2 * at));
+    expect(() => sortRings(around)).toThrow(TooComplexError);
+  });
+});
