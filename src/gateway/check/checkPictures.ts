@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStore, StoredFile } from '../files/fileStore.ts';
 import type { PictureStore } from '../files/pictureStore.ts';
 import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } from '../files/rows.ts';
-import { planPictureName } from '../land/planPictureName.ts';
+import { planPictureName } from '../land/planningId.ts';
 import { type CheckReport, FaultCounts } from './checkReport.ts';
 
 const ROWS_AT_ONCE = 200;

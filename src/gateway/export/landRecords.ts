@@ -1,5 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
+import { planningSlug } from '../land/planningId.ts';
 import type { LandColumn, LandRecord } from './landWriter.ts';
 
 /** What shall be written. */
@@ -50,7 +51,12 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
   const conditions = ['t.status = $1'];
   if (!withSample) conditions.push('not t.is_sample');
   if (wardCode !== undefined) conditions.push(`t.ward_code = $${params.push(wardCode)}`);
-  if (planningId !== undefined) conditions.push(`t.id = $${params.push(planningId)}`);
+  if (planningId !== undefined) {
+    // As the import was told it, too: its id has the ward in front.
+    const asked = params.push(planningId);
+    const slug = params.push(planningSlug(planningId));
+    conditions.push(`(t.id = $${asked} or t.id = t.ward_code || '-' || $${slug})`);
+  }
   return { where: conditions.join(' and '), params };
 }
 

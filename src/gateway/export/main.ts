@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   try {
     const count = await exportLand(store, options, bar.show).finally(bar.clear);
     console.log(`${options.path}: ${count} bản ghi (records)`);
+    // A script that goes on with an empty file would load nothing, and remove what was there.
+    if (count === 0) process.exitCode = 1;
   } finally {
     await store.close();
   }

@@ -52,7 +52,7 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     });
     host.print(summaryText(path, outcome, report, options));
     if (outcome.state !== 'finished') return EXIT.unfinished;
-    if (report.total('refused') > 0) exit = EXIT.someRefused;
+    if (outcome.records === 0 || report.total('refused') > 0) exit = EXIT.someRefused;
   }
   return exit;
 }
@@ -122,12 +122,18 @@ const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
   failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
 };
 
+/** A file that could be read, and holds nothing: an empty layer, or a name of the wrong one. */
+const NOTHING = 'không có bản ghi nào (nothing in it)';
+
 const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** What became of a file, to read; Vietnamese, then English. */
 function summaryText(path: string, outcome: ImportOutcome, report: IssueReport, { isDryRun }: { isDryRun: boolean }): string {
-  const { records, added, changed, same, resumedAfter, state } = outcome;
-  const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${STATE_WORDS[state]}`];
+  const { records, added, changed, same, resumedAfter, state, fields } = outcome;
+  const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
+  const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
+  if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
+  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
   lines.push(
     `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
   );

@@ -40,6 +40,7 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
   let coordinates: Coordinates | undefined;
   return {
     name: 'parcels',
+    fields: () => fields.described,
     check: async (features, source) => {
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),

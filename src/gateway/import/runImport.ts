@@ -1,4 +1,5 @@
 import type { Store, Queryable } from '../database/store.ts';
+import type { DescribedFields } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { ImportError } from './importError.ts';
 import type { LandFeature, LandSource } from './read/landSource.ts';
@@ -15,6 +16,8 @@ const NUMBERS_AT_ONCE = 8_000_000;
 /** How records of one kind become rows. */
 export interface ImportKind<Row> {
   name: string;
+  /** Which columns of the file became which fields. */
+  fields(): DescribedFields;
   /** Judges records; called for all of them, in order, again after a kill. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
   write(inside: Queryable, rows: readonly Row[]): Promise<Tally>;
@@ -37,6 +40,7 @@ export interface ImportRun<Row> {
 }
 
 export interface ImportOutcome extends Tally {
+  fields: DescribedFields;
   /** Records read. */
   records: number;
   /** Records that an earlier run had stored already. */
@@ -101,11 +105,24 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     const isLast = !run.isStopping();
     await handOver(isLast);
     await storing;
-    return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: isLast ? 'finished' : 'stopped' };
+    return {
+      ...tallyOf(progress),
+      fields: kind.fields(),
+      records,
+      resumedAfter: before.recordsDone,
+      state: isLast ? 'finished' : 'stopped',
+    };
   } catch (error) {
     await storing.catch(() => undefined);
     if (error instanceof ImportError && error.atStart) throw error;
-    return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: 'failed', failure: error as Error };
+    return {
+      ...tallyOf(progress),
+      fields: kind.fields(),
+      records,
+      resumedAfter: before.recordsDone,
+      state: 'failed',
+      failure: error as Error,
+    };
   }
 }
 

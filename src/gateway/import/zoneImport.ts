@@ -27,6 +27,7 @@ export async function zoneImport(
   let coordinates: Coordinates | undefined;
   return {
     name: 'zones',
+    fields: () => fields.described,
     check: async (features, source) => {
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),

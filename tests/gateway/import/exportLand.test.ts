@@ -82,6 +82,9 @@ describe('import of zones', () => {
     expect(read.features[0]!.geometry.coordinates).toHaveLength(2);
     expect((await seeded.app.request(`/gateway${suggested.data[0]!.images[0]!.url}`)).status).toBe(200);
 
+    // By the word that the import was given, too.
+    const byWord = { planningId: 'qh-thu', withSample: false };
+    expect(await exportLand(seeded.store, { kind: 'zones', path: desk.file('by-word.geojson', ''), filter: byWord }, ignore)).toBe(3);
     const out = desk.file('zones.fgb', '');
     expect(
       await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),

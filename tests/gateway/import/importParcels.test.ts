@@ -35,6 +35,7 @@ describe('import of parcels', () => {
     const lots = [1, 2, 3].map((n) => lotFeature(901, n, squareAt(LNG + n * STEP, LAT, 0.0002), { DiaChi: `${n} Đường Nạp Thử` }));
     const { exit, text } = await desk.load('parcels', desk.file('degrees.geojson', collection(lots)));
     expect(text).toContain('3 thêm mới (added)');
+    expect(text).toMatch(/Trường \(fields\): .*street ← DiaChi/);
     expect(exit).toBe(0);
 
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '901', parcel_number: '2', ward_name: 'Hòa Xuân' });
@@ -190,6 +191,12 @@ describe('import of parcels', () => {
     expect(exit).toBe(3);
     expect(said).toMatch(words);
     expect(said).toContain('hỏng giữa chừng');
+  });
+
+  it('import: a file without a record is not told as done', async () => {
+    const { exit, text } = await desk.load('parcels', desk.file('nothing.geojson', collection([])), '--ward', '20314');
+    expect([exit, text]).toEqual([1, expect.stringContaining('không có bản ghi nào (nothing in it)')]);
+    expect(text).not.toContain('xong (done)');
   });
 
   it.each([

@@ -57,9 +57,16 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 /** Every text is folded, searched for and remembered; nothing that is stored is longer. */
 const MAX_TEXT_CHARS = 1_000;
 
+/** Of a file: `field ← column`, and `column ~ field`. */
+export interface DescribedFields {
+  found: string[];
+  alike: string[];
+}
+
 /** Reads the fields of records by the names that a file has for them. */
 export class FieldMapping {
   readonly #names = new Map<LandField, string>();
+  #columns: readonly string[] = [];
   #isFound = false;
 
   /** @param given field → the file's name for it, where the operator says so */
@@ -76,6 +83,7 @@ export class FieldMapping {
     if (this.#isFound || records.length === 0) return;
     this.#isFound = true;
     const names = [...new Set(records.flatMap((properties) => Object.keys(properties)))];
+    this.#columns = names;
     const bySqueezed = new Map(names.map((name) => [squeeze(name), name]));
     for (const field of LAND_FIELDS) {
       const given = this.#names.get(field);
@@ -105,14 +113,48 @@ export class FieldMapping {
     return String(value).slice(0, MAX_TEXT_CHARS).replace(CONTROL_CHARACTERS, ' ').normalize('NFC').trim();
   }
 
-  /** What the file calls them, for the summary. */
-  described(): string {
-    return [...this.#names].map(([field, name]) => `${field} ← ${name}`).join(', ');
+  /** What the file calls them, for the summary; and columns that were not taken, but look like a field that was not found. */
+  get described(): DescribedFields {
+    const taken = new Set(this.#names.values());
+    const left = this.#columns.filter((name) => !taken.has(name));
+    const missing = LAND_FIELDS.filter((field) => !this.#names.has(field));
+    return {
+      found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
+      alike: left.flatMap((name) => missing.filter((field) => looksLike(squeeze(name), field)).map((field) => `${name} ~ ${field}`)),
+    };
   }
+}
+
+const ALIKE_LETTERS = 4;
+
+/** Whether a column shares so many letters in a row with one of a field's names: a .dbf cuts 'Tong_dien_tich' to 'Tong_dien_'. */
+function looksLike(squeezed: string, field: LandField): boolean {
+  const pieces = Array.from({ length: Math.max(0, squeezed.length - ALIKE_LETTERS + 1) }, (_, at) =>
+    squeezed.slice(at, at + ALIKE_LETTERS),
+  );
+  return KNOWN_NAMES[field].some((known) => known.length > ALIKE_LETTERS && pieces.some((piece) => known.includes(piece)));
 }
 
 const fieldRefused = (why: string, names: readonly string[]): ImportError =>
   new ImportError(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });
+
+/**
+ * A number as people and tables write it: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. One mark alone is the decimal mark, as a .dbf
+ * and a certificate have it.
+ * @returns NaN for anything else
+ */
+export function writtenNumber(text: string): number {
+  const plain = text.replace(/\s|m[2²]$/g, '');
+  if (plain === '') return NaN;
+  if (!/[.,]/.test(plain)) return Number(plain);
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const isDecimal = plain.indexOf(plain[last]!) === last;
+  const [whole, decimals] = isDecimal ? [plain.slice(0, last), plain.slice(last + 1)] : [plain, ''];
+  const isGrouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(whole);
+  return (isGrouped || /^[-+]?\d*$/.test(whole)) && /^\d*(?:e[-+]?\d+)?$/i.test(decimals)
+    ? Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
+    : NaN;
+}
 
 /** What the contract takes in a search (PlotNumber), so that what is stored can be found. */
 const PLOT_NUMBER = /^[0-9A-Za-z./-]{1,10}$/;

@@ -3,12 +3,11 @@ import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { ringCentroid, roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanRing, pickOutline, untieRing } from './cleanRing.ts';
+import { cleanRing, pickOutline, sortFeature, untieRing } from './cleanRing.ts';
 import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
-import { type FieldMapping, idPart, plotNumber } from './fieldMapping.ts';
+import { type FieldMapping, idPart, plotNumber, writtenNumber } from './fieldMapping.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
-import { sortFeature } from './sortFeature.ts';
 import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
 import { ringArea } from '../../../domain/geometry/ring.ts';
 
@@ -171,7 +170,7 @@ export class ParcelChecker {
     const { core, fields, coordinates } = this.#checks;
     const onGrid = core.fromWgs84(degrees, gridFor(coordinates, provinceCode));
     const drawnM2 = Math.round(Math.abs(ringArea(onGrid)) * 10) / 10;
-    const stated = Number(fields.text('area', candidate.feature.properties).replace(',', '.') || NaN);
+    const stated = writtenNumber(fields.text('area', candidate.feature.properties));
     if (!(stated > 0 && stated < 1e10)) return drawnM2;
     if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {
       this.#note(candidate, 'area-differs', `${stated} ≠ ${drawnM2} m²`);

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
+import { planningId } from '../../land/planningId.ts';
 import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanRing } from './cleanRing.ts';
+import { cleanRing, sortFeature } from './cleanRing.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
-import { sortFeature } from './sortFeature.ts';
 import type { WardFinder } from './wardFinder.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */
@@ -59,17 +57,6 @@ export interface ZoneChecks {
 }
 
 const EVERYWHERE: CheckedPlanning['extent'] = [Infinity, Infinity, -Infinity, -Infinity];
-
-/** What may stand in an id, with a hash where that is not all of it. */
-function slug(text: string): string {
-  const plain = foldVietnamese(text).replaceAll(' ', '-').slice(0, 40);
-  const isWhole = /^[\w.-]{1,48}$/.test(text);
-  return isWhole ? text : `${plain}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-}
-
-/** @param key as people call it; what was exported has its ward in its id already */
-export const planningId = (wardCode: string, key: string): string =>
-  key.startsWith(`${wardCode}-`) ? slug(key) : `${wardCode}-${slug(key)}`;
 
 /** Judges records of planning zones and makes zones of those that are fit. */
 export class ZoneChecker {

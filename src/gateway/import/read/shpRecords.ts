@@ -2,7 +2,7 @@ import { ringArea } from '../../../domain/geometry/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
-import { nestRings } from './nestRings.ts';
+import { nestRings } from '../../../domain/geometry/sortRings.ts';
 import { readShape } from './shapeParts.ts';
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
