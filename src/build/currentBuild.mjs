@@ -43,7 +43,7 @@ function filesUnder(path) {
   if (!existsSync(ROOT + path)) return [];
   if (!statSync(ROOT + path).isDirectory()) return [path];
   return readdirSync(ROOT + path)
-    .filter((name) => !(name === 'build' && (path.startsWith('workers/') || path === 'src/api')))
+    .filter((name) => !(name === 'build' && (path.startsWith('workers/') || path === 'src/api' || path === 'src/gateway/database/pglite')))
     .sort()
     .flatMap((name) => filesUnder(join(path, name)));
 }

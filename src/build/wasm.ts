@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLUSTER_FILES, packEmptyCluster } from './packEmptyCluster.ts';
 import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
 import { buildLicences, LICENCE_FILES } from './shippedParts.ts';
 
@@ -40,7 +41,7 @@ const MODULES: readonly WasmModule[] = [
 ];
 
 /** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES, ...LICENCE_FILES];
+export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES, ...LICENCE_FILES, ...CLUSTER_FILES];
 
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always', '--bindings', 'raw'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
@@ -111,7 +112,7 @@ function isCurrent({ file, exports }: WasmModule, from: string): boolean {
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
  * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them, and the list of
- * licences where the app finds it.
+ * licences where the app finds it; the gateway gets an empty database to begin with.
  */
 export async function buildWasm(): Promise<void> {
   for (const module of MODULES) {
@@ -124,6 +125,7 @@ export async function buildWasm(): Promise<void> {
   }
   buildOcrAssets();
   buildLicences();
+  await packEmptyCluster();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWasm();

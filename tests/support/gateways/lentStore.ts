@@ -5,7 +5,7 @@ import { openGatewayStore } from '../../../src/gateway/main.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
-import { lastWriter, lookAtSeeded, putBack, type SeededState } from './seededState.ts';
+import { type LentAt, lookAtLent, lookAtSeeded, putBack, type SeededState } from './seededState.ts';
 
 export type Database = 'pglite' | 'postgres';
 
@@ -18,8 +18,8 @@ export interface LentStore {
 }
 
 interface OpenStore extends Omit<LentStore, 'giveBack'> {
-  /** What was written from this transaction on is its borrower's. */
-  since: string;
+  /** What was written since is its borrower's. */
+  since: LentAt;
   /** What lies in its folder of its own. */
   entries: readonly string[];
   remove(): Promise<void>;
@@ -48,7 +48,7 @@ async function openFresh(database: Database): Promise<OpenStore> {
     await fresh?.drop();
   };
   seeded[database] ??= await lookAtSeeded(store);
-  return { store, dataDir, since: await lastWriter(store), entries: readdirSync(dataDir), remove };
+  return { store, dataDir, since: await lookAtLent(store, database === 'pglite'), entries: readdirSync(dataDir), remove };
 }
 
 export async function borrowStore(database: Database): Promise<LentStore> {
@@ -60,7 +60,7 @@ export async function borrowStore(database: Database): Promise<LentStore> {
     giveBack: async () => {
       if (!(await putBack(store, seeded[database]!, lent.since))) return lent.remove();
       for (const entry of readdirSync(dataDir)) if (!entries.includes(entry)) rmSync(join(dataDir, entry), { recursive: true });
-      idle[database].push({ ...lent, since: await lastWriter(store) });
+      idle[database].push({ ...lent, since: await lookAtLent(store, database === 'pglite') });
     },
   };
 }

@@ -44,6 +44,8 @@ const FOLDER_RULES: FolderRule[] = [
     folder: 'src/build',
     may: [
       /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|wallet\/runWalletCommand)\.ts$/,
+      // What a first start unpacks is packed by the build.
+      /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them.
       /^src\/domain\/(licences\/shippedPart|map\/baseMapProviders)\.ts$/,
     ],

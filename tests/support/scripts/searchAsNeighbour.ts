@@ -3,17 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Searches for land again and again, as somebody does who moves the map, and prints how each fared and how long it took:
- * `searchAsNeighbour.ts PORT PATH BODY`. In a process of its own: in that of an attack it would wait for the attacker's own work.
+ * `searchAsNeighbour.ts PORT PATH BODY WARM`. In a process of its own: in that of an attack it would wait for the attacker's own work.
  */
-const [port, path, body] = process.argv.slice(2);
+const [port, path, body, warm] = process.argv.slice(2);
 
 const HOST = '127.0.0.1';
 /** An ordinary client gives up then. */
 const PATIENCE_MS = 10_000;
-/** Between two searches. */
-const PACE_MS = 150;
-/** A gateway that has just begun takes 70 MiB for its first searches, attacked or not. */
-const WARM = 60;
+/** Between two searches: the first of an attack come quickly, so that a short one is seen, too. */
+const paceMs = (searches: number): number => (searches < 20 ? 150 : 400);
 
 const agent = new Agent({ keepAlive: true, localAddress: HOST });
 const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body!) };
@@ -31,11 +29,11 @@ const search = (): Promise<string> =>
     sent.end(body);
   });
 
-for (let warm = 0; warm < WARM; warm += 1) await search();
+for (let searches = 0; searches < Number(warm); searches += 1) await search();
 console.log('warm');
-for (;;) {
+for (let searches = 0; ; searches += 1) {
   const began = performance.now();
   const outcome = await search();
   console.log(`search ${(performance.now() - began).toFixed(1)} ${outcome}`);
-  await pause(PACE_MS);
+  await pause(paceMs(searches));
 }

@@ -11,10 +11,9 @@ describe('message catalogue', () => {
     expect(Object.keys(en).sort()).toEqual([...ids].sort());
   });
 
-  it.each(ids)('catalogue: %s says something in both languages, with the same values', (id) => {
-    expect(vietnamese[id].trim()).not.toBe('');
-    expect(en[id].trim()).not.toBe('');
-    expect(placeholders(en[id])).toEqual(placeholders(vietnamese[id]));
+  it('catalogue: each message says something in both languages, with the same values', () => {
+    expect(ids.filter((id) => vietnamese[id].trim() === '' || en[id].trim() === '')).toEqual([]);
+    expect(ids.filter((id) => placeholders(en[id]).join() !== placeholders(vietnamese[id]).join())).toEqual([]);
   });
 
   it('catalogue: every message is used', () => {

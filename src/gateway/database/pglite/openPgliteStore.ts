@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
 import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteRequest.ts';
+import { readEmptyCluster, unpackCluster } from './emptyCluster.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
 import { openPrivateFolder } from '../../operations/openPrivateFolder.ts';
@@ -141,6 +142,16 @@ class PgliteStore implements Store {
   }
 }
 
+/** Unpacks what a new cluster is; where that is missing or of another PGlite, PGlite makes one when it opens the empty folder. */
+async function beginCluster(dataDir: string, dir: string): Promise<void> {
+  if (await isTooFullToBegin(dataDir)) throw diskFullError(dataDir);
+  const packed = readEmptyCluster();
+  if (!packed) return;
+  await unpackCluster(packed, dir).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOSPC' ? diskFullError(dataDir) : error;
+  });
+}
+
 /** The folder locked for this process, and its cluster ready to be opened. */
 async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
   let release = (): void => undefined;
@@ -148,7 +159,7 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
     openPrivateFolder(dataDir);
     release = await lockDataDir(dataDir);
     const cluster = prepareCluster(dataDir);
-    if (cluster.isNew && (await isTooFullToBegin(dataDir))) throw diskFullError(dataDir);
+    if (cluster.isNew) await beginCluster(dataDir, cluster.dir);
     return { release, cluster };
   } catch (error) {
     release();

@@ -8,14 +8,14 @@ const LONG = process.env.THUA_LONG === '1';
 
 const toCorners = (ring: Float64Array): Corner[] => Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2]!, ring[i * 2 + 1]!]);
 
-it('overlap areas: every parcel of a sheet × every zone of a planning of the sample land agree with polyclip-ts', () => {
+it('overlap areas: parcels of a sheet × every zone of a planning of the sample land agree with polyclip-ts', () => {
   const area = SAMPLE_AREAS.toSorted((a, b) => a.parcelTarget - b.parcelTarget)[0]!;
   const { parcels, sheets, plannings } = madeLand(area);
   const sheetNumbers = new Set(sheets.slice(0, LONG ? Infinity : 1).map(({ sheetNumber }) => sheetNumber));
   const zones = plannings[0]!.zones.map(({ rings }) => ({ box: boxOfPacked(rings[0]!), polygons: [rings.map(toCorners)] as MultiPolygon }));
   let worst = 0;
   let parted = 0;
-  for (const { ring } of parcels.filter(({ sheetNumber }) => sheetNumbers.has(sheetNumber))) {
+  for (const { ring } of parcels.filter(({ sheetNumber }, at) => sheetNumbers.has(sheetNumber) && (LONG || at % 3 === 0))) {
     const box = boxOfPacked(ring);
     const parcel: MultiPolygon = [[toCorners(ring)]];
     const ours = measureOverlap(

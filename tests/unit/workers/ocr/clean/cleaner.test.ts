@@ -6,11 +6,12 @@ import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-const filled = (width: number, height: number, valueAt: (x: number, y: number) => number): GreyPicture => ({
-  width,
-  height,
-  pixels: Uint8Array.from({ length: width * height }, (_, at) => valueAt(at % width, Math.floor(at / width))),
-});
+/** A loop: `Uint8Array.from` takes a tenth of a second for a million pixels. */
+function filled(width: number, height: number, valueAt: (x: number, y: number) => number): GreyPicture {
+  const pixels = new Uint8Array(width * height);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = valueAt(at % width, Math.floor(at / width));
+  return { width, height, pixels };
+}
 
 /** The pixels are compared apart: toEqual looks at a million of them for seconds. */
 const pixelsOf = ({ picture, cells }: CleanedTable): Uint8Array[] =>
