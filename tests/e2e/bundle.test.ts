@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
+import { CALLS } from '../../src/contract/calls.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
 import type { BundledChunk } from '../support/run/bundleReport.ts';
 
@@ -57,6 +58,18 @@ it('bundle: what speaks to authenticators comes when a passkey is first used', (
   expect(chunks.filter(isOf)).toHaveLength(1);
   const opened = chunks.filter(({ file }) => /AccountPanels|WalletPanels/.test(file));
   expect(loadedWith([...mainBundle(), ...opened]).filter(isOf)).toEqual([]);
+});
+
+it('bundle: a call that no screen of ours asks is not in the page: presale, publications and the like', () => {
+  const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
+  const words = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
+  const isInPage = ({ path }: { path: string }): boolean => ['"', "'", '`'].some((quote) => words.includes(`${path}${quote}`));
+  const [unasked, asked] = [true, false].map((is) =>
+    Object.values(CALLS).filter(({ askedBy }) => askedBy.startsWith('nobody of ours') === is),
+  );
+  expect(unasked!.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/presale-claim/claim', '/api/banner/find']));
+  expect(unasked!.filter(isInPage).map(({ path }) => path)).toEqual([]);
+  expect(asked!.filter(isInPage).length).toBeGreaterThan(asked!.length / 2);
 });
 
 /** Gzipped, of all files of the page that fit. */
