@@ -2,7 +2,6 @@ import { enAccount } from './enAccount.ts';
 import { enClosing } from './enClosing.ts';
 import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
-import { enLicences } from './enLicences.ts';
 import { enMap } from './enMap.ts';
 import { enNotes } from './enNotes.ts';
 import { enPicture } from './enPicture.ts';
@@ -39,6 +38,8 @@ export const en: Record<MessageId, string> = {
   'searchBar.account': 'Account',
   'searchBar.counts': 'Found around the position',
 
+  'info.title': 'Help and information',
+  'info.unread': 'something new',
   'settings.title': 'Settings',
   'settings.language': 'Language',
   'settings.vietnamese': 'Tiếng Việt',
@@ -283,6 +284,5 @@ export const en: Record<MessageId, string> = {
   ...enDrawing,
   ...enNotes,
   ...enPicture,
-  ...enLicences,
   ...enMap,
 };

@@ -18,6 +18,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'fault.passwordCommon': 'This password is too common, please choose another',
   'fault.passwordPersonal': 'A password should not be your name or email',
   'fault.oldPasswordMissing': 'Please enter your current password',
+  'fault.termsMissing': 'Tick to agree before you register',
   'fault.codeMissing': 'Please enter the code',
   'fault.codeDigits': 'The code has 6 digits',
 
@@ -48,6 +49,9 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'account.copyCode': 'Copy the code',
   'account.copyInvitation': 'Copy a link',
   'register.referral': 'Referral code (optional)',
+  'register.agree': 'I have read and agree to the terms and the privacy page',
+  'register.terms': 'Read the terms',
+  'register.privacy': 'Read about privacy',
   'register.sendCode': 'Continue',
   'register.submit': 'Register',
 
@@ -147,5 +151,5 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'package.toList': 'Done',
 
   'company.title': 'Contact',
-  'company.none': 'Contact details are being updated.',
+  'company.none': 'The operator has not said how to be reached.',
 };

@@ -2,7 +2,6 @@ import { viAccount } from './viAccount.ts';
 import { viClosing } from './viClosing.ts';
 import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
-import { viLicences } from './viLicences.ts';
 import { viMap } from './viMap.ts';
 import { viNotes } from './viNotes.ts';
 import { viPicture } from './viPicture.ts';
@@ -38,6 +37,8 @@ export const vi = {
   'searchBar.account': 'Tài khoản',
   'searchBar.counts': 'Kết quả quanh vị trí',
 
+  'info.title': 'Trợ giúp và thông tin',
+  'info.unread': 'có điều mới',
   'settings.title': 'Cài đặt',
   'settings.language': 'Ngôn ngữ',
   'settings.vietnamese': 'Tiếng Việt',
@@ -283,7 +284,6 @@ export const vi = {
   ...viDrawing,
   ...viNotes,
   ...viPicture,
-  ...viLicences,
   ...viMap,
 } as const;
 

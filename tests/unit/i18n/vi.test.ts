@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../src/i18n/en.ts';
-import { vi as vietnamese, type MessageId } from '../../../src/i18n/vi.ts';
+import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
+import { en as enPage } from '../../../src/i18n/en.ts';
+import { vi as viPage } from '../../../src/i18n/vi.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
-const ids = Object.keys(vietnamese) as MessageId[];
+/** Those that load with the page, and those behind 'Trợ giúp và thông tin'. */
+const vietnamese = { ...viPage, ...viAboutWords };
+const en = { ...enPage, ...enAboutWords };
+const ids = Object.keys(vietnamese) as AboutMessageId[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 describe('message catalogue', () => {
