@@ -5,6 +5,7 @@ export const enNotes: Record<keyof typeof viNotes, string> = {
   'notes.title': 'My notes',
   'notes.formTitle': 'Note',
   'notes.tabs': 'Kind of note',
+  'notes.all': 'All',
   'notes.point': 'Point',
   'notes.line': 'Line',
   'notes.piece': 'Area',

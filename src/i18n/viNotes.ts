@@ -3,6 +3,7 @@ export const viNotes = {
   'notes.title': 'Ghi chú của tôi',
   'notes.formTitle': 'Thông tin ghi chú',
   'notes.tabs': 'Loại ghi chú',
+  'notes.all': 'Tất cả',
   'notes.point': 'Điểm',
   'notes.line': 'Đường',
   'notes.piece': 'Vùng',

@@ -51,7 +51,7 @@ describe('notes', () => {
         status: 'ACTIVE',
       },
     });
-    expect(await hands.list()).toEqual({ status: 200, data: [answer.data], total: 1 });
+    expect(await hands.list()).toEqual({ status: 200, data: [answer.data], total: 1, counts: { POINT: 0, LINE: 0, PIECE: 1 } });
   });
 
   it('notes: a type in small letters is stored in capitals; points and lines have no ring', async () => {
