@@ -233,7 +233,7 @@ export const en: Record<MessageId, string> = {
   'cornersPanel.lots': 'This corner belongs to {count} parcels. Which one?',
   'cornersPanel.lot': '{title} · {area} m²',
   'cornersPanel.open': 'Open this parcel',
-  'cornersPanel.none': 'No parcel was found under these corners.',
+  'cornersPanel.none': 'No parcel was found at these corners.',
   'cornersPanel.compared': 'The corners bound {area} m², {difference} m² off the area of record.',
   'cornersPanel.show': 'See the corners entered',
   'cornersPanel.edit': 'Edit coordinates',

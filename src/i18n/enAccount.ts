@@ -6,7 +6,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'fault.passwordMissing': 'Please enter your password',
   'fault.fullNameMissing': 'Please enter your full name',
   'fault.emailMissing': 'Please enter your email',
-  'fault.emailNotRight': 'That is not your email!',
+  'fault.emailNotRight': 'The email is not right!',
   'fault.emailInvalid': 'The email is not valid!',
   'fault.phoneMissing': 'Please enter your phone number',
   'fault.phoneInvalid': 'The phone number is not valid!',
@@ -27,7 +27,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'auth.backToEmail': 'Back to the email',
 
   'login.title': 'Log in',
-  'login.lead': 'Log in to pick locations on the map and to use what members have.',
+  'login.lead': 'Log in to pick locations on the map, save notes and use the wallet.',
   'login.username': 'User name or email',
   'login.password': 'Password',
   'login.remember': 'Remember password',

@@ -71,7 +71,7 @@ export const enNotes: Record<keyof typeof viNotes, string> = {
   'outbox.sent': 'Waiting notes sent: {count}',
   'outbox.refusedWordless': 'The server does not take this note',
   'outbox.unkept': 'Not saved: the browser has no room or keeps nothing, and the server does not answer. Keep this page open and try again',
-  'outbox.nobody': 'Not saved: who you are could not be asked. Try again once there is a network',
+  'outbox.nobody': 'Not saved: it is not known which account you use. Try again once there is a network',
   'outbox.count': 'Notes waiting to be sent: {count}',
   'outbox.refusedTitle': 'Not taken by the server: {title}',
   'outbox.retry': 'Send again',

@@ -25,7 +25,7 @@ export const viAccount = {
   'auth.backToEmail': 'Quay lại nhập email',
 
   'login.title': 'Đăng nhập',
-  'login.lead': 'Đăng nhập để chọn vị trí trên bản đồ và dùng các tính năng dành cho thành viên.',
+  'login.lead': 'Đăng nhập để chọn vị trí trên bản đồ, lưu ghi chú và dùng ví điểm.',
   'login.username': 'Tên đăng nhập hoặc email',
   'login.password': 'Mật khẩu',
   'login.remember': 'Ghi nhớ mật khẩu',

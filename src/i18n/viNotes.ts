@@ -17,7 +17,7 @@ export const viNotes = {
   'notes.draw': 'Vẽ trên bản đồ',
   'notes.failedTitle': 'Chưa tải được ghi chú',
   'notes.failedText': 'Ghi chú của bạn vẫn còn nguyên. Hãy thử lại.',
-  'notes.offlineTitle': 'Đang không có mạng',
+  'notes.offlineTitle': 'Không có mạng',
   'notes.offlineText': 'Ghi chú đã gửi sẽ hiện lại khi có mạng.',
   'notes.retry': 'Thử lại',
   'notes.waiting': 'Đang chờ gửi',
@@ -70,7 +70,7 @@ export const viNotes = {
   'outbox.refusedWordless': 'Máy chủ không nhận ghi chú này',
   'outbox.unkept':
     'Chưa lưu được: trình duyệt không còn chỗ hoặc không cho lưu, và máy chủ không trả lời. Hãy giữ trang này mở rồi thử lại',
-  'outbox.nobody': 'Chưa lưu được: chưa hỏi được bạn là ai. Hãy thử lại khi có mạng',
+  'outbox.nobody': 'Chưa lưu được: chưa rõ bạn đang dùng tài khoản nào. Hãy thử lại khi có mạng',
   'outbox.count': '{count} ghi chú đang chờ gửi',
   'outbox.refusedTitle': 'Máy chủ chưa nhận: {title}',
   'outbox.retry': 'Gửi lại',

@@ -43,7 +43,7 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
     throw new HttpError(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
 }
 

@@ -6,7 +6,7 @@ export const viHelp = {
     'Chạm vào ô tìm kiếm phía trên bản đồ.\nGõ tên đường, số nhà, phường xã, tỉnh; tên cũ hay mới, có dấu hay không dấu đều được.\nChọn một dòng kết quả, bản đồ bay đến đó.',
   'help.google': 'Tìm theo toạ độ',
   'help.googleSteps':
-    'Trên Google Maps, chạm giữ vị trí cần xem rồi sao chép dãy số toạ độ.\nDán vào ô tìm kiếm. Đường dẫn Google Maps và độ, phút, giây cũng được.\nChọn dòng đầu tiên để ghim vị trí.',
+    'Trên Google Maps, chạm giữ vị trí cần xem rồi chép dãy số toạ độ.\nDán vào ô tìm kiếm. Liên kết Google Maps và độ, phút, giây cũng được.\nChọn dòng đầu tiên để ghim vị trí.',
   'help.corners': 'Tìm theo góc ranh trên sổ',
   'help.cornersSteps':
     'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.',

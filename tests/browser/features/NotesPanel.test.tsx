@@ -95,7 +95,7 @@ describe('notes list', () => {
     await expect.element(screen.getByText('Chưa tải được ghi chú')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
     networkSlice.online = false;
-    await expect.element(screen.getByText('Đang không có mạng')).toBeVisible();
+    await expect.element(screen.getByText('Không có mạng')).toBeVisible();
     notesSlice.status = 'ready';
     await expect.element(screen.getByText('Không tìm thấy thông tin')).toBeVisible();
     await screen.getByRole('button', { name: 'Vẽ trên bản đồ' }).click();

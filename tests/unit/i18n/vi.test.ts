@@ -39,6 +39,24 @@ describe('message catalogue', () => {
     expect('xoá, huỷ, tỷ lệ, quý, hoàn, thuý'.match(other)).toBeNull();
   });
 
+  it('catalogue: one word for one thing, and no officialese', () => {
+    // chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo.
+    const other = /sao chép|đường dẫn|ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
+    expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
+    expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
+  });
+
+  it.each([
+    'Trừ khỏi ví',
+    'Giao dịch đã xác nhận thì không thể huỷ',
+    'Toạ độ của {count} vùng bị lỗi nên không được tính',
+    'Ranh tự cắt nên diện tích chỉ là ước tính',
+    'Không tìm thấy thửa đất tại các góc này',
+    'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ',
+  ])('catalogue: says it so: %s', (words) => {
+    expect(Object.values<string>(vietnamese).some((text) => text.includes(words))).toBe(true);
+  });
+
   it('catalogue: no English sentence is half Vietnamese', () => {
     // Names, and what is quoted of a page that is Vietnamese.
     const names = /“[^”]*”|Thửa|Việt Nam|Hà Nội|VN-2000|đ\b|«[^»]*»|‘[^’]*’|'[^']*'|"[^"]*"/g;
