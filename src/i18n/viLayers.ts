@@ -95,6 +95,5 @@ export const viLayers = {
   'overlap.parcelFault.crossing': 'Ranh tự cắt nên diện tích chỉ là ước tính.',
   'overlap.parcelFault.flat': 'Ranh thửa này không bao diện tích nào nên không tính được.',
   'overlap.parcelFault.tooDense': 'Ranh thửa này dày đặc bất thường nên không tính được.',
-  'overlap.basis':
-    'Tính từ ranh thật của thửa và của các vùng, rồi chia theo diện tích thửa ghi ở trên. Chỉ để tham khảo, không thay trích lục quy hoạch của cơ quan có thẩm quyền.',
+  'overlap.basis': 'Tính từ ranh của thửa và của các vùng, chia theo diện tích thửa ghi ở trên. Không thay trích lục quy hoạch.',
 } as const;
