@@ -7,20 +7,19 @@ import {
 } from '../contract/actionHistories.ts';
 import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../domain/limits.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { Note, NoteKind } from '../domain/notes/note.ts';
+import type { SentNotes } from '../domain/notes/listedNote.ts';
+import type { Note, NoteTab } from '../domain/notes/note.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 
-/** A page of a customer's notes of one kind. */
-export interface NotesPage {
+/** A page of a customer's notes; `total` and `counts` are of all pages. */
+export interface NotesPage extends SentNotes {
   notes: Note[];
-  /** Of all pages. */
-  total: number;
 }
 
 export interface NotesAsked {
-  kind: NoteKind;
+  kind: NoteTab;
   /** Counted from 1. */
   page: number;
   /** §7: the customer's own id; the reference gateway goes by the token alone. */
@@ -76,12 +75,12 @@ export async function listNotes({ kind, page, userId }: NotesAsked, { client = a
     limit: NOTES_PER_PAGE,
     page,
     users_permissions_users: userId,
-    type: kind,
+    ...(kind !== 'ALL' && { type: kind }),
     orderByKey: '-1',
     orderByName: 'published_at',
   } as const;
   const answer = await client.ask(findActionHistoriesCall, request, { signal });
-  return mapResult(answer, ({ data, total }) => ({ notes: data.map(toNote), total }));
+  return mapResult(answer, ({ data, total, counts = null }) => ({ notes: data.map(toNote), total, counts }));
 }
 
 /**

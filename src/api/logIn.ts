@@ -7,6 +7,7 @@ import {
   sendEmailCodeCall,
   sendResetMailCall,
 } from '../contract/auth.ts';
+import { TERMS_VERSION } from '../domain/about/productVersion.ts';
 import type { Tokens, User } from '../domain/account/user.ts';
 import type { LoginForm } from '../domain/account/validateLogin.ts';
 import type { RegisterForm } from '../domain/account/validateRegister.ts';
@@ -47,6 +48,7 @@ export async function register(
     ...(referral === '' ? {} : { refferal_id: referral }),
     session_id: proof.sessionId,
     code: proof.code.trim(),
+    ...(form.agreed && { terms_version: TERMS_VERSION }),
   };
   const answer = await client.ask(registerCall, request, { signal });
   return mapResult(answer, ({ results, message }) => ({ tokens: results.jwt, user: toUser(results.user.data), message }));

@@ -6,7 +6,7 @@ import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';
-import { closeLicences, licencesSlice } from '../state/licencesSlice.ts';
+import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
 import { authModalSlice, closeLoginPopup, loginPopupSlice } from '../state/sessionSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
@@ -16,7 +16,7 @@ import { lazyChunk } from './lazyChunk.tsx';
 import { Shell } from './Shell.tsx';
 
 const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
-const LicencesChunk = lazyChunk('licences', () => import('./LicencePanels.tsx'));
+const AboutChunk = lazyChunk('about', () => import('./AboutPanels.tsx'));
 const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
@@ -46,13 +46,13 @@ function PictureModal() {
   );
 }
 
-/** 'Giấy phép', mounted when it first opens. */
-function LicencesModal() {
-  const { open } = useSnapshot(licencesSlice);
+/** 'Trợ giúp và thông tin' and its pages, mounted when the first of them opens. */
+function AboutModals() {
+  const { listOpen, page } = useSnapshot(aboutSlice);
   return (
-    <LicencesChunk isAsked={open} onFailure={closeLicences}>
-      {({ LicencePanels }) => <LicencePanels />}
-    </LicencesChunk>
+    <AboutChunk isAsked={listOpen || page !== null} onFailure={closeInformation}>
+      {({ AboutPanels }) => <AboutPanels />}
+    </AboutChunk>
   );
 }
 
@@ -66,7 +66,7 @@ export function App() {
         <NoDataDialog />
         <PictureModal />
         <AccountModals />
-        <LicencesModal />
+        <AboutModals />
         <Notices />
       </ErrorScreen>
     </TextProvider>

@@ -57,8 +57,14 @@ export const findActionHistoriesCall = defineCall({
     orderByName: v.optional(v.literal('published_at')),
     orderByKey: v.optional(v.picklist(['1', '-1'])),
   }),
-  response: v.object({ data: v.array(ActionHistory), total: v.number() }),
-  answers: "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type.",
+  response: v.object({
+    data: v.array(ActionHistory),
+    total: v.number(),
+    /** Ours: how many there are of each type, whichever was asked for. */
+    counts: v.optional(v.object({ POINT: v.number(), LINE: v.number(), PIECE: v.number() })),
+  }),
+  answers:
+    "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type, of every type where none is named.",
   askedBy: 'flows/notes/loadNotes',
 });
 

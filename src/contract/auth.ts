@@ -45,6 +45,9 @@ export const logOutCall = defineCall({
   askedBy: 'flows/session/confirmLogOut',
 });
 
+/** Ours: which terms were agreed to, by their day (TERMS_VERSION); a page that was open long may know older ones. */
+const TermsVersion = v.pipe(v.string(), v.examples(['2026-11-23']), v.isoDate());
+
 /**
  * §3 registerCall payload. `code` is the one that manage-email-code/send mailed to `email` for `session_id`. An e-mail that
  * has an account is mailed no code, so registering it fails like any wrong code does: 400.
@@ -61,6 +64,7 @@ export const registerCall = defineCall({
     refferal_id: v.optional(v.pipe(SearchText, v.maxLength(64))),
     session_id: SessionId,
     code: MailedCode,
+    terms_version: v.optional(TermsVersion),
   }),
   response: v.object({ ...doneBody, results: v.object({ jwt: WireTokenPair, user: v.object({ data: WireUser }) }) }),
   answers: 'The new customer, and the tokens of a first session.',

@@ -2,7 +2,6 @@ import { enAccount } from './enAccount.ts';
 import { enClosing } from './enClosing.ts';
 import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
-import { enLicences } from './enLicences.ts';
 import { enMap } from './enMap.ts';
 import { enNotes } from './enNotes.ts';
 import { enPicture } from './enPicture.ts';
@@ -39,6 +38,8 @@ export const en: Record<MessageId, string> = {
   'searchBar.account': 'Account',
   'searchBar.counts': 'Found around the position',
 
+  'info.title': 'Help and information',
+  'info.unread': 'something new',
   'settings.title': 'Settings',
   'settings.language': 'Language',
   'settings.vietnamese': 'Tiếng Việt',
@@ -232,7 +233,7 @@ export const en: Record<MessageId, string> = {
   'cornersPanel.lots': 'This corner belongs to {count} parcels. Which one?',
   'cornersPanel.lot': '{title} · {area} m²',
   'cornersPanel.open': 'Open this parcel',
-  'cornersPanel.none': 'No parcel was found under these corners.',
+  'cornersPanel.none': 'No parcel was found at these corners.',
   'cornersPanel.compared': 'The corners bound {area} m², {difference} m² off the area of record.',
   'cornersPanel.show': 'See the corners entered',
   'cornersPanel.edit': 'Edit coordinates',
@@ -283,6 +284,5 @@ export const en: Record<MessageId, string> = {
   ...enDrawing,
   ...enNotes,
   ...enPicture,
-  ...enLicences,
   ...enMap,
 };

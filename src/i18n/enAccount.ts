@@ -6,7 +6,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'fault.passwordMissing': 'Please enter your password',
   'fault.fullNameMissing': 'Please enter your full name',
   'fault.emailMissing': 'Please enter your email',
-  'fault.emailNotRight': 'That is not your email!',
+  'fault.emailNotRight': 'The email is not right!',
   'fault.emailInvalid': 'The email is not valid!',
   'fault.phoneMissing': 'Please enter your phone number',
   'fault.phoneInvalid': 'The phone number is not valid!',
@@ -18,6 +18,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'fault.passwordCommon': 'This password is too common, please choose another',
   'fault.passwordPersonal': 'A password should not be your name or email',
   'fault.oldPasswordMissing': 'Please enter your current password',
+  'fault.termsMissing': 'Tick to agree before you register',
   'fault.codeMissing': 'Please enter the code',
   'fault.codeDigits': 'The code has 6 digits',
 
@@ -26,7 +27,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'auth.backToEmail': 'Back to the email',
 
   'login.title': 'Log in',
-  'login.lead': 'Log in to pick locations on the map and to use what members have.',
+  'login.lead': 'Log in to pick locations on the map, save notes and use the wallet.',
   'login.username': 'User name or email',
   'login.password': 'Password',
   'login.remember': 'Remember password',
@@ -48,6 +49,9 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'account.copyCode': 'Copy the code',
   'account.copyInvitation': 'Copy a link',
   'register.referral': 'Referral code (optional)',
+  'register.agree': 'I have read and agree to the terms and the privacy page',
+  'register.terms': 'Read the terms',
+  'register.privacy': 'Read about privacy',
   'register.sendCode': 'Continue',
   'register.submit': 'Register',
 
@@ -147,5 +151,5 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'package.toList': 'Done',
 
   'company.title': 'Contact',
-  'company.none': 'Contact details are being updated.',
+  'company.none': 'The operator has not said how to be reached.',
 };

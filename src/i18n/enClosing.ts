@@ -7,13 +7,13 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'closing.nowText':
     'Every device is logged out. Your pictures cannot be opened any more, and nobody sees your name by a referral or can send you points.',
   'closing.days': 'For 30 days',
-  'closing.daysText': 'Nothing is deleted yet. If you change your mind, log in with e-mail and password and choose Reopen the account.',
+  'closing.daysText': 'Nothing is deleted yet. If you change your mind, log in with email and password and choose Reopen the account.',
   'closing.after': 'After 30 days',
   'closing.afterText':
-    'Deleted for good: profile, e-mail, phone, password, notes, pictures, notifications, bank accounts, logged-in devices, passkeys, plannings you looked at. The e-mail can be registered again.',
+    'Deleted for good: profile, email, phone, password, notes, pictures, notifications, bank accounts, logged-in devices, passkeys, plannings you looked at. The email can be registered again.',
   'closing.kept': 'What has to stay',
   'closing.keptText':
-    'Wallet transactions (with their messages), orders, payments, deposits and withdrawals are accounting documents. The Vietnamese Law on Accounting 2015 makes the operator keep them for years, some for at least 10. They bear a number only: no name, e-mail or phone. The log keeps what was done, and when.',
+    'Wallet transactions (with their messages), orders, payments, deposits and withdrawals are accounting documents. The Vietnamese Law on Accounting 2015 makes the operator keep them for years, some for at least 10. They bear a number only: no name, email or phone. The log keeps what was done, and when.',
   'closing.dataFirst': 'Download my data first',
   'closing.unsent':
     'Notes on this device that are not sent yet: {count}. Closing deletes them from the device; to keep them, wait until they are sent.',
@@ -33,7 +33,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'closing.offlineText': 'Closing the account needs a network.',
   'closing.closedTitle': 'The account is closed',
   'closing.closedText':
-    'It will be deleted for good at {date}. If you change your mind before, log in and choose Reopen the account. We have sent you an e-mail with this date.',
+    'It will be deleted for good at {date}. If you change your mind before, log in and choose Reopen the account. We have sent you an email with this date.',
   'closing.closedDone': 'Done',
 
   'reopen.title': 'The account is closed',
@@ -47,7 +47,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'data.size': 'Pictures: {count}, about {megabytes} MB.',
   'data.large': 'Better over Wi-Fi.',
   'data.private':
-    'The file holds private data: leave it on no shared device. You can download it 5 times a day, and an e-mail tells you of it.',
+    'The file holds private data: leave it on no shared device. You can download it 5 times a day, and an email tells you of it.',
   'data.start': 'Download',
   'data.again': 'Download again',
   'data.cancel': 'Cancel',

@@ -98,5 +98,5 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'overlap.parcelFault.flat': 'The border of this parcel bounds no area, so it cannot be measured.',
   'overlap.parcelFault.tooDense': 'The border of this parcel is unusually dense, so it cannot be measured.',
   'overlap.basis':
-    'Measured from the true borders of the parcel and the zones, then shared out over the parcel area stated above. For reference only; it does not replace a planning extract of the competent authority.',
+    'Measured from the borders of the parcel and the zones, shared out over the parcel area stated above. It does not replace a planning extract.',
 };

@@ -31,7 +31,7 @@ export const enPicture: Record<keyof typeof viPicture, string> = {
   'ocr.fault.tooLarge': 'The picture is too large: more than 50 megapixels. Make it smaller, or photograph again.',
   'ocr.fault.tooSmall': 'The picture is too small for its numbers to be read. Photograph the table from nearer.',
   'ocr.fault.noCorners': 'No table of corners in the chosen part. Choose the part anew, take a clearer photo, or enter by hand.',
-  'ocr.fault.engine': 'The text reader could not be fetched, or just stopped. The picture is still here: try again.',
+  'ocr.fault.engine': 'The text reader was interrupted; the picture is kept. Please try again.',
   'ocr.retry': 'Try again',
 
   'ocr.crop': 'Fit the frame to the table of corners: only what is inside is read.',

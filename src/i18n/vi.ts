@@ -2,7 +2,6 @@ import { viAccount } from './viAccount.ts';
 import { viClosing } from './viClosing.ts';
 import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
-import { viLicences } from './viLicences.ts';
 import { viMap } from './viMap.ts';
 import { viNotes } from './viNotes.ts';
 import { viPicture } from './viPicture.ts';
@@ -14,7 +13,7 @@ export const vi = {
   'app.name': 'Thửa',
   'app.title': 'Thửa – tra cứu quy hoạch và địa chính',
   'app.errorTitle': 'Ứng dụng gặp lỗi',
-  'app.errorText': 'Một lỗi ngoài dự kiến đã xảy ra. Tải lại trang để tiếp tục.',
+  'app.errorText': 'Có lỗi bất ngờ. Hãy tải lại trang để tiếp tục.',
   'app.reload': 'Tải lại trang',
   'app.map': 'Bản đồ',
   'app.panels': 'Tra cứu và thông tin',
@@ -38,6 +37,8 @@ export const vi = {
   'searchBar.account': 'Tài khoản',
   'searchBar.counts': 'Kết quả quanh vị trí',
 
+  'info.title': 'Trợ giúp và thông tin',
+  'info.unread': 'có điều mới',
   'settings.title': 'Cài đặt',
   'settings.language': 'Ngôn ngữ',
   'settings.vietnamese': 'Tiếng Việt',
@@ -59,10 +60,10 @@ export const vi = {
   'google.myLocation': 'Vị trí của tôi',
   'google.label': 'Toạ độ Google Map',
   'google.example': 'Ví dụ: 21.06245, 105.77612',
-  'google.guide': 'Cách sao chép toạ độ từ Google Maps',
+  'google.guide': 'Cách chép toạ độ từ Google Maps',
   'google.guideStep1': 'Mở Google Maps, tìm đến thửa đất cần xem.',
   'google.guideStep2': 'Trên điện thoại, chạm giữ vào vị trí đó; trên máy tính, nhấp chuột phải.',
-  'google.guideStep3': 'Chạm vào dãy số toạ độ hiện ra để sao chép.',
+  'google.guideStep3': 'Chạm vào dãy số toạ độ hiện ra để chép.',
   'google.guideStep4': 'Quay lại đây, dán vào ô toạ độ rồi chọn Tìm kiếm.',
 
   'place.label': 'Tên địa danh, phường xã, tỉnh thành',
@@ -117,7 +118,7 @@ export const vi = {
   'guide.googleTitle': 'Tìm theo toạ độ Google',
   'guide.googlePicture': 'Trên Google Maps, chạm giữ một vị trí để hiện toạ độ, rồi dán toạ độ vào ô tìm kiếm.',
   'guide.googleStep1': 'Chạm giữ vị trí trên Google Maps để hiện toạ độ.',
-  'guide.googleStep2': 'Sao chép dãy số, dán vào ô toạ độ.',
+  'guide.googleStep2': 'Chép dãy số, dán vào ô toạ độ.',
   'guide.placeTitle': 'Tìm theo địa danh',
   'guide.placePicture': 'Gõ tên địa danh, chọn một gợi ý, bản đồ di chuyển đến đó.',
   'guide.placeStep1': 'Gõ tên phường xã, tỉnh thành hay địa điểm.',
@@ -153,7 +154,7 @@ export const vi = {
   'results.growing': 'Đang tải thêm…',
   'results.partial': 'Còn thửa chưa tải được – thử lại',
   'results.failed': 'Chưa tải được – thử lại',
-  'results.offlineTitle': 'Bạn đang ngoại tuyến',
+  'results.offlineTitle': 'Không có mạng',
   'results.offlineText': 'Danh sách quanh vị trí này cần có mạng.',
   'results.retry': 'Thử lại',
   'results.loading': 'Đang tải danh sách',
@@ -202,7 +203,7 @@ export const vi = {
   'parcel.landCode': 'Loại đất',
   'parcel.unknownCode': 'Chưa rõ loại đất',
   'parcel.centre': 'Tâm',
-  'parcel.disclaimer': 'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
+  'parcel.disclaimer': 'Thông tin chỉ để tham khảo, không thay văn bản của cơ quan có thẩm quyền.',
   'parcel.how': 'Cách tính',
   'parcel.corners': 'Bảng toạ độ góc ranh',
   'parcel.unmeasured': 'Chưa đo được thửa này.',
@@ -249,7 +250,7 @@ export const vi = {
 
   'notices.region': 'Thông báo',
   'notice.coordinateFormat': 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',
-  'notice.shortLink': 'Đường dẫn ngắn này không chứa toạ độ. Hãy mở nó rồi chép toạ độ hoặc đường dẫn đầy đủ.',
+  'notice.shortLink': 'Liên kết ngắn này không chứa toạ độ. Hãy mở nó rồi chép toạ độ hoặc liên kết đầy đủ.',
   'notice.coordinatesSwapped': 'Kinh độ đứng trước vĩ độ: đã đổi lại cho đúng.',
   'notice.cornersEmpty': 'Bạn chưa điền toạ độ',
   'notice.cornersFailed': 'Không chuyển được cặp toạ độ nào. Hãy kiểm tra lại số và kinh tuyến trục.',
@@ -283,7 +284,6 @@ export const vi = {
   ...viDrawing,
   ...viNotes,
   ...viPicture,
-  ...viLicences,
   ...viMap,
 } as const;
 

@@ -16,6 +16,7 @@ export const viAccount = {
   'fault.passwordCommon': 'Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác',
   'fault.passwordPersonal': 'Mật khẩu không nên là tên hoặc email của bạn',
   'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
+  'fault.termsMissing': 'Hãy đánh dấu đồng ý để đăng ký',
   'fault.codeMissing': 'Vui lòng nhập mã OTP',
   'fault.codeDigits': 'Mã OTP gồm 6 chữ số',
 
@@ -24,7 +25,7 @@ export const viAccount = {
   'auth.backToEmail': 'Quay lại nhập email',
 
   'login.title': 'Đăng nhập',
-  'login.lead': 'Đăng nhập để chọn vị trí trên bản đồ và dùng các tính năng dành cho thành viên.',
+  'login.lead': 'Đăng nhập để chọn vị trí trên bản đồ, lưu ghi chú và dùng ví điểm.',
   'login.username': 'Tên đăng nhập hoặc email',
   'login.password': 'Mật khẩu',
   'login.remember': 'Ghi nhớ mật khẩu',
@@ -46,6 +47,9 @@ export const viAccount = {
   'account.copyCode': 'Chép mã',
   'account.copyInvitation': 'Chép liên kết mời',
   'register.referral': 'Mã giới thiệu (không bắt buộc)',
+  'register.agree': 'Tôi đã đọc và đồng ý với điều khoản và chính sách quyền riêng tư',
+  'register.terms': 'Đọc điều khoản',
+  'register.privacy': 'Đọc quyền riêng tư',
   'register.sendCode': 'Tiếp tục',
   'register.submit': 'Đăng ký',
 
@@ -145,5 +149,5 @@ export const viAccount = {
   'package.toList': 'Xong',
 
   'company.title': 'Liên hệ hỗ trợ',
-  'company.none': 'Thông tin liên hệ đang được cập nhật.',
+  'company.none': 'Đơn vị vận hành chưa khai cách liên hệ.',
 } as const;

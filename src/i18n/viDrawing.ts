@@ -17,7 +17,7 @@ export const viDrawing = {
   'draw.hintFew': 'Cần chọn trên 3 điểm',
   'draw.hintNear': 'Điểm thứ hai gần điểm đầu quá.',
   'draw.hintMany': 'Hình đã đủ {most} điểm.',
-  'draw.hintFinished': 'Hình đã xong. Bấm Lùi để vẽ tiếp, Xóa để vẽ hình khác.',
+  'draw.hintFinished': 'Hình đã xong. Chọn Lùi để vẽ tiếp, Xóa để vẽ hình khác.',
   'draw.startPoint': 'Chạm bản đồ để đặt điểm.',
   'draw.saveNeedsLogin': 'Chỉ khi lưu mới cần đăng nhập.',
   'draw.startLine': 'Chạm bản đồ để đặt điểm đầu.',

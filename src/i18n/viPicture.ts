@@ -11,7 +11,7 @@ export const viPicture = {
   'ocr.resume': 'Mở lại',
   'ocr.drop': 'Bỏ ảnh này',
   'ocr.local': 'Ảnh không rời khỏi máy: việc đọc diễn ra ngay trên thiết bị.',
-  'ocr.download': 'Lần đầu cần tải bộ đọc chữ, khoảng {size} MB; sau đó đọc được cả khi ngoại tuyến.',
+  'ocr.download': 'Lần đầu cần tải bộ đọc chữ, khoảng {size} MB; sau đó mất mạng vẫn đọc được.',
   'ocr.dropHere': 'Kéo thả hoặc dán ảnh vào đây.',
   'ocr.pictureOf': 'Ảnh bảng toạ độ góc ranh',
   'ocr.note': 'Chỉ cần một cặp X, Y. Nếu ứng dụng đọc sai, hãy nhập tay.',

@@ -33,7 +33,7 @@ export const viSearch = {
   'google.locationMissing': 'Trình duyệt này không cho biết vị trí.',
   'google.clear': 'Xoá toạ độ',
   'google.searchAsPlace': 'Tìm tên này ở tab Địa danh',
-  'google.guideForms': 'Cũng nhận đường dẫn Google Maps đầy đủ, độ phút giây, hoặc toạ độ nằm trong một câu.',
+  'google.guideForms': 'Cũng nhận liên kết Google Maps đầy đủ, độ phút giây, hoặc toạ độ nằm trong một câu.',
   'notice.understood': 'Đã hiểu là {position}.',
   'notice.understoodSwapped': 'Đã hiểu là {position} (kinh độ đứng trước, đã đổi lại).',
   'place.clear': 'Xoá từ khoá',

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../domain/notes/listedNote.ts';
-import type { NoteKind } from '../domain/notes/note.ts';
+import type { NoteCounts, NoteKind, NoteTab } from '../domain/notes/note.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** 'Ghi chú của tôi' (§2) and the form 'Thông tin ghi chú'. Notes are `ref`s: each may have 20,000 points. */
@@ -10,7 +10,9 @@ export interface NotesSlice {
   owner: string | null;
   /** The list was asked for, and comes to the front; null while it is closed. */
   opened: Signal | null;
-  tab: NoteKind;
+  tab: NoteTab;
+  /** Of each kind, waiting ones included; null where the gateway did not tell. */
+  counts: NoteCounts | null;
   /** Of the gateway's part; what waits in the outbox is in `items` whatever became of it. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   /** Pages of ten that are shown. */
@@ -75,7 +77,8 @@ export interface NoteMeasure {
 export const notesSlice = proxy<NotesSlice>({
   owner: null,
   opened: null,
-  tab: 'POINT',
+  tab: 'ALL',
+  counts: null,
   status: 'none',
   pages: 1,
   sent: ref(NOTHING_SENT),
@@ -103,7 +106,16 @@ export function closeNotes(): void {
 
 /** Nobody's notes are on the page any more; a form is closed before. */
 export function clearNotes(): void {
-  Object.assign(notesSlice, { ...noNoteList(), opened: null, owner: null, shown: null, deleting: null, waiting: 0 });
+  Object.assign(notesSlice, {
+    ...noNoteList(),
+    tab: 'ALL',
+    counts: null,
+    opened: null,
+    owner: null,
+    shown: null,
+    deleting: null,
+    waiting: 0,
+  });
 }
 
 export function closeNoteForm(): void {

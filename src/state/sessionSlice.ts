@@ -33,7 +33,7 @@ export function showAnonymous(): void {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
 }
 
-export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'code';
+export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'agreed' | 'code';
 
 /** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
 export interface AuthModalSlice {
@@ -138,6 +138,8 @@ export interface AuthDraft {
   phone: string;
   /** Null until something is typed: the address's `referred_by` shows. */
   referral: string | null;
+  /** Whether the terms are agreed to: never before somebody ticked it. */
+  agreed: boolean;
   forgetEmail: string;
 }
 
@@ -147,6 +149,7 @@ export const NO_AUTH_DRAFT: AuthDraft = {
   email: '',
   phone: '',
   referral: null,
+  agreed: false,
   forgetEmail: '',
 };
 

@@ -68,7 +68,7 @@ describe.each(
     }
     const heard = await recordToasts(page);
     await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
-    await expect.poll(heard, PATIENCE).toEqual(['Đã sao chép liên kết']);
+    await expect.poll(heard, PATIENCE).toEqual(['Đã chép liên kết']);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`&parcel=${target.parcel._id}`);
     expect(new URL(link).search).toBe('?kept=1');

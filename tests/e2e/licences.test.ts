@@ -30,9 +30,12 @@ it('licences: no package has code in the page that is not listed', async () => {
 });
 
 it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
-  'licences: at $width px anybody finds whose works the app uses, and reads a licence whole, by keyboard, in both languages',
+  'information: at $width px anybody finds help, news, terms and privacy from the settings and from registration, and whose works the app uses, by keyboard, in both languages',
   async (viewport) => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });
+    // A device that was here before the newest entry.
+    await page.addInitScript(() => localStorage.getItem('news_seen') ?? localStorage.setItem('news_seen', '2020-01-01'));
+    await page.goto(productUrl);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const isAsked = (name: string): boolean => asked.some((path) => path.includes(`/${name}-`));
@@ -40,8 +43,29 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
 
     // Out of reach, and asked again.
     await page.route(/\/licences-[^/]*\.json$/, (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Cài đặt' }).click();
-    const opener = page.getByRole('button', { name: 'Giấy phép' });
+    expect(isAsked('AboutPanels')).toBe(false);
+    await page.getByRole('button', { name: 'Cài đặt, có điều mới' }).click();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Trợ giúp và thông tin' }).click();
+    const list = page.getByRole('dialog', { name: 'Trợ giúp và thông tin' });
+    await list.waitFor();
+    await expectClean(page);
+    const reads = async (way: RegExp, title: string, words: string): Promise<void> => {
+      await list.getByRole('button', { name: way }).click();
+      const shown = page.getByRole('dialog', { name: title, exact: true });
+      await shown.getByText(words, { exact: false }).first().waitFor();
+      await expectClean(page);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'hidden' });
+    };
+    await reads(/^Trợ giúp/, 'Trợ giúp', 'Tìm theo góc ranh trên sổ');
+    await reads(/^Có gì mới/, 'Có gì mới', 'Ô tìm kiếm nhận mọi thứ');
+    await reads(/^Giới thiệu/, 'Giới thiệu', 'Phiên bản ');
+    // Nobody has said here who runs it.
+    await reads(/^Điều khoản/, 'Điều khoản', 'Đơn vị vận hành chưa khai tên');
+    await reads(/^Quyền riêng tư/, 'Quyền riêng tư', '500 thông báo');
+    expect(await list.getByText('mới', { exact: true }).count()).toBe(0);
+    const opener = list.getByRole('button', { name: 'Giấy phép' });
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Giấy phép' });
@@ -74,11 +98,32 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await dialog.waitFor({ state: 'hidden' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
+    await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'English' }).check({ force: true });
+    await page.getByRole('button', { name: 'Help and information' }).click();
+    await page.getByRole('button', { name: 'Privacy' }).click();
+    await page.getByText('5 times a day', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Licences' }).click();
     await page.getByRole('dialog', { name: 'Licences' }).getByText(`Entries: ${parts.length}`).waitFor();
     await page.getByText('OpenStreetMap', { exact: true }).click();
     await page.getByText('OpenStreetMap contributors', { exact: true }).waitFor();
+
+    // From registration, over the form, which keeps what was typed.
+    for (const name of ['Licences', 'Help and information']) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    const password = page.getByLabel('Password').first();
+    await password.fill('con-meo-xanh-7');
+    await page.getByRole('button', { name: 'Read the terms' }).click();
+    await page.getByRole('dialog', { name: 'Terms' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Terms' }).waitFor({ state: 'hidden' });
+    expect(await password.inputValue()).toBe('con-meo-xanh-7');
     expect(complaints).toEqual([]);
     await page.context().close();
   },

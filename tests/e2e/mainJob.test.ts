@@ -55,7 +55,7 @@ describe.each(
     await expect.poll(() => drawer(page).count()).toBe(0);
     const panel = await page.locator('body').innerText();
     expect(panel).toContain(target.parcel.address);
-    expect(panel).toContain('Thông tin chỉ mang tính tham khảo');
+    expect(panel).toContain('Thông tin chỉ để tham khảo');
     expect(panel).toContain('Dữ liệu mẫu');
     await page.getByText('Cách tính').click();
     const gridArea = await page.getByText('Lưới VN-2000').locator('xpath=following-sibling::dd').first().innerText();

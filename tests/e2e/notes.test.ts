@@ -190,7 +190,12 @@ describe.each(
 
     // Ten a page, more on demand, back to the first page with another tab.
     await saveElsewhere(product.seeded, customer, 11);
-    await notes.opensList();
+    await press(button('Tài khoản'));
+    await press(button('Ghi chú của tôi'));
+    await list.waitFor();
+    const tabs = (): Promise<string[]> => list.getByRole('tab').allInnerTexts();
+    await expect.poll(tabs, PATIENT).toEqual(['Tất cả 14', 'Điểm 12', 'Đường 1', 'Vùng 1']);
+    expect(await tab('Tất cả').getAttribute('aria-selected')).toBe('true');
     await press(tab('Điểm'));
     await expect.poll(() => rows.count(), PATIENT).toBe(10);
     expect(await rows.first().innerText()).toContain('Giếng khoan');
@@ -212,6 +217,8 @@ describe.each(
         /Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/,
       );
     await notes.check('[role="dialog"]');
+    // The map shows what was drawn.
+    await expect.poll(() => page.evaluate(() => location.hash), PATIENT).toMatch(/\/16\.00\d+\/108\.22/);
     const picture = form.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);
     await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');

@@ -99,8 +99,8 @@ describe.each(
     await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
     await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-    await page.getByText('Cách sao chép toạ độ từ Google Maps').click();
-    await page.getByText('Chạm vào dãy số toạ độ hiện ra để sao chép.').waitFor();
+    await page.getByText('Cách chép toạ độ từ Google Maps').click();
+    await page.getByText('Chạm vào dãy số toạ độ hiện ra để chép.').waitFor();
     const box = page.getByLabel('Toạ độ Google Map');
     await box.fill('Hoà Xuân');
     await box.press('Enter');

@@ -87,12 +87,14 @@ describe('way back', () => {
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     const back = (depth: number, gone: Locator): Promise<void> => pressBack(page, depth, gone);
 
-    // Cards and the licences over one of them.
+    // Cards, and over one of them the way to the licences, and these.
     const card = (name: string): Locator => page.getByRole('group', { name, exact: true });
     await button(page, 'Cài đặt').tap();
+    await button(page, 'Trợ giúp và thông tin').tap();
     await button(page, 'Giấy phép').tap();
     await dialog(page, 'Giấy phép').waitFor();
-    await back(2, dialog(page, 'Giấy phép'));
+    await back(3, dialog(page, 'Giấy phép'));
+    await back(2, dialog(page, 'Trợ giúp và thông tin'));
     await back(1, card('Cài đặt'));
     await button(page, 'Bản đồ nền').tap();
     await back(1, card('Bản đồ nền'));

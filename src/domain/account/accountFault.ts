@@ -17,7 +17,8 @@ export type AccountFault =
   | 'passwordPersonal'
   | 'oldPasswordMissing'
   | 'codeMissing'
-  | 'codeDigits';
+  | 'codeDigits'
+  | 'termsMissing';
 
 /** The fields that cannot be sent, each with its first fault; empty when all is well. */
 export type FieldFaults<Field extends string> = Partial<Record<Field, AccountFault>>;

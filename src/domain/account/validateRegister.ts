@@ -9,6 +9,8 @@ export interface RegisterForm {
   confirmPassword: string;
   /** Optional: who referred the customer. */
   referral: string;
+  /** To the terms and to what is kept. */
+  agreed: boolean;
 }
 
 function emailFault(email: string): AccountFault | null {
@@ -21,7 +23,7 @@ function confirmFault(password: string, confirm: string): AccountFault | null {
   return confirm === password ? null : 'confirmDiffers';
 }
 
-/** §5: all but the referral are required, and the password is typed twice. */
+/** §5: all but the referral are required, and the password is typed twice; ours: that the terms are agreed to. */
 export function validateRegister(form: RegisterForm): FieldFaults<keyof RegisterForm> {
   const owner = { email: form.email.trim(), fullname: form.fullName.trim() };
   const faults: Record<Exclude<keyof RegisterForm, 'referral'>, AccountFault | null> = {
@@ -30,6 +32,7 @@ export function validateRegister(form: RegisterForm): FieldFaults<keyof Register
     phone: form.phone.trim() === '' ? 'phoneMissing' : phoneFault(form.phone),
     password: form.password === '' ? 'passwordMissing' : newPasswordFault(form.password, owner),
     confirmPassword: confirmFault(form.password, form.confirmPassword),
+    agreed: form.agreed ? null : 'termsMissing',
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }

@@ -1,5 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
-import type { Note } from './note.ts';
+import type { Note, NoteCounts } from './note.ts';
 
 /** A note as a list shows it. */
 export interface ListedNote extends Omit<Note, 'points'> {
@@ -12,13 +12,15 @@ export interface ListedNote extends Omit<Note, 'points'> {
   pictureUrl: string;
 }
 
-/** What the gateway listed of one kind: its first pages, and how many there are in all. */
+/** What the gateway listed of a tab: its first pages, and how many there are in all. */
 export interface SentNotes {
   notes: readonly Note[];
   total: number;
+  /** Of all kinds; null where they are not told. */
+  counts: NoteCounts | null;
 }
 
-export const NOTHING_SENT: SentNotes = { notes: [], total: 0 };
+export const NOTHING_SENT: SentNotes = { notes: [], total: 0, counts: null };
 
 /** The note alone, as the outbox takes it. */
 export const plainNote = ({ id, uid, kind, title, note, imageUrl, savedAt, points }: ListedNote): Note => ({

@@ -6,6 +6,12 @@ import { formatDateTime } from '../text/format.ts';
 /** §3: what a note shows. The wire's lowercase spelling is read too. */
 export type NoteKind = 'POINT' | 'LINE' | 'PIECE';
 
+/** What a list shows: notes of one kind, or all. */
+export type NoteTab = NoteKind | 'ALL';
+
+/** How many there are of each kind. */
+export type NoteCounts = Readonly<Record<NoteKind, number>>;
+
 /** A saved drawing (§3 'Saved note'). */
 export interface Note {
   /** The gateway's; null while it has not heard of the note. */

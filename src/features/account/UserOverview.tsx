@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
+import { closeAccount } from '../../flows/account/openAccount.ts';
+import { openNotes } from '../../flows/notes/openNotes.ts';
 import { openEmailChange } from '../../flows/account/changeEmail.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
@@ -53,6 +55,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
   ];
   const ways: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
     { icon: 'wallet', label: 'wallet.title', onPress: () => showAccountView('wallet') },
+    { icon: 'saved', label: 'notes.title', onPress: () => [closeAccount, openNotes].forEach((go) => go()) },
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
     ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
     { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PartNote, ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Licences.module.css';
 
-const NOTES: Readonly<Record<PartNote, MessageId>> = {
+const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
   replaceLibrary: 'licences.replaceLibrary',
   openSource: 'licences.openSource',
   shareAlike: 'licences.shareAlike',
@@ -20,7 +19,7 @@ const NOTES: Readonly<Record<PartNote, MessageId>> = {
 /** The words of the licence, fetched with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
   const { textsStatus } = useSnapshot(licencesSlice);
-  const text = useText();
+  const text = useAboutText();
   if (textsStatus === 'ready') {
     return (
       <pre className={styles.text} lang="en">
@@ -48,13 +47,13 @@ function LicenceText({ place }: { place: number }) {
 /** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
 export function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
-  const text = useText();
+  const text = useAboutText();
   const { name, version, licence, by, source, within, note, isFilledIn } = part;
   const toggle = (open: boolean): void => {
     setOpen(open);
     if (open && part.text !== null) void loadLicenceTexts();
   };
-  const facts: ReadonlyArray<readonly [MessageId, string]> = [
+  const facts: ReadonlyArray<readonly [AboutMessageId, string]> = [
     ['licences.by', by],
     ['licences.within', within ?? ''],
     ['licences.source', source],

@@ -3,8 +3,7 @@ import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences } from '../../flows/shell/loadLicences.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -15,7 +14,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
 import { LicenceRow } from './LicenceRow.tsx';
 
-const KINDS: Readonly<Record<PartKind, MessageId>> = {
+const KINDS: Readonly<Record<PartKind, AboutMessageId>> = {
   product: 'licences.product',
   map: 'licences.map',
   data: 'licences.data',
@@ -34,7 +33,7 @@ function matchParts(parts: readonly ShippedPart[], typed: string): readonly Ship
 /** In place of the list: loading, or out of reach. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
-  const text = useText();
+  const text = useAboutText();
   if (status === 'failed') {
     return (
       <EmptyState
@@ -61,7 +60,7 @@ function LicencesState() {
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');
-  const text = useText();
+  const text = useAboutText();
   const found = matchParts(parts, useDeferredValue(typed));
   return (
     <>
@@ -97,7 +96,7 @@ function LicenceList() {
 /** 'Giấy phép': whose works the app is made of, and the licences that they are under. */
 export function LicencesDialog() {
   const { open, status } = useSnapshot(licencesSlice);
-  const text = useText();
+  const text = useAboutText();
 
   useEffect(() => {
     if (open) void loadLicences();

@@ -9,13 +9,25 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
+import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
+import { type Text } from '../../i18n/useText.ts';
 import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
 import { NoteList } from './NoteList.tsx';
 import { UnsentNotes } from './UnsentNotes.tsx';
 
-/** 'Ghi chú của tôi' (§2): a tab for each kind, ten a page. */
+/** 'Tất cả' and the kinds, each with how many there are, where that is known. */
+function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab; text: string }> {
+  const all = counts && counts.POINT + counts.LINE + counts.PIECE;
+  const named = (name: string, count: number | null | undefined): string => (count == null ? name : `${name} ${count}`);
+  return [
+    { value: 'ALL', text: named(text('notes.all'), all) },
+    ...NOTE_KINDS.map((value) => ({ value, text: named(text(NOTE_KIND_NAMES[value]), counts?.[value]) })),
+  ];
+}
+
+/** 'Ghi chú của tôi' (§2): all notes, or a tab for each kind; ten a page. */
 export function NotesPanel() {
-  const { opened, tab, outboxChange } = useSnapshot(notesSlice);
+  const { opened, tab, counts, outboxChange } = useSnapshot(notesSlice);
   const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
@@ -24,12 +36,7 @@ export function NotesPanel() {
 
   return (
     <Drawer title={text('notes.title')} halfShare={0.62} onClose={closeNotes}>
-      <Tabs
-        label={text('notes.tabs')}
-        tabs={NOTE_KINDS.map((value) => ({ value, text: text(NOTE_KIND_NAMES[value]) }))}
-        value={tab}
-        onChange={chooseNotesTab}
-      >
+      <Tabs label={text('notes.tabs')} tabs={noteTabs(text, counts)} value={tab} onChange={chooseNotesTab}>
         <UnsentNotes />
         <NoteList />
       </Tabs>

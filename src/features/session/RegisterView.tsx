@@ -12,7 +12,10 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { showAboutPage } from '../../state/about/aboutSlice.ts';
 import { ResendCode } from './ResendCode.tsx';
+import styles from './Session.module.css';
 
 /** Registration (§2): the field for the code comes once one was mailed. */
 export function RegisterView() {
@@ -37,6 +40,7 @@ export function RegisterView() {
     referral: draft.referral ?? referral,
     password,
     confirmPassword,
+    agreed: draft.agreed,
     code,
   };
   // Another e-mail than the code went to needs a code of its own.
@@ -134,6 +138,26 @@ export function RegisterView() {
           <ResendCode onResend={() => void resendRegisterCode()} />
         </>
       )}
+      <div>
+        <CheckField
+          label={text('register.agree')}
+          required
+          checked={draft.agreed}
+          error={errorOf('agreed')}
+          onChange={(agreed) => {
+            draftAuth({ agreed });
+            clearAuthError('agreed');
+          }}
+        />
+        <div className={styles.terms}>
+          <Button variant="quiet" onPress={() => showAboutPage('terms')}>
+            {text('register.terms')}
+          </Button>
+          <Button variant="quiet" onPress={() => showAboutPage('privacy')}>
+            {text('register.privacy')}
+          </Button>
+        </div>
+      </div>
       <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text(isCodeAsked ? 'register.submit' : 'register.sendCode')}

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
 import { useText } from '../../i18n/useText.ts';
-import { openLicences } from '../../state/licencesSlice.ts';
+import { aboutSlice, openInformation } from '../../state/about/aboutSlice.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
@@ -9,17 +9,19 @@ import { Popover } from '../../ui/overlays/Popover.tsx';
 
 /** Language and theme of who is not logged in; a customer has them in the user drawer. */
 export function SettingsMenu() {
+  const { newsUnread } = useSnapshot(aboutSlice);
   const text = useText();
   return (
-    <Popover icon="gear" label={text('settings.title')}>
+    <Popover icon="gear" label={text('settings.title')} mark={newsUnread ? text('info.unread') : undefined}>
       <SettingsFields />
     </Popover>
   );
 }
 
-/** Language and theme, and whose works this is made of. */
+/** Language and theme, and the way to help and information. */
 export function SettingsFields() {
   const settings = useSnapshot(settingsSlice);
+  const { newsUnread } = useSnapshot(aboutSlice);
   const text = useText();
   return (
     <>
@@ -42,8 +44,9 @@ export function SettingsFields() {
         ]}
         onChange={setTheme}
       />
-      <Button icon="info" onPress={openLicences}>
-        {text('licences.title')}
+      <Button icon="help" onPress={openInformation}>
+        {text('info.title')}
+        {newsUnread && ` · ${text('info.unread')}`}
       </Button>
     </>
   );

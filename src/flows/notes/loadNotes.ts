@@ -2,7 +2,7 @@ import { listNotes } from '../../api/actionHistories.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
 import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
-import type { NoteKind } from '../../domain/notes/note.ts';
+import type { NoteKind, NoteTab } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
@@ -46,15 +46,15 @@ async function load(from: number): Promise<void> {
 }
 
 /** @returns null where a page could not be had */
-async function readPages(kind: NoteKind, before: SentNotes, from: number, to: number): Promise<SentNotes | null> {
+async function readPages(kind: NoteTab, before: SentNotes, from: number, to: number): Promise<SentNotes | null> {
   let read = before;
   for (let page = from; page <= to; page += 1) {
     // One after the other: a page may tell that there are no more.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await listNotes({ kind, page, userId: noteOwner() ?? '' });
     if (!answer.ok) return null;
-    const { notes, total } = answer.value;
-    read = { notes: [...read.notes, ...notes], total };
+    const { notes, total, counts } = answer.value;
+    read = { notes: [...read.notes, ...notes], total, counts };
     if (notes.length < NOTES_PER_PAGE) break;
   }
   return read;
@@ -64,8 +64,8 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
   const waiting = await listPendingNotes();
   if (!isCurrent()) return;
   const { sent, tab, pages } = notesSlice;
-  const { items, total } = mergeNotes(sent, waiting, tab, pages * NOTES_PER_PAGE);
-  showListedNotes(items, total);
+  const { items, total, counts } = mergeNotes(sent, waiting, tab, pages * NOTES_PER_PAGE);
+  showListedNotes(items, total, counts);
   freshenNoteForm(items);
 }
 
@@ -102,7 +102,7 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
     // One after the other: most are found on the first.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await listNotes({ kind, page, userId });
-    const sent = answer.ok ? answer.value : { notes: [], total: 0 };
+    const sent = answer.ok ? answer.value : NOTHING_SENT;
     const { items } = mergeNotes(sent, waiting, kind, Infinity);
     const found = items.find((note) => note.uid === uid);
     if (found || sent.notes.length === 0) return found ?? null;

@@ -1,12 +1,15 @@
 import { canSave } from '../../domain/drawing/drawing.ts';
 import { NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { defaultNoteTitle, noteKindOf } from '../../domain/notes/note.ts';
+import { defaultNoteTitle, drawingOfNote, noteKindOf } from '../../domain/notes/note.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { claimNotes, raiseNoteForm, showNoteForm } from '../../state/notes/noteForm.ts';
+import { showNoteShape } from '../../state/notes/noteList.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { flyToShape } from '../map/flyTo.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
@@ -32,9 +35,12 @@ export function openNewNote(): void {
   leaveNote(() => openForm({ saved: null, original, replaces: original !== null, kind, points: drawing.points, began, pictureUrl: '' }));
 }
 
-/** The edit view of a saved note (§2). */
+/**
+ * The edit view of a saved note (§2); the map goes where it was drawn and shows it. A drawing that was not saved stays instead of the
+ * note's shape: who only looks loses nothing.
+ */
 export function openNote(note: ListedNote): void {
-  leaveNote(() =>
+  leaveNote(() => {
     openForm({
       saved: note,
       original: null,
@@ -43,8 +49,14 @@ export function openNote(note: ListedNote): void {
       points: note.points,
       began: { title: note.title, note: note.note },
       pictureUrl: note.pictureUrl || pictureAddress(note.imageUrl),
-    }),
-  );
+    });
+    const { drawing, noteUid } = drawingSlice;
+    if (noteUid !== note.uid && (noteUid !== null || drawing.points.length === 0)) {
+      showNoteShape(note);
+      loadDrawing(drawingOfNote(note), note.uid);
+    }
+    flyToShape(note.points);
+  });
 }
 
 function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void {

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<AccountFault, MessageId>> = {
   oldPasswordMissing: 'fault.oldPasswordMissing',
   codeMissing: 'fault.codeMissing',
   codeDigits: 'fault.codeDigits',
+  termsMissing: 'fault.termsMissing',
 };
 
 /** The words of each fault, to stand beside its field. */

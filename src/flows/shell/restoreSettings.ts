@@ -1,13 +1,29 @@
 import { apiClient } from '../../api/apiClient.ts';
+import { LATEST_NEWS } from '../../domain/about/productVersion.ts';
+import { markNews, showAboutPage } from '../../state/about/aboutSlice.ts';
 import { applySettings, type Language, type Theme } from '../../state/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 
-/** Language and theme, kept on this device. */
+/** Language and theme, and what was seen of the news, kept on this device. */
 
 export function restoreSettings(): void {
   const language = readStored('language') ?? 'vi';
   applySettings({ language, theme: readStored('theme') ?? 'system' });
   apiClient.setLanguage(language);
+  restoreNews();
+}
+
+/** Whether something is new since this device last looked. To a device that never was here nothing is. */
+function restoreNews(): void {
+  const seen = readStored('news_seen');
+  if (seen === null) writeStored('news_seen', LATEST_NEWS);
+  markNews(seen !== null && seen < LATEST_NEWS);
+}
+
+export function openNews(): void {
+  writeStored('news_seen', LATEST_NEWS);
+  markNews(false);
+  showAboutPage('news');
 }
 
 export function setLanguage(language: Language): void {

@@ -99,7 +99,16 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
-      const added = { id: randomUUID(), email, username: null, password: hash, fullname, phone, referralId };
+      const added = {
+        id: randomUUID(),
+        email,
+        username: null,
+        password: hash,
+        fullname,
+        phone,
+        referralId,
+        termsVersion: asked.terms_version,
+      };
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.
       if (!row) throw new HttpError(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');

@@ -80,15 +80,17 @@ export interface NewCustomer {
   fullname: string;
   phone: string;
   referralId: string;
+  /** What was agreed to; nothing where nobody said so: the specification's client has no such field. */
+  termsVersion?: string | undefined;
 }
 
 /** @returns undefined when the e-mail has an account by now */
 export async function insertCustomer(store: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
-  const { id, email, username, password, fullname, phone, referralId } = customer;
+  const { id, email, username, password, fullname, phone, referralId, termsVersion } = customer;
   const rows = await store.query<CustomerRow>(
-    `insert into users (id, email, email_key, username, password, fullname, phone, referral_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_key) do nothing returning ${CUSTOMER_COLUMNS}`,
-    [id, email, emailKey(email), username, password, fullname, phone, referralId],
+    `insert into users (id, email, email_key, username, password, fullname, phone, referral_id, terms_version, terms_agreed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, case when $9::text is not null then now() end) on conflict (email_key) do nothing returning ${CUSTOMER_COLUMNS}`,
+    [id, email, emailKey(email), username, password, fullname, phone, referralId, termsVersion ?? null],
   );
   return rows[0];
 }

@@ -38,6 +38,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '036_deposits.sql',
   '036_codes.sql',
   '036_reports.sql',
+  '037_terms.sql',
 ];
 
 /**

@@ -57,7 +57,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
     });
   const { width, height } = head;
   if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
-    throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.');
+    throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16,384.');
   }
   return head;
 }

@@ -59,13 +59,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Ghi chú điểm phải có đúng một điểm.': 'A note of a point has exactly one point.',
   'Ghi chú đường phải có từ 2 điểm.': 'A note of a line has 2 points or more.',
   'Ghi chú vùng phải có từ {n} điểm.': 'A note of an area has {n} points or more.',
-  'Bản vẽ có quá nhiều điểm: tối đa 20.000 điểm mỗi ghi chú.': 'The drawing has too many points: at most 20,000 a note.',
+  'Bản vẽ có quá nhiều điểm: tối đa 20,000 điểm mỗi ghi chú.': 'The drawing has too many points: at most 20,000 a note.',
   'Vùng tô của ghi chú không khớp với các điểm của nó.': 'The filled area of the note does not match its points.',
   'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.':
     'This is none of the pictures you uploaded. Please upload it again.',
   'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.':
     'You have 500 notes already. Please delete old ones, then save again.',
-  'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.':
+  'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.':
     'Your notes have too many points (at most 100,000). Please delete old ones, then save again.',
   'Ghi chú này đã bị xoá.': 'This note was deleted.',
   'Lưu ghi chú thành công': 'Note saved',
@@ -89,8 +89,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Số lượng rút tối thiểu là {amount} {token}.': 'The least that can be withdrawn is {amount} {token}.',
   'Không tìm thấy tài khoản ngân hàng này.': 'This bank account was not found.',
   'Không đổi được giữa hai loại điểm này.': 'These two cannot be converted into one another.',
-  'Số lượng quá nhỏ để quy đổi.': 'Too little to convert.',
-  'Số lượng quá lớn để quy đổi.': 'Too much to convert.',
+  'Số lượng quá nhỏ để đổi.': 'Too little to convert.',
+  'Số lượng quá lớn để đổi.': 'Too much to convert.',
   'Mã yêu cầu này đã được dùng cho một {what} khác.': 'This request id was used for another {what}.',
   'Không tìm thấy yêu cầu nạp này.': 'This deposit was not found.',
   'Khoản nạp này đã vào ví.': 'This deposit has arrived already.',
@@ -106,10 +106,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Invalid amount: it must be above 0, with {n} decimals at most.',
   'Không có loại điểm này.': 'There is no such token.',
   'Số dư trong ví không đủ.': 'The wallet holds too little.',
-  'Vòng này không mở bán.': 'This round is not open.',
+  'Đợt này không mở bán.': 'This round is not open.',
   'Số lượng mua tối thiểu là {amount} {token}.': 'The least that can be bought is {amount} {token}.',
   'Số lượng quá lớn.': 'Too much.',
-  'Vòng này không còn đủ số lượng.': 'Not so much is left of this round.',
+  'Đợt này không còn đủ số lượng.': 'Not so much is left of this round.',
   'Không tìm thấy phần này.': 'This part was not found.',
   'Bạn đã nhận phần này rồi.': 'You have claimed this part already.',
   'Phần này chưa đến ngày nhận.': 'This part cannot be claimed yet.',
@@ -128,7 +128,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Ảnh bị hỏng hoặc không đọc được, vui lòng chọn ảnh khác.': 'The picture is damaged or cannot be read. Please choose another.',
   'Máy chủ chưa đọc được ảnh HEIC này, vui lòng gửi ảnh JPEG hoặc PNG.':
     'The server cannot read this HEIC picture. Please send JPEG or PNG.',
-  'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.':
+  'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16,384.':
     'The picture is too large: at most 25 million pixels, and 16,384 a side.',
   'Ảnh đại diện quá lớn: tối đa 2 MB.': 'The profile picture is too large: at most 2 MB.',
   'Ảnh quá lớn: tối đa 10 MB.': 'The picture is too large: at most 10 MB.',
@@ -149,7 +149,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Vùng tìm rộng quá {n} độ, vui lòng phóng to bản đồ rồi tìm lại.': 'The area is wider than {n} degrees. Please zoom in and search again.',
   'Không tìm thấy tệp này.': 'This file was not found.',
   'Không tìm thấy tờ bản đồ này.': 'This sheet was not found.',
-  'Không tìm thấy bản quy hoạch này.': 'This planning was not found.',
+  'Không tìm thấy quy hoạch này.': 'This planning was not found.',
   'Không tìm thấy thửa đất này.': 'This parcel was not found.',
   'Cảm ơn bạn, báo lỗi đã được ghi nhận.': 'Thank you, your report is noted.',
   'Báo lỗi dữ liệu của bạn đã được xem': 'Your data report was looked at',
@@ -159,7 +159,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'There were too many reports from your network. Please try again in {wait}.',
   'Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau {wait}.': 'You sent many reports. Please try again in {wait}.',
   'Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau {wait}.': 'Many reports wait to be read. Please try again in {wait}.',
-  'Không tìm thấy hình ảnh này.': 'This picture was not found.',
   'Danh sách chỉ xem được {n} dòng đầu, vui lòng thu hẹp tìm kiếm.': 'Only the first {n} rows can be seen. Please narrow the search.',
 
   // Accounts

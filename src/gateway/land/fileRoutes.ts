@@ -85,7 +85,7 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
 
   app.get('/files/plannings/:name', async (context) => {
     const planning = await readPlanningRow(store, fileId(context.req.param('name'), '.geojson'));
-    if (!planning) throw new HttpError(404, 'Không tìm thấy bản quy hoạch này.');
+    if (!planning) throw new HttpError(404, 'Không tìm thấy quy hoạch này.');
     const isCharged = await charge(context, planning);
     return context.body(planningGeoJson(planning, await readPlanningZones(store, planning)), 200, isCharged ? PAID : FREE);
   });
@@ -109,7 +109,7 @@ async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape
 /** The zones of a planning, and the corners of its picture. */
 async function planningShapes(store: Store, id: string): Promise<{ shapes: ThumbnailShape[]; corners: readonly number[] }> {
   const planning = await readPlanningRow(store, id);
-  if (!planning) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+  if (!planning) throw new HttpError(404, 'Không tìm thấy ảnh này.');
   const zones = await readPlanningZones(store, planning);
   const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
     landCode,
@@ -122,7 +122,7 @@ async function planningShapes(store: Store, id: string): Promise<{ shapes: Thumb
 export function addImageRoutes(app: Hono, store: Store, files: FileStore): void {
   app.get('/images/cadastrals/:name', async (context) => {
     const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
-    if (!shapes) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+    if (!shapes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
     return context.body(drawThumbnail(shapes), 200, SVG);
   });
 
@@ -141,7 +141,7 @@ export function addImageRoutes(app: Hono, store: Store, files: FileStore): void 
   app.get('/images/plan-pictures/:name', async (context) => {
     const name = context.req.param('name');
     const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
-    if (!bytes) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+    if (!bytes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
     const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
     return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });

@@ -12,7 +12,18 @@ import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
-import { tombstoneNote, changeNote, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes, NOTE_QUOTA } from './rows.ts';
+import {
+  tombstoneNote,
+  changeNote,
+  countKinds,
+  countNotes,
+  findNote,
+  findNoteOfUid,
+  lockNotes,
+  insertNote,
+  readNotes,
+  NOTE_QUOTA,
+} from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
 import { readNotePoints, serializeNote } from './wire.ts';
@@ -32,7 +43,7 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
     throw new HttpError(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
 }
 
@@ -43,7 +54,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
   answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
     const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
     const { rows, total } = await readNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
-    return { data: rows.map((row) => serializeNote(userId, row)), total };
+    return { data: rows.map((row) => serializeNote(userId, row)), total, counts: await countKinds(store, userId) };
   });
 
   answerCustomer(app, accounts, createActionHistoryCall, async (sent, { id: userId }) => {

@@ -118,6 +118,15 @@ export interface NotesQuery {
   isOldestFirst: boolean;
 }
 
+/** How many notes a customer has of each kind. */
+export async function countKinds(store: Queryable, userId: string): Promise<Record<NoteRow['kind'], number>> {
+  const rows = await store.query<{ kind: NoteRow['kind']; count: number }>(
+    'select kind, count(*)::float8 as count from notes where user_id = $1 and deleted_at is null group by kind',
+    [userId],
+  );
+  return { POINT: 0, LINE: 0, PIECE: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
+}
+
 /** A page of one customer's notes by time, and how many there are on all pages. */
 export function readNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: PageRange): Promise<Listed<NoteRow>> {
   const from = 'notes where user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';

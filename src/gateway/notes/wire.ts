@@ -33,7 +33,7 @@ export function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDra
   const points = kind === 'PIECE' ? opened(PositionMapDraw) : PositionMapDraw;
   const { holds, words } = FITS[kind];
   if (!holds(points.length)) throw new HttpError(400, words);
-  if (points.length > NOTE_MAX_POINTS) throw new HttpError(400, 'Bản vẽ có quá nhiều điểm: tối đa 20.000 điểm mỗi ghi chú.');
+  if (points.length > NOTE_MAX_POINTS) throw new HttpError(400, 'Bản vẽ có quá nhiều điểm: tối đa 20,000 điểm mỗi ghi chú.');
   const ring = opened(PositionMapDrawFill);
   const agrees = ring.length === points.length && ring.every((point, at) => isSame(point, points[at]!));
   if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new HttpError(400, 'Vùng tô của ghi chú không khớp với các điểm của nó.');

@@ -20,7 +20,7 @@ import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
 async function openRound(inside: Queryable, id: string): Promise<PresaleRoundRow> {
   const round = await findPresaleRound(inside, id);
-  if (!round) throw new HttpError(404, 'Vòng này không mở bán.');
+  if (!round) throw new HttpError(404, 'Đợt này không mở bán.');
   return round;
 }
 
@@ -44,7 +44,7 @@ export async function buyPresale(store: Store, userId: string, sent: RequestOf<t
     const round = await openRound(inside, sent.round_id);
     const amount = readAmount(sent.amount, round.decimals);
     const move = await readMove(inside, userId, 'PREBUY', { token_id: round.pay_token_id, amount: priceOf(round, amount) });
-    if (!(await reserveOfRound(inside, round.id, amount))) throw new HttpError(409, 'Vòng này không còn đủ số lượng.');
+    if (!(await reserveOfRound(inside, round.id, amount))) throw new HttpError(409, 'Đợt này không còn đủ số lượng.');
     const paid = await postTransaction(
       inside,
       { kind: 'PREBUY', ...request, ...move, note: round.title },

@@ -85,8 +85,8 @@ const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, se
     const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
       const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
       ({ given } = conversion);
-      if (given === 0n) throw new HttpError(422, 'Số lượng quá nhỏ để quy đổi.');
-      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn để quy đổi.');
+      if (given === 0n) throw new HttpError(422, 'Số lượng quá nhỏ để đổi.');
+      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn để đổi.');
       return conversion.taken;
     });
     const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };

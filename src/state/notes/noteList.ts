@@ -1,16 +1,16 @@
 import { ref } from 'valtio';
 import type { ListedNote, SentNotes } from '../../domain/notes/listedNote.ts';
-import type { NoteKind } from '../../domain/notes/note.ts';
+import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { noNoteList, notesSlice } from '../notesSlice.ts';
 import { signal } from '../signal.ts';
 
-/** The list, from its first page, of who is logged in. */
+/** The list, all kinds, from its first page, of who is logged in. */
 export function showNoteList(owner: string | null): void {
-  Object.assign(notesSlice, { ...noNoteList(), owner, opened: signal() });
+  Object.assign(notesSlice, { ...noNoteList(), tab: 'ALL', owner, opened: signal() });
 }
 
 /** Another tab begins at its first page (§4). */
-export function chooseNotesTab(tab: NoteKind): void {
+export function chooseNotesTab(tab: NoteTab): void {
   if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...noNoteList(), tab });
 }
 
@@ -30,8 +30,8 @@ export function endNoteList(sent: SentNotes | null): void {
 }
 
 /** The rows of the list, waiting notes included. */
-export function showListedNotes(items: readonly ListedNote[], total: number): void {
-  Object.assign(notesSlice, { items: ref(items), total });
+export function showListedNotes(items: readonly ListedNote[], total: number, counts: NoteCounts | null): void {
+  Object.assign(notesSlice, { items: ref(items), total, ...(counts && { counts }) });
 }
 
 /** What is open learns what became of its note: its newest state, null where there is none newer. What is typed stays. */

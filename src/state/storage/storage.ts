@@ -21,6 +21,8 @@ interface StorageKeys {
   recent_searches: string;
   /** Units of the last search by numbers: edition, province, district, ward. */
   plot_units: string;
+  /** The day of the newest entry of 'Có gì mới' that was seen here, ISO 8601. */
+  news_seen: string;
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -46,6 +48,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   welcomed: oneOf('yes'),
   recent_searches: someText,
   plot_units: someText,
+  news_seen: someText,
 };
 
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */

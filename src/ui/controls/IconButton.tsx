@@ -10,6 +10,8 @@ interface IconButtonProps {
   disabled?: boolean;
   /** Nothing happens, and it can be focused all the same: for one that its own press may leave with nothing to do. */
   idle?: boolean;
+  /** Something new lies behind it: a dot, and these words after its name. */
+  mark?: string | undefined;
   /** For a button that shows and hides something. */
   expanded?: boolean;
   /** For a button that turns something on and off; its label then stays the same. */
@@ -19,14 +21,14 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, onPress, disabled, idle, expanded, pressed, on, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, mark, disabled, idle, expanded, pressed, on, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       role={on === undefined ? undefined : 'switch'}
       className={styles.button}
-      aria-label={label}
+      aria-label={mark === undefined ? label : `${label}, ${mark}`}
       title={label}
       aria-expanded={expanded}
       aria-pressed={pressed}
@@ -36,6 +38,7 @@ export function IconButton({ icon, label, onPress, disabled, idle, expanded, pre
       onClick={idle ? undefined : onPress}
     >
       <Icon name={icon} />
+      {mark !== undefined && <span className={styles.mark} />}
     </button>
   );
 }

@@ -38,14 +38,33 @@ interface CheckFieldProps {
   label: string;
   checked: boolean;
   disabled?: boolean;
+  required?: boolean;
+  error?: string;
   onChange: (checked: boolean) => void;
 }
 
-export function CheckField({ label, checked, disabled, onChange }: CheckFieldProps) {
+/** A box to tick, with its words; what is wrong with it stands below. */
+export function CheckField({ label, checked, disabled, required, error, onChange }: CheckFieldProps) {
+  const id = useId();
   return (
-    <label className={fieldStyles.check}>
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={fieldStyles.check}>
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-required={required}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && (
+        <p id={id} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }

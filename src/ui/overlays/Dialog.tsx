@@ -18,6 +18,8 @@ interface DialogProps {
   low?: boolean;
   /** Holds two columns where there is room for them. */
   wide?: boolean;
+  /** Holds little but words: keys scroll them. */
+  words?: boolean;
   start?: ModalStart;
   /** Under the content; at the bottom of a page. */
   footer?: ReactNode;
@@ -25,7 +27,7 @@ interface DialogProps {
 }
 
 /** A modal over everything: in the middle, or as a page of its own on a phone. */
-export function Dialog({ title, closeLabel, onClose, back, page, low, wide, start = 'close', footer, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   return (
@@ -42,7 +44,8 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, star
         </h2>
         <IconButton icon="close" label={closeLabel} onPress={onClose} />
       </header>
-      <div className={styles.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys */}
+      <div className={styles.body} tabIndex={words ? 0 : undefined}>
         <div className={styles.content}>{children}</div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>

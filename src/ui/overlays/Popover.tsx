@@ -56,15 +56,17 @@ function usePopover(staysOver?: string): PopoverParts {
 interface PopoverProps {
   icon: IconName;
   label: string;
+  /** Something new lies in the card: a dot, and these words after the button's name. */
+  mark?: string | undefined;
   children: ReactNode;
 }
 
 /** A small card under its icon button; Escape or a press elsewhere closes it. */
-export function Popover({ icon, label, children }: PopoverProps) {
+export function Popover({ icon, label, mark, children }: PopoverProps) {
   const { open, setOpen, root, button } = usePopover();
   return (
     <div ref={root} className={styles.root}>
-      <IconButton ref={button} icon={icon} label={label} expanded={open} onPress={() => setOpen(!open)} />
+      <IconButton ref={button} icon={icon} label={label} mark={mark} expanded={open} onPress={() => setOpen(!open)} />
       {open && (
         <div role="group" aria-label={label} className={styles.card} data-popover="">
           {children}

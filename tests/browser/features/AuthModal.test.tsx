@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CompanyContact } from '../../../src/features/account/CompanyContact.tsx';
 import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
 import { authDraftSlice, authModalSlice, type AuthModalSlice, NO_AUTH_DRAFT } from '../../../src/state/sessionSlice.ts';
+import { aboutSlice, closeAboutPage } from '../../../src/state/about/aboutSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
@@ -160,6 +161,23 @@ describe('auth modal: registration', () => {
     await expect.element(code).not.toBeInTheDocument();
   });
 
+  it('register: nobody has agreed to anything before a tick; the texts open over the form, which keeps what was typed', async () => {
+    await openIn('register');
+    const box = page.getByRole('checkbox', { name: /đồng ý với điều khoản/ });
+    await expect.element(box).not.toBeChecked();
+    expect(box.element().closest('label')!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await field('Mật khẩu').fill('con mèo xanh');
+    await page.getByRole('button', { name: 'Tiếp tục' }).click();
+    await expect.element(box).toHaveAccessibleDescription('Hãy đánh dấu đồng ý để đăng ký');
+    await page.getByRole('button', { name: 'Đọc quyền riêng tư' }).click();
+    expect(aboutSlice.page).toBe('privacy');
+    closeAboutPage();
+    await box.click();
+    await expect.element(box).toBeChecked();
+    await expect.element(box).not.toHaveAttribute('aria-invalid');
+    await expect.element(field('Mật khẩu')).toHaveValue('con mèo xanh');
+  });
+
   it('register: the referral of the address is filled in and can be changed', async () => {
     await openIn('register', { referral: 'BAN-TOI' });
     await expect.element(field('Mã giới thiệu')).toHaveValue('BAN-TOI');
@@ -225,6 +243,6 @@ describe('auth modal: company contact', () => {
 
   it('contact: says so when the configuration tells nothing', async () => {
     await openIn('login');
-    await expect.element(page.getByText('Thông tin liên hệ đang được cập nhật.')).toBeVisible();
+    await expect.element(page.getByText('Đơn vị vận hành chưa khai cách liên hệ.')).toBeVisible();
   });
 });

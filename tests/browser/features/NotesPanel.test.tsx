@@ -95,7 +95,7 @@ describe('notes list', () => {
     await expect.element(screen.getByText('Chưa tải được ghi chú')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
     networkSlice.online = false;
-    await expect.element(screen.getByText('Đang không có mạng')).toBeVisible();
+    await expect.element(screen.getByText('Không có mạng')).toBeVisible();
     notesSlice.status = 'ready';
     await expect.element(screen.getByText('Không tìm thấy thông tin')).toBeVisible();
     await screen.getByRole('button', { name: 'Vẽ trên bản đồ' }).click();
@@ -113,6 +113,10 @@ describe('notes panel', () => {
     openNotes();
     const screen = await renderPanel(<NotesPanel />);
     const rows = screen.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
+    // Opens on all of them.
+    await expect.element(screen.getByRole('tab', { name: 'Tất cả' })).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await screen.getByRole('tab', { name: 'Vùng' }).click();
     await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual([expect.stringMatching(/^Ao cá.*Đang chờ gửi$/)]);
     await screen.getByRole('tab', { name: 'Đường' }).click();
     await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual([expect.stringContaining('Thửa 2')]);
@@ -122,13 +126,32 @@ describe('notes panel', () => {
     openNotes();
     const screen = await renderPanel(<NotesPanel />);
     notesSlice.pages = 3;
-    await screen.getByRole('tab', { name: 'Vùng' }).click();
+    await screen.getByRole('tab', { name: 'Tất cả' }).click();
     expect(notesSlice.pages).toBe(3);
     await screen.getByRole('tab', { name: 'Điểm' }).click();
     expect(notesSlice.pages).toBe(1);
     notesSlice.pages = 2;
     openNotes();
     expect(notesSlice.pages).toBe(1);
+  });
+});
+
+describe('a note opened', () => {
+  it('note opened: the map goes there and shows it; a drawing that was not saved stays', async () => {
+    const saved = listed(noteOf(7, { kind: 'LINE', points: RING.slice(0, 3) }));
+    const flightsBefore = viewSlice.flight?.id ?? 0;
+    openNote(saved);
+    expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { mode: 'area' } });
+    expect(viewSlice.flight!.id).toBeGreaterThan(flightsBefore);
+    expect(viewSlice.flight!.center.lng).toBeCloseTo(105.0005);
+    loadDrawing({ mode: 'area', points: [], isClosed: false });
+    openNote(saved);
+    expect(drawingSlice).toMatchObject({ noteUid: 'uid7', drawing: { mode: 'line' } });
+    expect(notesSlice.form?.saved?.uid).toBe('uid7');
+    // Redrawn and not saved: opened again it is as it was left.
+    loadDrawing({ mode: 'line', points: RING.slice(0, 2), isClosed: false }, 'uid7');
+    openNote(saved);
+    expect(drawingSlice.drawing.points).toHaveLength(2);
   });
 });
 

@@ -69,7 +69,7 @@ describe('parcel panel', () => {
     await expect.element(screen.getByText('nay: Phường Hoà Xuân, TP. Đà Nẵng')).toBeVisible();
     await expect.element(screen.getByText('Đất ở tại đô thị')).toBeInTheDocument();
     await expect.element(screen.getByText('Dữ liệu mẫu')).toBeVisible();
-    await expect.element(screen.getByText(/chỉ mang tính tham khảo/)).toBeInTheDocument();
+    await expect.element(screen.getByText(/chỉ để tham khảo/)).toBeInTheDocument();
   });
 
   it('parcel panel: sheet and number stand there once, the middle has 5 decimals', async () => {

@@ -78,7 +78,7 @@ describe('results panel', () => {
 
   it('results panel: without the network it says that', async () => {
     const screen = await open({ status: 'failed', failureKind: 'offline', openList: 'planning' });
-    await expect.element(screen.getByText('Bạn đang ngoại tuyến')).toBeVisible();
+    await expect.element(screen.getByText('Không có mạng')).toBeVisible();
   });
 
   it('results panel: a search under way is announced over its placeholders', async () => {

@@ -188,7 +188,7 @@ describe('search drawer', () => {
     ['idle', 'Bạn muốn xem khu vực nào?'],
     ['ready', 'Không có nội dung tìm kiếm phù hợp'],
     ['failed', 'Chưa tải được – thử lại'],
-    ['offline', 'Bạn đang ngoại tuyến'],
+    ['offline', 'Không có mạng'],
   ] as const)('dia-danh: %s has its picture and words', async (status, words) => {
     placeSlice.status = status;
     const screen = await openOn('dia-danh');

@@ -57,8 +57,7 @@ const portrait = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** One customer's way through everything; the same story by finger and by keyboard. */
-/** @param referral the code that the link of the one who invites carries */
+/** One customer's way through everything, by finger or by keyboard. @param referral the code that the link of who invites carries */
 function story(page: Page, hand: Hand, email: string, referral: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -87,6 +86,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.press(button('Tiếp tục'));
       expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
       expect(await faultOf(field('Nhắc lại mật khẩu'))).toBe('Mật khẩu nhắc lại không khớp');
+      await hand.press(page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý/ }));
       expect(await field('Mã OTP').count()).toBe(0);
       await hand.write(field('Email'), email);
       await hand.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);

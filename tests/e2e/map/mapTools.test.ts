@@ -155,11 +155,11 @@ describe.each(
     const locate = tool(page, 'Vị trí của tôi');
     await sensors.answer('geolocation', 'denied');
     await locate.click();
-    await expect.poll(() => descriptionOf(locate)).toContain('Trình duyệt đang chặn định vị');
+    await expect.poll(() => descriptionOf(locate)).toContain('Trang này chưa được phép dùng vị trí');
     await sensors.answer('geolocation', 'granted');
     await sensors.loseSignal();
     await locate.click();
-    await expect.poll(() => descriptionOf(locate)).toContain('Chưa định vị được');
+    await expect.poll(() => descriptionOf(locate)).toContain('Chưa xác định được vị trí');
     // The browser's own timeout, its ten seconds over at once.
     await page.evaluate(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
@@ -173,7 +173,7 @@ describe.each(
     await sensors.stand({ latitude: 21.0285, longitude: 105.8542, accuracy: 20 });
     await locate.click();
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { limits: number[] }).limits)).toEqual([10_000]);
-    await expect.poll(() => descriptionOf(locate)).toContain('Chưa định vị được');
+    await expect.poll(() => descriptionOf(locate)).toContain('Chưa xác định được vị trí');
     expect(await toasts(page)).toBe(0);
     await locate.click();
     // No data lies there, which is said.
@@ -229,7 +229,7 @@ describe.each(
     await sensors.answer('geolocation', 'denied');
     await toggle.click();
     await shows('Máy này không có la bàn.');
-    await shows('Trình duyệt chặn định vị.');
+    await shows('Trang này chưa được phép dùng vị trí.');
     await toggle.click();
     await sensors.answer('sensors', 'denied');
     await toggle.click();

@@ -60,6 +60,10 @@ describe('register', () => {
     });
     expect((await askGateway(seeded.app, detailUserCall, {}, answer.results.jwt.accessToken)).data).toEqual(answer.results.user.data);
     expect(await logsIn('hoa.xuan@example.COM', NEW_PASSWORD)).toBe(200);
+    // The specification's client has no field for them; what ours agreed to is in customerData.test.ts.
+    const terms = 'select terms_version, terms_agreed_at from users where id = $1';
+    const told = await seeded.store.query(terms, [answer.results.user.data._id]);
+    expect(told).toEqual([{ terms_version: null, terms_agreed_at: null }]);
   });
 
   it.each([
@@ -70,6 +74,7 @@ describe('register', () => {
     [{ phone: '12' }, 400, "trường 'phone'"],
     [{ fullname: ' ' }, 400, "trường 'fullname'"],
     [{ code: '12345' }, 400, "trường 'code'"],
+    [{ terms_version: 'mới nhất' }, 400, "trường 'terms_version'"],
     [{ session_id: 'another-session-than-that' }, 400, 'Mã xác nhận không đúng hoặc đã hết hạn.'],
   ])('register: %j is refused with %d', async (change, status, words) => {
     const email = 'someone.new@example.com';

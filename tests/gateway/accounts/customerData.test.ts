@@ -4,6 +4,7 @@ import { logInCall } from '../../../src/contract/auth.ts';
 import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../src/contract/closing.ts';
 import { findHistoryTransactionsCall } from '../../../src/contract/historyTransactions.ts';
 import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import type { FileStore } from '../../../src/gateway/files/fileStore.ts';
 import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage, uploadPicture } from '../../support/customers/fullCustomer.ts';
@@ -86,6 +87,9 @@ describe('data', () => {
       expect(json(`${name}.json`).length, name).toBeGreaterThan(0);
     expect(json('referrer.json')).toEqual([]);
     expect(json('profile.json')).toMatchObject([{ id: own.id, fullname: own.fullname, email: own.email, phone: own.phone }]);
+    expect(json('profile.json')).toMatchObject([
+      { terms_version: TERMS_VERSION, terms_agreed_at: expect.stringMatching(/^20.*Z$/) as string },
+    ]);
     expect(json('bank-accounts.json')).toMatchObject([{ bank: 'BIDV', account_number: `97043${own.phone}` }]);
     expect(json('orders.json')).toMatchObject([{ status: 'DONE', price_vnd: 99_000, payments: [{ provider: 'sandbox' }] }]);
     expect(json('referrals.json')).toEqual([{ given_name: other.fullname.split(' ').at(-1), joined_on: expect.any(String) as string }]);

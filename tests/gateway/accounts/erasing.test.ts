@@ -114,6 +114,8 @@ it('erasing: not a day early; then nothing that tells who it was is in any table
     'users.id',
     'wallet_balances.account',
   ]);
+  const terms = await store.query('select terms_version, terms_agreed_at from users where id = $1', [full.id]);
+  expect(terms).toEqual([{ terms_version: null, terms_agreed_at: null }]);
   for (const link of full.links) expect(storedFiles(dataDir)).not.toContain(link.slice('/uploads/'.length));
   const held = await store.query(`select from wallet_balances where account = 'user:' || $1 and balance > 0`, [full.id]);
   expect(held).toEqual([]);

@@ -51,7 +51,7 @@ describe('notes', () => {
         status: 'ACTIVE',
       },
     });
-    expect(await hands.list()).toEqual({ status: 200, data: [answer.data], total: 1 });
+    expect(await hands.list()).toEqual({ status: 200, data: [answer.data], total: 1, counts: { POINT: 0, LINE: 0, PIECE: 1 } });
   });
 
   it('notes: a type in small letters is stored in capitals; points and lines have no ring', async () => {
@@ -241,7 +241,7 @@ describe('notes: what is refused', () => {
     const painter = await handsOf('painter');
     const { data } = await painter.create(sentNote('a'));
     const four = [...data.data.PositionMapDraw, { latitude: 21, longitude: 105 }];
-    const words = 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.';
+    const words = 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.';
     const grow = (points: unknown[]) =>
       painter.update(data._id, { title: 'x', note: '', data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
     expect(await grow(four)).toMatchObject({ status: 200 });

@@ -78,7 +78,7 @@ describe('presale rounds', () => {
       await openRound(`dong-${made}-${at}`, 10, further);
       expect(await refusal(prebuyRoundCall, { ...ROUND, round_id: `dong-${made}-${at}`, amount: '1' })).toEqual([
         404,
-        'Vòng này không mở bán.',
+        'Đợt này không mở bán.',
       ]);
     }
     const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);

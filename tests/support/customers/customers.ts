@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
+import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { outboxDir } from '../../../src/gateway/accounts/outbox.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
@@ -65,6 +66,12 @@ export async function registerCustomer(seeded: SeededApp, name = 'khach'): Promi
   };
   const { session_id } = await askGateway(seeded.app, sendEmailCodeCall, { email });
   const code = await mailedCode(seeded, email);
-  const { results } = await askGateway(seeded.app, registerCall, { ...person, confirm_password: person.password, session_id, code });
+  const { results } = await askGateway(seeded.app, registerCall, {
+    ...person,
+    confirm_password: person.password,
+    session_id,
+    code,
+    terms_version: TERMS_VERSION,
+  });
   return { ...person, id: results.user.data._id, ...results.jwt };
 }

@@ -209,7 +209,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.press(button('Tiếp tục'));
       await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
       await hand.write(field('Số lượng'), '100');
-      await words('Phí 2.5, trừ ví 102.5 VPOINT').waitFor();
+      await words('Phí 2.5, trừ khỏi ví 102.5 VPOINT').waitFor();
       await hand.press(button('Tiếp tục'));
       await words('102.5 VPOINT').waitFor();
       await check();
@@ -222,7 +222,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
     async converts(): Promise<void> {
       await hand.press(button('Đổi'));
       await hand.write(field('Số lượng'), '200');
-      await words('Nhận 2 MBC, trừ ví 202 VPOINT').waitFor();
+      await words('Nhận 2 MBC, trừ khỏi ví 202 VPOINT').waitFor();
       await check();
       await hand.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));

@@ -57,7 +57,7 @@ describe('listNotes', () => {
   test('listNotes: asks as §7 says, and reads data and total', async () => {
     answerWith({ data: [WIRE], total: 31 });
     const listed = await listNotes({ kind: 'PIECE', page: 2, userId: 'u1' }, { client: client() });
-    expect(listed).toEqual({ ok: true, value: { notes: [STORED], total: 31 } });
+    expect(listed).toEqual({ ok: true, value: { notes: [STORED], total: 31, counts: null } });
     expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/app/action-histories/find' });
     expect(Object.fromEntries(new URLSearchParams(server.seen[0]!.query))).toEqual({
       limit: '10',
@@ -67,6 +67,10 @@ describe('listNotes', () => {
       orderByKey: '-1',
       orderByName: 'published_at',
     });
+    const counts = { POINT: 20, LINE: 0, PIECE: 11 };
+    answerWith({ data: [WIRE], total: 31, counts });
+    expect(await listNotes({ kind: 'ALL', page: 1, userId: 'u1' }, { client: client() })).toMatchObject({ value: { counts } });
+    expect(new URLSearchParams(server.seen[1]!.query).has('type')).toBe(false);
   });
 
   test('listNotes: a type in lower case, and a ring closed among its points, are read too', async () => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmResetCode, register, resetPassword, sendEmailCode, sendResetMail } from '../../../src/api/logIn.ts';
 import { createClient } from '../../../src/api/createClient.ts';
+import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { findServicePacks, findUserPackage } from '../../../src/api/orders.ts';
 import { changePassword, updateUser } from '../../../src/api/account/updateUser.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('register: payload of §3, refferal_id spelt so and left out when empty', async () => {
+test('register: payload of §3, refferal_id spelt so and left out when empty, and which terms were agreed to', async () => {
   answerWith({ ...DONE, results: { jwt: TOKENS, user: { data: LAN } } });
   const form = {
     fullName: ' Lan ',
@@ -34,13 +35,14 @@ test('register: payload of §3, refferal_id spelt so and left out when empty', a
     password: 'một hai ba bốn',
     confirmPassword: 'một hai ba bốn',
     referral: ' BAN-01 ',
+    agreed: true,
   };
   const proof = { sessionId: SESSION, code: ' 012345 ' };
   expect(await register(form, proof, via())).toEqual({
     ok: true,
     value: { tokens: TOKENS, user: LAN_READ, message: 'Xong' },
   });
-  await register({ ...form, referral: '' }, proof, via());
+  await register({ ...form, referral: '', agreed: false }, proof, via());
   const payload = {
     fullname: 'Lan',
     email: 'lan@thua.vn',
@@ -51,7 +53,7 @@ test('register: payload of §3, refferal_id spelt so and left out when empty', a
     code: '012345',
   };
   expect(sent()).toEqual([
-    ['POST', '/auth/register', { ...payload, refferal_id: 'BAN-01' }],
+    ['POST', '/auth/register', { ...payload, refferal_id: 'BAN-01', terms_version: TERMS_VERSION }],
     ['POST', '/auth/register', payload],
   ]);
 });

@@ -29,6 +29,7 @@ const LAN = {
   password: 'một hai ba bốn',
   confirmPassword: 'một hai ba bốn',
   referral: '',
+  agreed: true,
 };
 
 const NOBODY = { email: '', fullname: '' };
@@ -53,14 +54,15 @@ describe('register form', () => {
     [{ password: 'a'.repeat(129), confirmPassword: 'a'.repeat(129) }, { password: 'passwordLength' }],
     [{ password: 'matkhau123', confirmPassword: 'matkhau123' }, { password: 'passwordCommon' }],
     [{ password: 'nguyenthilan1', confirmPassword: 'nguyenthilan1' }, { password: 'passwordPersonal' }],
+    [{ agreed: false }, { agreed: 'termsMissing' }],
     [{ confirmPassword: 'một hai ba bố' }, { confirmPassword: 'confirmDiffers' }],
   ])('register: with %j the faults are %j', (change, faults) => {
     expect(validateRegister({ ...LAN, ...change })).toEqual(faults);
   });
 
   it('register: an empty form marks every field but the referral', () => {
-    const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '', referral: '' };
-    expect(Object.keys(validateRegister(empty))).toEqual(['fullName', 'email', 'phone', 'password', 'confirmPassword']);
+    const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '', referral: '', agreed: false };
+    expect(Object.keys(validateRegister(empty))).toEqual(['fullName', 'email', 'phone', 'password', 'confirmPassword', 'agreed']);
   });
 });
 

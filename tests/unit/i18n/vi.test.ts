@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../src/i18n/en.ts';
-import { vi as vietnamese, type MessageId } from '../../../src/i18n/vi.ts';
+import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
+import { en as enPage } from '../../../src/i18n/en.ts';
+import { vi as viPage } from '../../../src/i18n/vi.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
-const ids = Object.keys(vietnamese) as MessageId[];
+/** Those that load with the page, and those behind 'Trợ giúp và thông tin'. */
+const vietnamese = { ...viPage, ...viAboutWords };
+const en = { ...enPage, ...enAboutWords };
+const ids = Object.keys(vietnamese) as AboutMessageId[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 describe('message catalogue', () => {
@@ -32,6 +36,24 @@ describe('message catalogue', () => {
     expect(spelt.flatMap((words) => words.normalize('NFC').match(other) ?? [])).toEqual([]);
     expect('xóa, hủy, tỉ lệ, hòe'.match(other)).toHaveLength(4);
     expect('xoá, huỷ, tỷ lệ, quý, hoàn, thuý'.match(other)).toBeNull();
+  });
+
+  it('catalogue: one word for one thing, and no officialese', () => {
+    // chép; liên kết; không có mạng, mất mạng; trừ khỏi ví; để tham khảo.
+    const other = /sao chép|đường dẫn|ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
+    expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
+    expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
+  });
+
+  it.each([
+    'Trừ khỏi ví',
+    'Giao dịch đã xác nhận thì không thể huỷ',
+    'Toạ độ của {count} vùng bị lỗi nên không được tính',
+    'Ranh tự cắt nên diện tích chỉ là ước tính',
+    'Không tìm thấy thửa đất tại các góc này',
+    'Bộ nhận dạng chữ bị gián đoạn, ảnh vẫn được giữ',
+  ])('catalogue: says it so: %s', (words) => {
+    expect(Object.values<string>(vietnamese).some((text) => text.includes(words))).toBe(true);
   });
 
   it('catalogue: no English sentence is half Vietnamese', () => {

@@ -8,6 +8,7 @@ import { clearFound, closeOneBox, openCarefulSearch, openOneBox } from '../../..
 import { pictureAddress } from '../../../flows/shell/fileAddress.ts';
 import { openPackages } from '../../../flows/wallet/loadPackage.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { aboutSlice } from '../../../state/about/aboutSlice.ts';
 import { configSlice } from '../../../state/configSlice.ts';
 import { oneBoxSlice, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
@@ -37,10 +38,15 @@ function PackageButton() {
 function UserButton() {
   const { status, user } = useSnapshot(sessionSlice);
   const text = useText();
-  const label = text(status === 'anonymous' ? 'searchBar.logIn' : 'searchBar.account');
+  const { newsUnread } = useSnapshot(aboutSlice);
+  // Who is anonymous has them behind the settings.
+  const isMarked = newsUnread && status !== 'anonymous';
+  const name = text(status === 'anonymous' ? 'searchBar.logIn' : 'searchBar.account');
+  const label = isMarked ? `${name}, ${text('info.unread')}` : name;
   return (
     <button type="button" className={styles.user} aria-label={label} title={label} onClick={openAccount}>
       <Avatar src={user ? pictureAddress(user.imagesLink) : ''} initial={user ? nameInitial(user.fullName) : ''} size="small" />
+      {isMarked && <span className={styles.mark} />}
     </button>
   );
 }

@@ -34,7 +34,7 @@ const IS_DUE = 'erase_at <= coalesce($1::timestamptz, now()) and erased_at is nu
 
 /** Of the row its id and times stay; the e-mail is free for a new registration. No e-mail has a blank. */
 const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, password = '', fullname = '', phone = '', address = '',
-  province = '', images_link = '', referral_id = '', code = null, block_reason = '', erased_at = now()`;
+  province = '', images_link = '', referral_id = '', code = null, terms_version = null, terms_agreed_at = null, block_reason = '', erased_at = now()`;
 
 /**
  * Erases an account that is due, in one transaction; an account whose payout waits is kept until that is settled.

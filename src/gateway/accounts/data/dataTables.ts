@@ -23,8 +23,12 @@ const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to
 export const DATA_TABLES: readonly DataTable[] = [
   {
     path: 'profile.json',
-    about: { vi: 'Hồ sơ: tên, email, điện thoại, địa chỉ', en: 'Profile: name, e-mail, phone, address' },
-    columns: `id, fullname, email, username, phone, address, province, images_link, ${isoTime('created_at', 'registered_at')}`,
+    about: {
+      vi: 'Hồ sơ: tên, email, điện thoại, địa chỉ; điều khoản đã đồng ý, theo ngày của bản ấy',
+      en: 'Profile: name, e-mail, phone, address; the terms agreed to, by their day',
+    },
+    columns: `id, fullname, email, username, phone, address, province, images_link, ${isoTime('created_at', 'registered_at')},
+      terms_version, ${isoTime('terms_agreed_at')}`,
     from: 'users where id = $1',
     orderBy: 'users.id',
   },

@@ -174,6 +174,13 @@ export const ACCOUNTS_MIGRATIONS = {
       add column phone_key text collate "C" generated always as (regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^(00)?84', '0')) stored`,
     `create index users_by_phone on users (phone_key) where phone_key <> ''`,
   ],
+  '037_terms.sql': [
+    // Which terms a customer agreed to when registering, by their day, and when; null where the client did not say.
+    `alter table users
+      add column terms_version text collate "C",
+      add column terms_agreed_at timestamptz,
+      add constraint users_terms check ((terms_version is null) = (terms_agreed_at is null))`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

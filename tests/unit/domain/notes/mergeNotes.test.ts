@@ -24,7 +24,7 @@ const waiting = (change: 'create' | 'update' | 'delete', of: Note, pictureUrl: s
 
 const uids = (items: readonly ListedNote[]): string[] => items.map(({ uid }) => uid);
 const PAGE = 10;
-const sentOf = (...notes: Note[]) => ({ notes, total: notes.length });
+const sentOf = (...notes: Note[]) => ({ notes, total: notes.length, counts: null });
 
 describe('merged notes', () => {
   it('merged notes: a waiting new one stands in its place by time, marked, with its own picture', () => {
@@ -48,7 +48,7 @@ describe('merged notes', () => {
   });
 
   it('merged notes: a deleted one is gone and not counted, also where its page is not read yet', () => {
-    const sent = { notes: [note('b', 2), note('a', 1)], total: 12 };
+    const sent = { notes: [note('b', 2), note('a', 1)], total: 12, counts: null };
     const merged = mergeNotes(sent, [waiting('delete', note('b', 2)), waiting('delete', note('z', 0))], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['a']);
     expect(merged.total).toBe(10);
@@ -61,19 +61,34 @@ describe('merged notes', () => {
   });
 
   it.each(['LINE', 'PIECE'] as const)('merged notes: what waits of another kind stays out of a list of %s', (kind: NoteKind) => {
-    expect(mergeNotes(sentOf(), [waiting('create', note('a', 1))], kind, PAGE)).toEqual({ items: [], total: 0 });
+    expect(mergeNotes(sentOf(), [waiting('create', note('a', 1))], kind, PAGE)).toMatchObject({ items: [], total: 0 });
   });
 
   it('merged notes: no more than the pages shown; a page that shifted brings no note twice', () => {
-    const sent = { notes: [note('c', 3), note('b', 2), note('b', 2), note('a', 1)], total: 4 };
+    const sent = { notes: [note('c', 3), note('b', 2), note('b', 2), note('a', 1)], total: 4, counts: null };
     const merged = mergeNotes(sent, [waiting('create', note('d', 4, { id: null }))], 'POINT', 3);
     expect(uids(merged.items)).toEqual(['d', 'c', 'b']);
     expect(merged.total).toBe(5);
   });
 
   it('merged notes: with nothing from the gateway, what waits is all there is', () => {
-    const merged = mergeNotes({ notes: [], total: 0 }, [waiting('update', note('a', 1)), waiting('create', note('b', 2))], 'POINT', PAGE);
+    const merged = mergeNotes(sentOf(), [waiting('update', note('a', 1)), waiting('create', note('b', 2))], 'POINT', PAGE);
     expect(uids(merged.items)).toEqual(['b', 'a']);
     expect(merged.total).toBe(2);
+    expect(merged.counts).toBeNull();
+  });
+
+  it('merged notes: all kinds stand by time; what waits is in the counts of its kind, whichever tab shows', () => {
+    const sent = { notes: [note('c', 3, { kind: 'LINE' }), note('a', 1)], total: 5, counts: { POINT: 2, LINE: 1, PIECE: 2 } };
+    const changes = [
+      waiting('create', note('b', 2, { id: null, kind: 'PIECE' })),
+      waiting('delete', note('c', 3, { kind: 'LINE' })),
+      waiting('update', note('a', 1, { title: 'mới' })),
+    ];
+    const counts = { POINT: 2, LINE: 0, PIECE: 3 };
+    const all = mergeNotes(sent, changes, 'ALL', PAGE);
+    expect([uids(all.items), all.total, all.counts]).toEqual([['b', 'a'], 5, counts]);
+    const points = mergeNotes({ ...sent, notes: [note('a', 1)], total: 2 }, changes, 'POINT', PAGE);
+    expect([uids(points.items), points.total, points.counts]).toEqual([['a'], 2, counts]);
   });
 });

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
 import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
 import { dropNotes } from '../../../../src/flows/notes/dropNotes.ts';
@@ -40,6 +40,7 @@ function draw(drawing: Drawing, noteUid: string | null = null): void {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
   Object.assign(drawingSlice, { noteUid: null, canUndo: false, canRedo: false });
   dropNotes();
   Object.assign(sessionSlice, { status: 'loggedIn', user: null });
@@ -47,6 +48,8 @@ beforeEach(() => {
   noticeSlice.waiting = [];
   draw(AREA);
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 describe('saving a note', () => {
   it('saving a note: without a login the popup says why, and the drawing is still there', () => {

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { restoreSettings, setLanguage, setTheme } from '../../../../src/flows/shell/restoreSettings.ts';
+import { LATEST_NEWS } from '../../../../src/domain/about/productVersion.ts';
+import { openNews, restoreSettings, setLanguage, setTheme } from '../../../../src/flows/shell/restoreSettings.ts';
+import { aboutSlice, closeAboutPage } from '../../../../src/state/about/aboutSlice.ts';
 import { settingsSlice } from '../../../../src/state/settingsSlice.ts';
 
 function stubDevice(browserLanguage: string, stored: Record<string, string> = {}): Map<string, string> {
@@ -38,4 +40,19 @@ it('settings: what is chosen is held, and stored for the next time', () => {
   setTheme('dark');
   expect({ ...settingsSlice }).toEqual({ language: 'en', theme: 'dark' });
   expect(Object.fromEntries(held)).toEqual({ language: 'en', theme: 'dark' });
+});
+
+it.each([
+  [{}, false],
+  [{ news_seen: '2020-01-01' }, true],
+  [{ news_seen: LATEST_NEWS }, false],
+])('news: on a device that keeps %j something is new: %s; once looked at nothing is', (stored, isNew) => {
+  const held = stubDevice('vi-VN', stored);
+  restoreSettings();
+  expect(aboutSlice.newsUnread).toBe(isNew);
+  openNews();
+  expect(held.get('news_seen')).toBe(LATEST_NEWS);
+  restoreSettings();
+  expect(aboutSlice).toMatchObject({ newsUnread: false, page: 'news' });
+  closeAboutPage();
 });

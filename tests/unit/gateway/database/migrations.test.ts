@@ -32,6 +32,7 @@ const NAMES: readonly MigrationName[] = [
   '036_deposits.sql',
   '036_codes.sql',
   '036_reports.sql',
+  '037_terms.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { LATEST_NEWS, PRODUCT_VERSION } from '../../domain/about/productVersion.ts';
+import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import { configSlice } from '../../state/configSlice.ts';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import styles from './About.module.css';
+
+/** §9: DD/MM/YYYY. @param isoDay YYYY-MM-DD */
+export const formatDay = (isoDay: string): string => isoDay.split('-').toReversed().join('/');
+
+interface LinesProps {
+  /** One line each. */
+  words: string;
+  /** They are steps, one after the other. */
+  ordered?: boolean;
+}
+
+/** A text of several lines as a list; a single line is a paragraph. */
+export function Lines({ words, ordered }: LinesProps) {
+  const lines = words.split('\n');
+  if (lines.length === 1) return <p className={styles.words}>{words}</p>;
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </List>
+  );
+}
+
+/** A heading and what stands under it. */
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Who runs this; where the configuration tells nothing, that, and what to do about it. @param contact what it tells */
+export function Operator({ contact }: { contact: ReactNode }) {
+  const { name, phone, email, address } = useSnapshot(configSlice).company;
+  const text = useAboutText();
+  if (name + phone + email + address !== '') return contact;
+  return (
+    <Callout tone="warning" icon="info">
+      {text('about.operatorNone')}
+    </Callout>
+  );
+}
+
+/** 'Giới thiệu': what this is, where its data comes from and who runs it. */
+export function AboutView({ contact }: { contact: ReactNode }) {
+  const text = useAboutText();
+  return (
+    <>
+      <p>{text('about.lead')}</p>
+      <p className={styles.words}>{text('about.version', { version: PRODUCT_VERSION })}</p>
+      <Section title={text('about.dataTitle')}>
+        <Lines words={text('about.dataText')} />
+      </Section>
+      <Section title={text('about.measureTitle')}>
+        <Lines words={text('about.measureText')} />
+      </Section>
+      <Section title={text('about.operatorTitle')}>
+        <Operator contact={contact} />
+      </Section>
+    </>
+  );
+}
+
+/** The newest first; whoever adds one raises LATEST_NEWS. */
+const ENTRIES: ReadonlyArray<{ day: string; words: AboutMessageId }> = [
+  { day: LATEST_NEWS, words: 'news.n3' },
+  { day: '2026-11-22', words: 'news.n2' },
+  { day: '2026-11-21', words: 'news.n1' },
+];
+
+/** 'Có gì mới'. */
+export function NewsView() {
+  const text = useAboutText();
+  return ENTRIES.map(({ day, words }) => (
+    <Section key={day} title={<time dateTime={day}>{formatDay(day)}</time>}>
+      <Lines words={text(words)} />
+    </Section>
+  ));
+}
+
+const TOPICS: ReadonlyArray<readonly [title: AboutMessageId, steps: AboutMessageId]> = [
+  ['help.place', 'help.placeSteps'],
+  ['help.google', 'help.googleSteps'],
+  ['help.corners', 'help.cornersSteps'],
+  ['help.photo', 'help.photoSteps'],
+  ['help.plot', 'help.plotSteps'],
+  ['help.layers', 'help.layersSteps'],
+  ['help.measure', 'help.measureSteps'],
+  ['help.notes', 'help.notesSteps'],
+  ['help.topUp', 'help.topUpSteps'],
+];
+
+/** 'Trợ giúp': what one wants to do, and the steps behind it. */
+export function HelpView() {
+  const text = useAboutText();
+  return (
+    <div className={styles.topics}>
+      {TOPICS.map(([title, steps]) => (
+        <Disclosure key={title} summary={text(title)}>
+          <Lines words={text(steps)} ordered />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { viAbout } from './viAbout.ts';
+
+/** The English words of 'Help and information', without its long pages. */
+export const enAbout: Record<keyof typeof viAbout, string> = {
+  'about.title': 'About',
+  'about.lead': 'Thửa helps you find a piece of land on the map, see what is planned there, measure, draw and keep notes.',
+  'about.version': 'Version {version}',
+  'about.dataTitle': 'Where the data comes from',
+  'about.dataText':
+    'Parcels, cadastral sheets and plannings are loaded by the operator. Việt Nam has no open cadastre yet.\nWhere it says “Sample data” the land was made to try things out: boundaries, numbers and plannings are not real.\nAdministrative units have their names of before and after 1 July 2025.\nPlace names are GeoNames’, streets OpenStreetMap’s. The source of each part stands under Licences.',
+  'about.measureTitle': 'Where it is computed',
+  'about.measureText':
+    'Coordinates, areas and pictures of certificates are computed and read on your own device.\nSo is the share of a parcel that a planning covers, from the boundaries of the parcel and of the layer’s zones.',
+  'about.operatorTitle': 'Who runs it',
+  'about.operatorNone':
+    'The operator has not given a name or a way to be reached. Before you register or pay anything, ask whoever gave you this address.',
+
+  'news.title': 'What is new',
+  'news.unread': 'new',
+  'news.n3':
+    'The search box takes everything: streets, house numbers, “thửa 8 tờ 83”, coordinates, Google Maps links, tables of corners; one slip of the finger is forgiven.\nA parcel’s panel says at once what is planned there.\nHold a finger on the map to copy coordinates, measure from there, or share.\nThe phone’s Back closes one panel after the other and does not leave the app.\nDeposit by VietQR code; what waits can be cancelled.\nReport wrong data on the parcel itself.\nHelp, terms and privacy have their pages.',
+  'news.n2':
+    'Photograph a certificate and its corners are read, on the device.\nNotes are saved without a network, too, and sent once there is one.',
+  'news.n1':
+    'Search by place, coordinates, corners, sheet and parcel.\nOpen several planning layers and see how much of the land lies in each zone.\nMeasure and draw points, lines and areas.',
+
+  'terms.title': 'Terms',
+  'privacy.title': 'Privacy',
+  'legal.version': 'As of {date}',
+  'legal.operator': 'Whom to ask',
+};

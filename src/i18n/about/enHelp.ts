@@ -1,0 +1,33 @@
+import type { viHelp } from './viHelp.ts';
+
+/** The English words of 'Help': each text is a list of steps, one a line. */
+export const enHelp: Record<keyof typeof viHelp, string> = {
+  'help.title': 'Help',
+  'help.place': 'Search by place',
+  'help.placeSteps':
+    'Touch the search box above the map.\nType a street, a house number, a ward or a province; old or new names, with or without accents.\nChoose a result, and the map flies there.',
+  'help.google': 'Search by coordinates',
+  'help.googleSteps':
+    'In Google Maps hold a finger on the place and copy the numbers that appear.\nPaste them into the search box. A Google Maps link works, and so do degrees, minutes and seconds.\nChoose the first row to pin the place.',
+  'help.corners': 'Search by the corners on a certificate',
+  'help.cornersSteps':
+    'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.',
+  'help.photo': 'Photograph a certificate',
+  'help.photoSteps':
+    'On the tab Corners choose Read corners off a picture.\nTake or choose a picture, and drag the frame around the table of coordinates.\nHave it read, then compare the underlined numbers with the picture.\nThe picture is read on your device and sent nowhere.',
+  'help.plot': 'Search by sheet and parcel number',
+  'help.plotSteps':
+    'Type into the search box, such as “thửa 8 tờ 83 Hòa Xuân”.\nOr open Coordinate lookup, tab Parcel, choose province, district and ward, and type both numbers.\nThe numbers stand in the section “Thửa đất” of the certificate.',
+  'help.layers': 'See plannings and layers',
+  'help.layersSteps':
+    'Touch a parcel: its panel says at once what is planned there.\nPlanning suggestions has more layers.\nUnder Open layers drag to change opacity or order, or close a layer.\nTouch a coloured zone for its land use.',
+  'help.measure': 'Measure and draw',
+  'help.measureSteps':
+    'Choose point, line or area, then touch the map to add corners.\nDrag a corner to move it; touch the middle of a side to add one.\nChoose Close shape to finish an area. Area and length show at once.\nGeoJSON, KML and CSV files open; DXF is written, too.',
+  'help.notes': 'Notes',
+  'help.notesSteps':
+    'Draw, choose Save note, give it a name and save. Only saving needs a login.\nWithout a network it is kept on the device and sent once there is one.\nFind it again under My notes; choose one, and the map flies to what you drew.',
+  'help.topUp': 'Deposit points',
+  'help.topUpSteps':
+    'Log in, open Account, then Wallet, and choose Deposit.\nType how many points, check the amount and confirm.\nScan the VietQR code with your bank’s app; leave amount and text as they are.\nThe points are there once the operator sees the transfer. Before you transfer it can be cancelled under Waiting.',
+};

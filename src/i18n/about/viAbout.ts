@@ -1,0 +1,28 @@
+/** The Vietnamese words of 'Trợ giúp và thông tin', without its long pages. */
+export const viAbout = {
+  'about.title': 'Giới thiệu',
+  'about.lead': 'Thửa giúp bạn tìm một mảnh đất trên bản đồ, xem quy hoạch ở đó, đo vẽ và ghi chú.',
+  'about.version': 'Phiên bản {version}',
+  'about.dataTitle': 'Dữ liệu từ đâu',
+  'about.dataText':
+    'Thửa đất, tờ bản đồ và quy hoạch do đơn vị vận hành nạp vào. Việt Nam chưa có kho địa chính mở.\nNơi ghi “Dữ liệu mẫu” là đất dựng ra để thử: ranh, số thửa và quy hoạch đều không có thật.\nĐơn vị hành chính có cả tên trước và sau ngày 01/07/2025.\nĐịa danh từ GeoNames, bản đồ đường từ OpenStreetMap. Nguồn của từng phần nằm trong Giấy phép.',
+  'about.measureTitle': 'Tính toán ở đâu',
+  'about.measureText':
+    'Toạ độ, diện tích và ảnh giấy chứng nhận được tính và đọc ngay trên máy bạn.\nTỷ lệ quy hoạch trên thửa cũng tính trên máy bạn, từ ranh thửa và các vùng của lớp quy hoạch.',
+  'about.operatorTitle': 'Ai vận hành',
+  'about.operatorNone':
+    'Đơn vị vận hành chưa khai tên và cách liên hệ. Trước khi đăng ký hay nạp tiền, hãy hỏi người đã cho bạn địa chỉ trang này.',
+
+  'news.title': 'Có gì mới',
+  'news.unread': 'mới',
+  'news.n3':
+    'Ô tìm kiếm nhận mọi thứ: tên đường, số nhà, “thửa 8 tờ 83”, toạ độ, liên kết Google Maps, bảng góc ranh; gõ sai một chữ vẫn tìm được.\nBảng thông tin thửa cho biết ngay nơi đó quy hoạch gì.\nChạm giữ bản đồ để chép toạ độ, đo từ đó hoặc chia sẻ.\nNút Quay lại của điện thoại đóng từng bảng, không thoát ứng dụng.\nNạp điểm bằng mã VietQR; khoản đang chờ có thể huỷ.\nBáo lỗi dữ liệu ngay trên thửa.\nCó trang trợ giúp, điều khoản và quyền riêng tư.',
+  'news.n2': 'Chụp giấy chứng nhận để đọc góc ranh, ngay trên máy.\nGhi chú lưu được cả khi mất mạng, có mạng thì tự gửi.',
+  'news.n1':
+    'Tìm theo địa danh, toạ độ, góc ranh, tờ và thửa.\nMở nhiều lớp quy hoạch, xem phần đất nằm trong từng vùng.\nĐo và vẽ điểm, đường, vùng.',
+
+  'terms.title': 'Điều khoản',
+  'privacy.title': 'Quyền riêng tư',
+  'legal.version': 'Bản ngày {date}',
+  'legal.operator': 'Hỏi ai',
+} as const;
