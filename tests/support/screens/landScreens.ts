@@ -37,9 +37,8 @@ export const LAND_SCREENS: readonly Screen[] = [
   {
     name: 'first-visit',
     go: async (visit) => {
-      await visit.page.evaluate(() => localStorage.removeItem('welcomed')).catch(() => undefined);
       await visit.page.goto('about:blank');
-      await visit.page.goto(`${visit.url}/?first`);
+      await visit.page.goto(visit.url);
       await visit.words('welcome.wards').waitFor();
     },
   },
@@ -289,7 +288,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('licences.title').click();
-      await visit.page.getByRole('searchbox').waitFor();
+      await visit.page.getByLabel(visit.text('licences.search')).waitFor();
     },
   },
   {

@@ -29,7 +29,9 @@ async function coveredControls(page: Page): Promise<string[]> {
       if (box.width === 0 || x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) return [];
       const hit = document.elementFromPoint(x, y);
       if (hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control)) return [];
-      if (isSticky(hit) || hit.closest('[data-popover]') || hit.closest('[data-sonner-toast]')) return [];
+      if (isSticky(hit) || hit.closest('[data-sonner-toast]')) return [];
+      // A card that goes with a press beside it.
+      if (hit.closest('[data-popover], [role="menu"], :has(> [aria-expanded="true"]) + *')) return [];
       const name = (element: Element): string =>
         (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.tagName;
       const over = hit.closest('button, [role="dialog"], [role="group"], section, p') ?? hit;

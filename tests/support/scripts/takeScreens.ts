@@ -61,6 +61,7 @@ async function showAs(page: Page, { width, height, theme, rootPx }: ScreenLook):
   await page.setViewportSize({ width, height });
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;
+    window.dispatchEvent(new Event('resize'));
     // What follows the window's size is drawn one frame later, what follows a box's size another one.
     for (let frames = 0; frames < 4; frames += 1) await new Promise((next) => requestAnimationFrame(next));
   }, rootPx);
