@@ -5,6 +5,7 @@ import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { cancelReading, forgetReview, pictureFault } from './closePicture.ts';
 import { closeCamera } from './openCamera.ts';
+import { prefillProvince } from './prefillProvince.ts';
 
 const choices = requestGuard();
 
@@ -13,6 +14,7 @@ export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
   closeCamera();
   openPicture();
+  void prefillProvince();
   await show(source, 0);
 }
 
