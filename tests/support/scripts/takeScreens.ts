@@ -16,6 +16,7 @@ import { contactSheet } from '../screens/contactSheet.ts';
 import { LAND_SCREENS } from '../screens/landScreens.ts';
 import { screenFaults } from '../screens/screenFaults.ts';
 import { SCREEN_LOOKS, type ScreenLook } from '../screens/screenLooks.ts';
+import { SEARCH_SCREENS } from '../screens/searchScreens.ts';
 import { type Screen, ScreenVisit } from '../screens/screenVisit.ts';
 
 /**
@@ -84,7 +85,7 @@ async function lookAt(visit: ScreenVisit, screen: Screen): Promise<void> {
 }
 
 async function visitAll(browser: Browser, product: ServedProduct, target: SampleTarget, language: Language, jwt?: string): Promise<void> {
-  for (const screen of (jwt === undefined ? LAND_SCREENS : ACCOUNT_SCREENS).filter(isAsked)) {
+  for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
     const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: values.painted, firstVisit: screen.name === 'first-visit' });
     page.setDefaultTimeout(20_000);
     const kept = { language, ...(jwt === undefined ? {} : { jwt }) };
