@@ -57,7 +57,7 @@ export class ScreenVisit {
     await this.page.goto(this.url + hash);
     await this.page.locator('canvas').waitFor();
     await this.words('network.mapLoading').waitFor({ state: 'detached' });
-    await this.page.getByRole('img', { name: this.text('mapTools.scale', { length: '' }).trim() }).waitFor();
+    await this.page.getByRole('img', { name: CATALOGUES[this.language]['mapTools.scale'].split('{')[0]!.trim() }).waitFor();
   }
 
   async openCarefulSearch(tab: MessageId): Promise<void> {
