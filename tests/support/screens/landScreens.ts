@@ -10,7 +10,11 @@ async function placeMenu({ page }: ScreenVisit): Promise<void> {
 async function drawSquare(visit: ScreenVisit): Promise<void> {
   await visit.open();
   await visit.button('draw.tools').click();
-  await visit.button('draw.area').click();
+  // The tool, not the panel's own button below its fold.
+  await visit.page
+    .getByRole('button', { name: visit.text('draw.area'), exact: true })
+    .first()
+    .click();
   const { width, height } = visit.page.viewportSize()!;
   for (const [x, y] of [
     [-50, -50],
