@@ -21,6 +21,9 @@ import styles from './MapTools.module.css';
 
 const MapFootChunk = lazyChunk('map foot', () => import('./MapFoot.tsx'));
 
+/** Of the right column, behind the three that the map's tab decides. */
+const DRAW_TOGGLE_PLACE = 3;
+
 /** The map itself is there, and can be used without its foot. */
 const noFoot = (): void => undefined;
 
@@ -35,7 +38,7 @@ export function MapTools() {
   const isDrawing = tab === MEASURE_TAB;
   return (
     <div className={styles.tools}>
-      <ToolColumn side="left" label={text('mapTools.left')}>
+      <ToolColumn side="left" label={text('mapTools.left')} moreLabel={text('ground.more')}>
         <SuggestTool />
         <LocateTool />
         <ToolPopover icon="baseMap" label={text('baseMap.title')}>
@@ -43,7 +46,7 @@ export function MapTools() {
         </ToolPopover>
         <LayersTool />
       </ToolColumn>
-      <ToolColumn side="right" label={text('mapTools.right')}>
+      <ToolColumn side="right" label={text('mapTools.right')} moreLabel={text('ground.more')} keeps={DRAW_TOGGLE_PLACE}>
         {isDrawing
           ? DRAW_MODES.map((mode) => <DrawModeTool key={mode} mode={mode} />)
           : [<Block3dTool key="block3d" />, <RotateTool key="rotate" />, <ViewTool key="view" />]}

@@ -27,7 +27,7 @@ import { PANEL_ROOM } from './useFrontPanel.ts';
 const TOP_PX = 116;
 /** The compass below them, with the gap around it; a line only where there is no room for more. */
 const COMPASS_PX = { tall: 108, low: 52 };
-/** A phone whose map is lower than this between chips and sheet has its tools in two columns a side. */
+/** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
 const LOW_PX = 190;
 
 /**

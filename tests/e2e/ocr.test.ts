@@ -93,7 +93,7 @@ async function expectRead(page: Page): Promise<void> {
   }
 }
 
-it('ocr: on a phone a chosen picture is cropped, read, cancelled, read again, one cell corrected, and its polygon searched', async () => {
+it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill read and searched in four presses, one cell corrected', async () => {
   const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   await openCorners(page);
   await expectClean(page);
@@ -129,13 +129,29 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled, read again, on
   await dialog(page).getByRole('button', { name: 'Cả ảnh' }).click();
   await expectClean(page);
 
+  // The form begins with the province on the map: the other names begin with none.
+  const province = dialog(page).getByRole('combobox', { name: 'Tỉnh, thành phố', exact: true });
+  await expect.poll(() => province.innerText()).toContain(target.parcel.city_name);
+  await dialog(page).getByRole('radio', { name: '34 tỉnh (mới)' }).check();
   await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
   await dialog(page).getByText('Vui lòng chọn tỉnh thành').first().waitFor();
+  await dialog(page).getByRole('radio', { name: '63 tỉnh (cũ)' }).check();
   await chooseProvince(page);
   await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
   await dialog(page).getByRole('progressbar').waitFor();
   await dialog(page).getByRole('button', { name: 'Huỷ' }).click();
-  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Bỏ ảnh này' }).click();
+  await page.keyboard.press('Escape');
+
+  // From the pill: pressed, a picture chosen, read, searched.
+  await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).tap();
+  await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
+  await expectClean(page);
+  await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).locator('input[type=file]').last().setInputFiles(PHOTO);
+  await picture.waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).tap();
   await expectRead(page);
   await field(page, 'Y', 2).fill(target.corners[1]!.y);
   await dialog(page).getByText('Bạn đã sửa số này.').waitFor();

@@ -1,8 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import { touch } from '../support/geometry/drawingHand.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { RIGHT_TOOLS } from '../support/pages/mapColumns.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 
 /** A busy machine answers later. */
@@ -43,7 +45,7 @@ class Presses {
   }
 }
 
-it('one box: place, parcel and corners in three presses, the form in six; what was found is removed, kept and found again', async () => {
+it('one box: place, parcel and corners in three presses, the form in six, four corners measured in six; what was found is removed, kept and found again', async () => {
   const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
   const { parcel } = target;
   await page.locator('canvas').waitFor();
@@ -106,6 +108,33 @@ it('one box: place, parcel and corners in three presses, the form in six; what w
   await form.tap(page.getByRole('button', { name: 'Tìm kiếm', exact: true }));
   await parcelHeading(page).waitFor(PATIENT);
   expect(form.count).toBeLessThanOrEqual(7);
+
+  // A lot measured by its four corners: nobody asks who measures.
+  await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
+  await expect.poll(() => page.getByRole('dialog').count(), PATIENT).toBe(0);
+  const measured = new Presses();
+  await measured.tap(page.getByRole('button', { name: 'Vẽ và đo' }));
+  const panel = page.getByRole('dialog', { name: 'Thước đo' });
+  await panel.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor(PATIENT);
+  await measured.tap(page.locator(RIGHT_TOOLS).getByRole('button', { name: 'Vùng', exact: true }));
+  const hand = await touch(page);
+  for (const [x, y] of [
+    [120, 240],
+    [270, 240],
+    [270, 390],
+    [120, 390],
+  ] as const) {
+    measured.count += 1;
+    await hand.tap({ x, y });
+  }
+  await panel
+    .getByText(/^[1-9][\d,]*\.\d\d m²$/)
+    .first()
+    .waitFor(PATIENT);
+  expect(measured.count).toBeLessThanOrEqual(6);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Đóng thước đo' }).tap();
 
   // What was found before is found again, and erased.
   await box(page).tap();

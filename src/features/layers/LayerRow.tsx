@@ -95,7 +95,9 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
           </button>
         )}
         <div className={styles.words}>
-          <p className={styles.title}>{title}</p>
+          <p className={styles.title} title={title}>
+            {title}
+          </p>
           <p className={styles.facts}>
             <span>{text(type === 'land' ? DRAWING_WORDS[drawing] : 'layers.sheet')}</span>
             {year > 0 && <span>{text('layers.year', { year })}</span>}

@@ -49,8 +49,12 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
         {children}
       </div>
       <div className={styles.words}>
-        <p className={styles.longTitle}>{row.title}</p>
-        <p className={styles.line}>{row.address}</p>
+        <p className={styles.longTitle} title={row.title}>
+          {row.title}
+        </p>
+        <p className={styles.line} title={row.address}>
+          {row.address}
+        </p>
         <RowTags isPlanning={row.type === 'land'} />
       </div>
     </>

@@ -2,6 +2,9 @@ import { ocrClient } from '../../../workers/ocr/client.ts';
 import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/startCrop.ts';
 import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { chooseCornerProvince } from '../search/pasteCorners.ts';
+import { likelyUnits } from '../search/prefillPlot.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { cancelReading, forgetReview, pictureFault } from './closePicture.ts';
 import { closeCamera } from './openCamera.ts';
@@ -13,6 +16,7 @@ export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
   closeCamera();
   openPicture();
+  void prefillProvince();
   await show(source, 0);
 }
 
@@ -46,4 +50,16 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     turns,
     crop: startCrop(turnedSize({ width, height }, turns)),
   });
+}
+
+const isUntouched = (): boolean => {
+  const { provinceCode, rows } = searchSlice.corners;
+  return provinceCode === '' && rows.every(({ x, y }) => x === '' && y === '');
+};
+
+/** A picture's form begins with the province on the map. What was chosen or typed stays; where the corners lie elsewhere §5.6 says so. */
+async function prefillProvince(): Promise<void> {
+  if (!isUntouched()) return;
+  const units = await likelyUnits();
+  if (units && isUntouched()) chooseCornerProvince('old', units.provinceCode);
 }

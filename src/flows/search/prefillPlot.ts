@@ -18,7 +18,7 @@ const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chose
 /** The to-thua form begins with the ward on the map, else with that of the last search by numbers. What was chosen by hand stays. */
 export async function prefillPlot(): Promise<void> {
   if (!isUntouched()) return;
-  const units = (await unitsOfView()) ?? lastUnits();
+  const units = await likelyUnits();
   if (!units || !isUntouched()) return;
   const { provinceCode, districtCode, wardCode } = units;
   showPlotUnits({ edition: 'old', provinceCode });
@@ -32,6 +32,9 @@ export async function prefillPlot(): Promise<void> {
 export function rememberUnits(): void {
   if (searchSlice.plot.edition === 'old') writeStored('plot_units', chosen());
 }
+
+/** What a form begins with: the units of the middle of the map, else those of the last search by numbers. */
+export const likelyUnits = async (): Promise<LandUnits | null> => (await unitsOfView()) ?? lastUnits();
 
 async function unitsOfView(): Promise<LandUnits | null> {
   const { center, zoom } = viewSlice;

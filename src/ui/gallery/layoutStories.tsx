@@ -178,7 +178,7 @@ export const LAYOUT_STORIES: readonly Story[] = [
     states: {
       'ToolButton: default, pressed, expanded, busy, failed': (
         <Frame heightPx={300}>
-          <ToolColumn side="left" label="Công cụ bên trái">
+          <ToolColumn side="left" label="Công cụ bên trái" moreLabel="Thêm">
             <ToolButton icon="planning" label="Gợi ý quy hoạch" onPress={ignore} />
             <ToolButton icon="ruler" label="Thước đo" pressed onPress={ignore} />
             <ToolButton icon="layers" label="Lớp dữ liệu đang mở" expanded onPress={ignore} />
@@ -189,7 +189,7 @@ export const LAYOUT_STORIES: readonly Story[] = [
       ),
       'too low for one column': (
         <Frame heightPx={110}>
-          <ToolColumn side="right" label="Công cụ bên phải">
+          <ToolColumn side="right" label="Công cụ bên phải" moreLabel="Thêm">
             <ToolButton icon="block3d" label="Khối 3D" onPress={ignore} />
             <ToolButton icon="rotate" label="Xoay 360" onPress={ignore} />
             <ToolButton icon="gear" label="Góc nhìn" onPress={ignore} />
@@ -200,7 +200,7 @@ export const LAYOUT_STORIES: readonly Story[] = [
       'focused: its hint shows': (
         <Frame heightPx={120}>
           <Focused>
-            <ToolColumn side="left" label="Một công cụ">
+            <ToolColumn side="left" label="Một công cụ" moreLabel="Thêm">
               <ToolButton icon="locate" label="Vị trí của tôi" description="Trình duyệt không cho biết vị trí" failed onPress={ignore} />
             </ToolColumn>
           </Focused>

@@ -176,7 +176,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
     states: {
       'closed: press it': (
         <Frame heightPx={240}>
-          <ToolColumn side="left" label="Công cụ">
+          <ToolColumn side="left" label="Công cụ" moreLabel="Thêm">
             <ToolPopover icon="baseMap" label="Bản đồ nền">
               <p>{LONG_TEXT}</p>
             </ToolPopover>

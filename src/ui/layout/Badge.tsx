@@ -8,5 +8,11 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = 'accent', children }: BadgeProps) {
-  return <span className={joinClasses(styles.badge, styles[tone])}>{children}</span>;
+  // Cut where there is little room for large text.
+  const title = typeof children === 'string' ? children : undefined;
+  return (
+    <span className={joinClasses(styles.badge, styles[tone])} title={title}>
+      {children}
+    </span>
+  );
 }

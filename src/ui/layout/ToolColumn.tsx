@@ -1,5 +1,6 @@
 import { Children, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
+import { usePopover } from '../overlays/usePopover.ts';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './ToolColumn.module.css';
 
@@ -57,18 +58,21 @@ export function ToolButton({ icon, label, description, expanded, pressed, busy, 
 interface ToolColumnProps {
   /** Spoken name of the group. */
   label: string;
+  /** Of the button that shows what does not fit. */
+  moreLabel: string;
   side: 'left' | 'right';
+  /** Place of the child, from 0, that stays in sight when others go behind '…'. */
+  keeps?: number;
   children: ReactNode;
 }
 
 const TOOL_PX = 44;
-const MIN_ROWS = 2;
 
 /**
- * Tools along one edge of the box they lie in. Where that box is too low for one column they stand in two, each as long
- * as the other, so that every one stays in reach. A box too low for two rows keeps what little it has for the map.
+ * Tools in one column along an edge of the box they lie in. Where that box is too low for all of them the last ones stand behind
+ * '…', in a row beside it. A box too low for one keeps what little it has for the map.
  */
-export function ToolColumn({ label, side, children }: ToolColumnProps) {
+export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: ToolColumnProps) {
   const box = useRef<HTMLDivElement>(null);
   const tools = Children.toArray(children);
   const [fitting, setFitting] = useState(tools.length);
@@ -82,13 +86,29 @@ export function ToolColumn({ label, side, children }: ToolColumnProps) {
     return () => measure.disconnect();
   }, []);
 
-  const columns = Math.ceil(tools.length / Math.max(MIN_ROWS, fitting));
-  const rows = Math.ceil(tools.length / columns);
+  const isWhole = fitting >= tools.length;
+  const count = Math.max(0, fitting - 1);
+  // One place of those in sight is kept.
+  const others = tools.map((_, place) => place).filter((place) => place !== keeps);
+  const inSight = count === 0 ? [] : [...others.slice(0, count - 1), keeps];
+  const isInSight = (place: number): boolean => isWhole || inSight.includes(place);
   return (
-    <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < MIN_ROWS && styles.noRoom)} data-side={side}>
-      <div role="group" aria-label={label} className={styles.column} style={{ gridTemplateRows: `repeat(${rows}, var(--touch))` }}>
-        {tools}
+    <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < 1 && styles.noRoom)} data-side={side}>
+      <div role="group" aria-label={label} className={styles.column}>
+        {tools.filter((_, place) => isInSight(place))}
+        {!isWhole && <MoreTools label={moreLabel}>{tools.filter((_, place) => !isInSight(place))}</MoreTools>}
       </div>
+    </div>
+  );
+}
+
+/** What a column has no room for; open until something else is pressed. */
+function MoreTools({ label, children }: { label: string; children: ReactNode }) {
+  const { open, setOpen, root, button } = usePopover();
+  return (
+    <div ref={root} className={styles.more}>
+      <ToolButton ref={button} icon="more" label={label} expanded={open} onPress={() => setOpen(!open)} />
+      {open && <div className={styles.rest}>{children}</div>}
     </div>
   );
 }

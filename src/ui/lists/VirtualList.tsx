@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTextScale } from '../layout/useTextScale.ts';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import styles from './VirtualList.module.css';
 import { type ListPlaceStore, rowForKey } from './listPlace.ts';
@@ -90,7 +91,8 @@ function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } |
  * stop for Tab; arrows, PageUp, PageDown, Home and End move within, Enter picks.
  */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
-  const { rowHeightPx, anchor = null, place } = props;
+  const { anchor = null, place } = props;
+  const rowHeightPx = props.rowHeightPx * useTextScale();
   const [start] = useState(() => place?.read() ?? null);
   const [activeIndex, setActiveIndex] = useState(Math.max(0, Math.min(start?.activeIndex ?? 0, props.count - 1)));
   const [isActiveInPage, setIsActiveInPage] = useState(true);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { IconName } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { ToolButton } from '../layout/ToolColumn.tsx';
@@ -6,52 +6,7 @@ import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Popover.module.css';
 import toolStyles from './ToolPopover.module.css';
 import { useDrawerHost } from './drawerHost.ts';
-import { openOverlay } from './openOverlay.ts';
-
-interface PopoverParts {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** The button and its card. */
-  root: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-}
-
-/**
- * A card that a button shows; Escape, Back or a press elsewhere closes it.
- * @param staysOver a selector: a press on what matches leaves the card open
- */
-function usePopover(staysOver?: string): PopoverParts {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = ({ target }: PointerEvent): void => {
-      if (root.current?.contains(target as Node)) return;
-      // What the card itself opened lies over it.
-      if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
-      if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
-    };
-    const close = (): void => {
-      setOpen(false);
-      button.current?.focus();
-    };
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close();
-    };
-    const gone = openOverlay(close);
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      gone();
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [open, staysOver]);
-
-  return { open, setOpen, root, button };
-}
+import { usePopover } from './usePopover.ts';
 
 interface PopoverProps {
   icon: IconName;

@@ -12,7 +12,7 @@ const NAMES = ['Một', 'Hai', 'Ba', 'Bốn'];
 function Column({ heightPx }: { heightPx: number }) {
   return (
     <div style={{ position: 'relative', height: heightPx, width: 360 }}>
-      <ToolColumn side="right" label="Công cụ">
+      <ToolColumn side="right" label="Công cụ" moreLabel="Thêm" keeps={2}>
         {NAMES.map((name) => (
           <ToolButton key={name} icon="layers" label={name} onPress={() => undefined} />
         ))}
@@ -23,21 +23,35 @@ function Column({ heightPx }: { heightPx: number }) {
 
 describe('ToolColumn', () => {
   it.each([
-    [400, 44, 176],
-    [176, 44, 176],
-    [175, 88, 88],
-    [100, 88, 88],
-  ])('ToolColumn: in %i px of height it is %i × %i px, at the edge', async (heightPx, width, height) => {
-    const screen = await render(<Column heightPx={heightPx} />);
-    const column = screen.getByRole('group', { name: 'Công cụ' });
-    await expect.poll(() => column.element().getBoundingClientRect()).toMatchObject({ width, height });
-    const box = column.element().parentElement!.parentElement!.getBoundingClientRect();
-    expect(column.element().getBoundingClientRect().right).toBe(box.right);
-    expect(screen.getByRole('button').elements()).toHaveLength(NAMES.length);
-  });
+    [400, ['Một', 'Hai', 'Ba', 'Bốn'], []],
+    [176, ['Một', 'Hai', 'Ba', 'Bốn'], []],
+    [175, ['Một', 'Ba', 'Thêm'], ['Hai', 'Bốn']],
+    [100, ['Ba', 'Thêm'], ['Một', 'Hai', 'Bốn']],
+    [44, ['Thêm'], ['Một', 'Hai', 'Ba', 'Bốn']],
+  ])(
+    'ToolColumn: in %i px of height it is one column at the edge, what has no room stands behind its last button',
+    async (heightPx, inSight, rest) => {
+      const screen = await render(<Column heightPx={heightPx} />);
+      const column = screen.getByRole('group', { name: 'Công cụ' });
+      const names = (): Array<string | null> =>
+        screen
+          .getByRole('button')
+          .elements()
+          .map((button) => button.getAttribute('aria-label'));
+      await expect.poll(names).toEqual(inSight);
+      const { right, width, height } = column.element().getBoundingClientRect();
+      expect([width, height]).toEqual([44, 44 * inSight.length]);
+      expect(right).toBe(column.element().parentElement!.parentElement!.getBoundingClientRect().right);
+      if (rest.length === 0) return;
+      await screen.getByRole('button', { name: 'Thêm' }).click();
+      await expect.poll(names).toEqual([...inSight, ...rest]);
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(names).toEqual(inSight);
+    },
+  );
 
-  it('ToolColumn: where not even two rows fit it leaves the map alone, and nothing of it can be reached', async () => {
-    const screen = await render(<Column heightPx={87} />);
+  it('ToolColumn: where not even one fits it leaves the map alone, and nothing of it can be reached', async () => {
+    const screen = await render(<Column heightPx={43} />);
     await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0);
   });
 

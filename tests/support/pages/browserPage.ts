@@ -37,9 +37,11 @@ function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string
 
 /** @param flags besides those of every test */
 export const launchChromium = (...flags: string[]): Promise<Browser> => launch(findChromium(), flags);
+/** Outside of test files: its own, to be closed. */
+export const launchHeadless = (): Promise<Browser> => launch(findHeadlessChromium());
 let shared: Promise<Browser> | undefined;
 /** One browser for all files that a worker runs, each with pages of its own; it ends with the worker. See findHeadlessChromium. */
-export const sharedChromium = (): Promise<Browser> => (shared ??= launch(findHeadlessChromium()));
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchHeadless());
 
 /** After a file: what it opened in the shared Chromium, and a test that failed left open. */
 export async function closePages(): Promise<void> {

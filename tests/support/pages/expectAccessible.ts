@@ -18,13 +18,24 @@ export const expectAccessible = (page: Page, within?: string): Promise<void> =>
 export const expectContrast = (page: Page): Promise<void> =>
   expectNoViolations(page, { options: { resultTypes: ['violations'], runOnly: ['color-contrast'] } });
 
-async function expectNoViolations(page: Page, { within, options }: { within?: string | undefined; options: AxeOptions }): Promise<void> {
+interface AxeQuestion {
+  within?: string | undefined;
+  options: AxeOptions;
+}
+
+const expectNoViolations = async (page: Page, question: AxeQuestion): Promise<void> =>
+  expect(await violationsOf(page, question)).toEqual([]);
+
+/** What axe finds in the page as it stands, a line each. */
+export const accessibilityFaults = (page: Page): Promise<string[]> => violationsOf(page, { options: { resultTypes: ['violations'] } });
+
+async function violationsOf(page: Page, { within, options }: AxeQuestion): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);
   const isThere = await page.evaluate('typeof globalThis.axe === "object"');
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
   axe.setLegacyMode().options(options);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
+import type { Database } from '../gateways/lentStore.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 
 /** Built app and gateway on a port, with the gateway's database at hand: time passes by what a test writes there. */
@@ -22,9 +23,10 @@ let shared: Promise<ServedProduct> | undefined;
 /** One for all files that a worker runs, each with customers of its own; it ends with the worker. */
 export const sharedProduct = (): Promise<ServedProduct> => (shared ??= serveProduct());
 
-async function serveProduct(): Promise<ServedProduct> {
+/** @param database needed outside of test files */
+export async function serveProduct(database?: Database): Promise<ServedProduct> {
   const build = await buildIfChanged();
-  const seeded = await openSeededApp();
+  const seeded = await openSeededApp(database);
   const { store, dataDir, accounts, failures } = seeded;
   const uploads = await openUploadFolder(store, { dataDir });
   const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);

@@ -20,7 +20,9 @@ export function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
   return (
     <div className={styles.words}>
       <p className={styles.title}>{text('parcel.name', { sheet: row.sheetNumber, parcel: row.parcelNumber })}</p>
-      <p className={styles.line}>{row.address}</p>
+      <p className={styles.line} title={row.address}>
+        {row.address}
+      </p>
       <p className={styles.facts}>
         <span>{text('measure.squareMetres', { figure: formatAreaM2(row.areaM2) })}</span>
         <span className={styles.code}>

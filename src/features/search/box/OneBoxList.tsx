@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -23,6 +23,8 @@ import { useBoxKeys } from './useBoxKeys.ts';
 interface OneBoxListProps {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
+  /** Ways to a picture of corners, below what was found before. */
+  picture: ReactNode;
 }
 
 /** The grids that the typed corners fit, as the map stands now; a province that was chosen before comes first. */
@@ -65,7 +67,7 @@ function statusText({ fault, status, total, reading, opening }: ReturnType<typeo
 const useBoxState = () => useSnapshot(oneBoxSlice);
 
 /** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
-export function OneBoxList({ input, listId }: OneBoxListProps) {
+export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const box = useBoxState();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
@@ -121,6 +123,7 @@ export function OneBoxList({ input, listId }: OneBoxListProps) {
   return (
     <div ref={card} className={styles.card}>
       {!isAsked && <OneBoxRecent onPicked={leave} />}
+      {!isAsked && picture}
       {rows.length > 0 && (
         <ul
           id={listId}

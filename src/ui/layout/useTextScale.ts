@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the sizes of text in tokens.css are made for, CSS pixels. */
+const USUAL_ROOT_PX = 16;
+
+const read = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_ROOT_PX;
+
+// Read when it may have changed, not at every drawing: asking for a style lays the page out.
+let scale = read();
+
+const subscribe = (changed: () => void): (() => void) => {
+  const readAgain = (): void => {
+    scale = read();
+    changed();
+  };
+  window.addEventListener('resize', readAgain);
+  return () => window.removeEventListener('resize', readAgain);
+};
+
+/** How many times its usual size text has by the browser's setting: what is as high as its lines grows by it. */
+export const useTextScale = (): number => useSyncExternalStore(subscribe, () => scale);

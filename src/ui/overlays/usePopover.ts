@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { openOverlay } from './openOverlay.ts';
+
+interface PopoverParts {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The button and its card. */
+  root: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * A card that a button shows; Escape, Back or a press elsewhere closes it.
+ * @param staysOver a selector: a press on what matches leaves the card open
+ */
+export function usePopover(staysOver?: string): PopoverParts {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (root.current?.contains(target as Node)) return;
+      // What the card itself opened lies over it.
+      if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
+      if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
+    };
+    const close = (): void => {
+      setOpen(false);
+      button.current?.focus();
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    const gone = openOverlay(close);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      gone();
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open, staysOver]);
+
+  return { open, setOpen, root, button };
+}

@@ -1,0 +1,127 @@
+import type { MessageId } from '../../../src/i18n/vi.ts';
+import type { Screen, ScreenVisit } from './screenVisit.ts';
+
+async function openAccount(visit: ScreenVisit): Promise<void> {
+  await visit.open();
+  await visit.button('searchBar.account').click();
+  await visit.words('account.code').waitFor();
+}
+
+async function openWallet(visit: ScreenVisit): Promise<void> {
+  await openAccount(visit);
+  await visit.button('wallet.title').click();
+  await visit.words('wallet.recent').waitFor();
+}
+
+async function reviewDeposit(visit: ScreenVisit): Promise<void> {
+  await openWallet(visit);
+  await visit.button('wallet.depositShort').click();
+  await visit.field('wallet.amountLabel').fill('1,500.5');
+  await visit.button('wallet.review').click();
+  await visit.words('wallet.check').waitFor();
+}
+
+const view = (name: string, title: MessageId): Screen => ({
+  name,
+  go: async (visit) => {
+    await openAccount(visit);
+    await visit.button(title).click();
+    await visit.button('account.back').waitFor();
+  },
+});
+
+/** What a customer with a filled wallet, notes and notifications sees. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  { name: 'account', go: openAccount },
+  { name: 'wallet', go: openWallet },
+  {
+    name: 'deposit',
+    go: async (visit) => {
+      await openWallet(visit);
+      await visit.button('wallet.depositShort').click();
+      await visit.button('wallet.review').click();
+      await visit.words('wallet.amountMissing').waitFor();
+    },
+  },
+  { name: 'deposit-review', go: reviewDeposit },
+  {
+    name: 'deposit-vietqr',
+    go: async (visit) => {
+      await openWallet(visit);
+      const pay = visit.page.getByRole('button', { name: new RegExp(`^${visit.text('pay.show')} `) }).first();
+      await pay.click();
+      await visit.page.getByRole('img', { name: visit.text('pay.code') }).waitFor();
+    },
+  },
+  {
+    name: 'withdraw',
+    go: async (visit) => {
+      await openWallet(visit);
+      await visit.button('wallet.withdrawShort').click();
+    },
+  },
+  {
+    name: 'send',
+    go: async (visit) => {
+      await openWallet(visit);
+      await visit.button('wallet.sendShort').click();
+    },
+  },
+  view('notifications', 'notifications.title'),
+  view('passkeys', 'passkeys.title'),
+  view('devices', 'devices.title'),
+  view('email', 'email.title'),
+  view('own-data', 'data.title'),
+  view('closing', 'closing.title'),
+  view('profile', 'profile.title'),
+  view('password', 'password.title'),
+  {
+    name: 'packages',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('package.title').click();
+      await visit.words('package.howToBuy').waitFor();
+    },
+  },
+  {
+    name: 'logout',
+    go: async (visit) => {
+      await openAccount(visit);
+      await visit.button('account.logOut').click();
+      await visit.words('logout.title').waitFor();
+    },
+  },
+  {
+    name: 'notes',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('draw.tools').click();
+      await visit.button('draw.saved').click();
+      await visit.page.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'note',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('draw.tools').click();
+      await visit.button('draw.saved').click();
+      await visit.tab('notes.point').click();
+      await visit.page
+        .getByRole('button', { name: /^Mốc số 1/ })
+        .first()
+        .click();
+      await visit.field('notes.name').waitFor();
+    },
+  },
+  {
+    name: 'notes-empty',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('draw.tools').click();
+      await visit.button('draw.saved').click();
+      await visit.tab('notes.line').click();
+      await visit.words('notes.emptyTitle').waitFor();
+    },
+  },
+];

@@ -1,0 +1,245 @@
+import type { Screen, ScreenVisit } from './screenVisit.ts';
+
+async function placeMenu({ page }: ScreenVisit): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.mouse.click(width / 2, height * 0.6, { button: 'right' });
+  await page.getByRole('menu').waitFor();
+}
+
+/** A square around the middle of the map, taken point by point. */
+async function drawSquare(visit: ScreenVisit): Promise<void> {
+  await visit.open();
+  await visit.button('draw.tools').click();
+  // The tool, not the panel's own button below its fold.
+  await visit.page
+    .getByRole('button', { name: visit.text('draw.area'), exact: true })
+    .first()
+    .click();
+  const { width, height } = visit.page.viewportSize()!;
+  for (const [x, y] of [
+    [-50, -50],
+    [50, -50],
+    [50, 50],
+    [-50, 50],
+  ] as const) {
+    await visit.page.mouse.click(width / 2 + x, height * 0.42 + y);
+  }
+  await visit.button('draw.close').last().click();
+}
+
+/** What is looked up and seen without an account. */
+export const LAND_SCREENS: readonly Screen[] = [
+  {
+    name: 'first-visit',
+    go: async (visit) => {
+      await visit.page.goto('about:blank');
+      await visit.page.goto(visit.url);
+      await visit.words('welcome.wards').waitFor();
+    },
+  },
+  { name: 'map', go: (visit) => visit.open() },
+  { name: 'map-far', go: (visit) => visit.open('#8/16/107') },
+  { name: 'map-turned', go: (visit) => visit.open('#17/16.0125/108.2204/30') },
+  {
+    name: 'settings',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+    },
+  },
+  {
+    name: 'photograph',
+    go: async (visit) => {
+      await visit.openCarefulSearch('search.corners');
+      const shot = await visit.page.screenshot();
+      await visit.page.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: shot });
+      await visit.page.getByAltText(visit.text('ocr.pictureOf')).waitFor();
+    },
+  },
+  { name: 'parcel', go: (visit) => visit.openParcel() },
+  {
+    name: 'parcel-full',
+    go: async (visit) => {
+      await visit.openParcel();
+      const handle = visit.page.getByRole('slider', { name: visit.text('drawer.handle') });
+      if ((await handle.count()) > 0) await handle.press('End');
+      await visit.page.getByText(visit.text('parcel.how')).first().click();
+    },
+  },
+  {
+    name: 'parcel-more',
+    go: async (visit) => {
+      await visit.openParcel();
+      const more = visit.button('ground.more');
+      if ((await more.count()) > 0) await more.click();
+    },
+  },
+  {
+    name: 'report',
+    go: async (visit) => {
+      await visit.openParcel();
+      await visit.button('report.title').click();
+      await visit.field('report.text').waitFor();
+    },
+  },
+  {
+    name: 'layers',
+    go: async (visit) => {
+      await visit.open('#15/16.0125/108.2204');
+      await visit.button('layers.title').click();
+    },
+  },
+  {
+    name: 'layers-open',
+    go: async (visit) => {
+      await visit.pin();
+      await visit.button('layers.title').click();
+      await visit.words('layers.legend').waitFor();
+    },
+  },
+  {
+    name: 'list-parcels',
+    go: async (visit) => {
+      await visit.pin();
+      await visit.page.locator('.thua-pin').press('Enter');
+      await visit.tab('results.cadastral').click();
+      await visit.page.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'list-plannings',
+    go: async (visit) => {
+      await visit.pin();
+      await visit.page.locator('.thua-pin').press('Enter');
+      await visit.words('results.reference').waitFor();
+    },
+  },
+  {
+    name: 'suggestions',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('suggest.title').click();
+      await visit.words('results.reference').waitFor();
+    },
+  },
+  {
+    name: 'charge',
+    go: async (visit) => {
+      await visit.page.route('**/config/find*', async (route) => {
+        const answer = await route.fetch();
+        const told = (await answer.json()) as { data: [{ setting: object }] };
+        Object.assign(told.data[0].setting, { points_per_view: 10 });
+        await route.fulfill({ response: answer, json: told });
+      });
+      await visit.openParcel();
+    },
+  },
+  { name: 'measure', go: drawSquare },
+  {
+    name: 'measure-full',
+    go: async (visit) => {
+      await drawSquare(visit);
+      const handle = visit.page.getByRole('slider', { name: visit.text('drawer.handle') });
+      if ((await handle.count()) > 0) await handle.press('End');
+      await visit.tab('measure.corners').click();
+    },
+  },
+  {
+    name: 'base-maps',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('baseMap.title').click();
+    },
+  },
+  {
+    name: 'view',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('mapTools.view').click();
+    },
+  },
+  {
+    name: 'turning',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('mapTools.rotate').click();
+      await visit.page.getByRole('slider', { name: visit.text('mapTools.radius') }).waitFor();
+    },
+  },
+  {
+    name: 'compass',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('compass.title').click();
+    },
+  },
+  {
+    name: 'place-menu',
+    go: async (visit) => {
+      await visit.open();
+      await placeMenu(visit);
+    },
+  },
+  {
+    name: 'login-asked',
+    go: async (visit) => {
+      await visit.open();
+      await placeMenu(visit);
+      await visit.page
+        .getByRole('menuitem')
+        .filter({ hasText: visit.text('mapTools.pickHere') })
+        .click();
+      await visit.words('loginPopup.title').waitFor();
+    },
+  },
+  {
+    name: 'login',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('searchBar.logIn').click();
+      await visit.field('login.username').waitFor();
+    },
+  },
+  {
+    name: 'register',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('searchBar.logIn').click();
+      await visit.button('login.register').click();
+      await visit.button('register.sendCode').click();
+    },
+  },
+  {
+    name: 'forgot',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('searchBar.logIn').click();
+      await visit.button('login.forgot').click();
+    },
+  },
+  {
+    name: 'licences',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('licences.title').click();
+      await visit.page.getByLabel(visit.text('licences.search')).waitFor();
+    },
+  },
+  {
+    name: 'unknown-parcel',
+    go: async (visit) => {
+      await visit.open('#16/16.0125/108.2204&parcel=khong-co');
+      await visit.words('share.noParcel').waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    go: async (visit) => {
+      await visit.open();
+      await visit.page.context().setOffline(true);
+      await visit.words('network.offline').waitFor();
+      await visit.button('suggest.title').click();
+    },
+  },
+];

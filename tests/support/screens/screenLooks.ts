@@ -1,0 +1,37 @@
+/** A window in which every screen is looked at. */
+export interface ScreenLook {
+  name: string;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+  /** What the browser's own setting makes of 1rem, CSS pixels. */
+  rootPx: number;
+}
+
+const WINDOWS = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+const ROOT_PX = 16;
+const THEMES = ['light', 'dark'] as const;
+
+const PLAIN: ScreenLook[] = THEMES.flatMap((theme) =>
+  WINDOWS.map(([width, height]) => ({ name: `${width} ${theme}`, width, height, theme, rootPx: ROOT_PX })),
+);
+
+/** Zoom of 200 % is a window of half the pixels; text of 200 % leaves the window as it is. */
+export const SCREEN_LOOKS: readonly ScreenLook[] = [
+  ...PLAIN,
+  { name: '390 text', width: 390, height: 844, theme: 'light', rootPx: 2 * ROOT_PX },
+  { name: '1280 text', width: 1280, height: 800, theme: 'dark', rootPx: 2 * ROOT_PX },
+  { name: '820 zoom', width: 410, height: 590, theme: 'light', rootPx: ROOT_PX },
+  { name: '1280 zoom', width: 640, height: 400, theme: 'light', rootPx: ROOT_PX },
+  { name: 'landscape', width: 740, height: 360, theme: 'light', rootPx: ROOT_PX },
+  { name: 'landscape dark', width: 740, height: 360, theme: 'dark', rootPx: ROOT_PX },
+];

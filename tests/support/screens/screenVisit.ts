@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright';
+import { en } from '../../../src/i18n/en.ts';
+import { type MessageId, vi } from '../../../src/i18n/vi.ts';
+import type { Language } from '../../../src/state/settingsSlice.ts';
+import type { SampleTarget } from '../land/sampleTarget.ts';
+
+const CATALOGUES: Record<Language, Record<MessageId, string>> = { vi, en };
+
+/** A visit to the product in one language; controls are found by the words of the catalogue. */
+export class ScreenVisit {
+  readonly page: Page;
+  readonly language: Language;
+  readonly url: string;
+  readonly target: SampleTarget;
+
+  constructor(page: Page, language: Language, { url, target }: { url: string; target: SampleTarget }) {
+    this.page = page;
+    this.language = language;
+    this.url = url;
+    this.target = target;
+  }
+
+  text(id: MessageId, values: Record<string, string | number> = {}): string {
+    return Object.entries(values).reduce(
+      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+      CATALOGUES[this.language][id],
+    );
+  }
+
+  /** What lies on top: the open dialog, else the page. */
+  top(): Locator {
+    return this.page.locator('body:not(:has(dialog[open])), dialog[open]').last();
+  }
+
+  button(id: MessageId, values?: Record<string, string | number>): Locator {
+    return this.top()
+      .getByRole('button', { name: this.text(id, values), exact: true })
+      .last();
+  }
+
+  tab(id: MessageId): Locator {
+    return this.top().getByRole('tab', { name: this.text(id), exact: true });
+  }
+
+  field(id: MessageId, values?: Record<string, string | number>): Locator {
+    const label = this.text(id, values).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return this.top().getByLabel(new RegExp(`^${label}( \\*)?$`));
+  }
+
+  words(id: MessageId, values?: Record<string, string | number>): Locator {
+    return this.top().getByText(this.text(id, values)).first();
+  }
+
+  /** The map, as a link or a bare address shows it. */
+  async open(hash = '#17/16.0125/108.2204'): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.page.goto(this.url + hash);
+    await this.page.locator('canvas').waitFor();
+    await this.words('network.mapLoading').waitFor({ state: 'detached' });
+    await this.page.getByRole('img', { name: CATALOGUES[this.language]['mapTools.scale'].split('{')[0]!.trim() }).waitFor();
+  }
+
+  async openCarefulSearch(tab: MessageId): Promise<void> {
+    await this.open();
+    await this.page.getByRole('combobox', { name: this.text('oneBox.label') }).click();
+    await this.button('oneBox.careful').click();
+    await this.tab(tab).click();
+  }
+
+  /** The parcel of the sample, by its corners' middle and the list around. */
+  async openParcel(): Promise<void> {
+    const { id, name } = this.parcel();
+    await this.open(`#19/${this.target.parcel.latitude_center}/${this.target.parcel.longitude_center}&parcel=${id}`);
+    await this.page.getByRole('heading', { name }).waitFor();
+    await this.page.getByText(this.text('parcel.disclaimer')).waitFor();
+  }
+
+  /** The pin in the middle of the land, with what lies around it. */
+  async pin(): Promise<void> {
+    await this.openCarefulSearch('search.google');
+    await this.field('google.label').fill('16.0125, 108.2204');
+    await this.page.keyboard.press('Enter');
+    const chip = this.page.getByRole('group', { name: this.text('searchBar.counts') }).getByRole('button');
+    await chip.last().filter({ hasText: /\d/ }).waitFor();
+  }
+
+  parcel(): { id: string; name: string } {
+    const { _id: id, land_number: sheet, parcel_number: parcel } = this.target.parcel;
+    return { id, name: this.text('parcel.name', { sheet, parcel }) };
+  }
+}
+
+/** A screen, and how somebody comes there. */
+export interface Screen {
+  name: string;
+  go(visit: ScreenVisit): Promise<void>;
+}
