@@ -53,6 +53,7 @@ export function MapCanvas() {
               forgetZones();
               void openDrawnParcel(featureId);
             },
+            onPickArea: (code) => void import('../flows/map/coverage.ts').then(({ goToArea }) => goToArea(code)),
             onPickPosition: (position, gesture) => void tapMap(position, gesture),
             onMenu: (position, at) => openMapMenu({ position, ...at }),
             onPickPin: openAroundLists,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MapMenu } from '../features/map/MapMenu.tsx';
+import { NearestData } from '../features/map/NearestData.tsx';
 import { NorthTool } from '../features/map/NorthTool.tsx';
 import { PointerPlace } from '../features/map/PointerPlace.tsx';
 import { SampleSign, ScaleBar } from '../features/map/ScaleBar.tsx';
@@ -18,6 +19,7 @@ export function MapFoot() {
   const [link, setLink] = useState<string | null>(null);
   return (
     <>
+      <NearestData />
       <ScaleBar />
       <SampleSign />
       <NorthTool />

@@ -36,6 +36,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'mapTools.zoom': 'Zoom in and out',
   'mapTools.fullScreen': 'Full screen',
   'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',
+  'mapFoot.nothingHere': 'No data here; nearest:',
   'welcome.title': 'Start here',
   'welcome.plot': 'Find a parcel by sheet and number',
   'welcome.corners': 'Type or photograph the corners of a certificate',

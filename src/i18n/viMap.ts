@@ -34,6 +34,7 @@ export const viMap = {
   'mapTools.zoom': 'Phóng to và thu nhỏ',
   'mapTools.fullScreen': 'Toàn màn hình',
   'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',
+  'mapFoot.nothingHere': 'Chưa có dữ liệu ở đây, gần nhất:',
   'welcome.title': 'Bắt đầu tra cứu',
   'welcome.plot': 'Tìm thửa theo số tờ, số thửa',
   'welcome.corners': 'Gõ hoặc chụp toạ độ góc ranh trên sổ',

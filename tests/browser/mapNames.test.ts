@@ -42,7 +42,7 @@ beforeEach(async () => {
     camera: SEA,
     baseMap: 'street',
     theme: 'light',
-    data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: false },
     plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,

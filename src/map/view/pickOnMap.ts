@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
+import { areaAt } from '../overlays/coverage.ts';
 import { parcelAt } from '../overlays/parcelLayers.ts';
 import { menuOnMap } from './menuOnMap.ts';
 
@@ -47,6 +48,8 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point, gesture: PickGesture): void => {
     if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
     if (meaning !== 'position') return;
+    const area = gesture === 'tap' ? areaAt(map, at) : undefined;
+    if (area !== undefined) return handlers.onPickArea(area);
     const { lng, lat } = map.unproject(at);
     handlers.onPickPosition({ lng, lat }, gesture);
   };

@@ -73,6 +73,7 @@ describe('OpenAPI', () => {
     'POST /api/user-bankings/remove',
     'GET /users-check/code/find',
     'POST /app/reports/create',
+    'GET /app/help/coverage',
     'POST /users-check/receiver/find',
     'POST /auth/referral/check',
     'POST /api/wallet/transfers/cancel',
