@@ -36,6 +36,8 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'mapTools.zoom': 'Zoom in and out',
   'mapTools.fullScreen': 'Full screen',
   'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',
+  'mapFoot.lotsHere': '{count} parcels meet here. Which one?',
+  'mapFoot.lot': 'Parcel {parcel} · Sheet {sheet} · {area} m²',
   'mapFoot.nothingHere': 'No data here; nearest:',
   'welcome.title': 'Start here',
   'welcome.plot': 'Find a parcel by sheet and number',

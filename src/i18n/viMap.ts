@@ -34,6 +34,8 @@ export const viMap = {
   'mapTools.zoom': 'Phóng to và thu nhỏ',
   'mapTools.fullScreen': 'Toàn màn hình',
   'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',
+  'mapFoot.lotsHere': 'Chỗ này thuộc {count} thửa, bạn muốn xem thửa nào?',
+  'mapFoot.lot': 'Thửa {parcel} · Tờ {sheet} · {area} m²',
   'mapFoot.nothingHere': 'Chưa có dữ liệu ở đây, gần nhất:',
   'welcome.title': 'Bắt đầu tra cứu',
   'welcome.plot': 'Tìm thửa theo số tờ, số thửa',

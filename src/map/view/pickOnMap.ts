@@ -46,11 +46,12 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   const isOfMenu = menuOnMap(map, handlers, isPicking);
 
   const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point, gesture: PickGesture): void => {
-    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
+    const { lng, lat } = map.unproject(at);
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId, { lng, lat }, { x: left + at.x, y: top + at.y });
     if (meaning !== 'position') return;
     const area = gesture === 'tap' ? areaAt(map, at) : undefined;
     if (area !== undefined) return handlers.onPickArea(area);
-    const { lng, lat } = map.unproject(at);
     handlers.onPickPosition({ lng, lat }, gesture);
   };
 
