@@ -19,8 +19,6 @@ export interface Palette {
   /** How much of the official land-use colour is kept. */
   parcelTint: number;
   zoneTint: number;
-  /** Of a planning layer at full opacity: names and lines above it stay readable. */
-  zoneOpacity: number;
   zoneLine: string;
   sheetLine: string;
   /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
@@ -64,8 +62,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#ffffff',
     parcelFallback: '#e3e1d8',
     parcelTint: 0.54,
-    zoneTint: 1,
-    zoneOpacity: 0.9,
+    zoneTint: 0.9,
     zoneLine: '#8a8f86',
     sheetLine: '#0f6b66',
     openSheetFill: '#7c3aed',
@@ -98,8 +95,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#0d1315',
     parcelFallback: '#4a5453',
     parcelTint: 0.45,
-    zoneTint: 0.85,
-    zoneOpacity: 0.8,
+    zoneTint: 0.6,
     zoneLine: '#7d8784',
     sheetLine: '#5ec8bf',
     openSheetFill: '#8b5cf6',
@@ -134,6 +130,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   parcelLine: '#fffdf2',
   parcelCasing: '#0b1410',
   parcelFallback: '#9aa39a',
+  zoneTint: 0.6,
   zoneLine: '#eef2e6',
   sheetLine: '#8ff0e6',
   openSheetFill: '#8b5cf6',

@@ -12,6 +12,7 @@ import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
 import type { OverlayData } from '../overlays/overlaySources.ts';
+import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
 import { prefersReducedMotion, type Camera } from '../camera/camera.ts';
@@ -121,6 +122,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const map = startMap();
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
+  serveHatches(map);
   const { refreshChanged } = followTileChanges(map);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);

@@ -81,12 +81,9 @@ describe.each(
     await menu.waitFor({ state: 'detached' });
     await page.locator('canvas').press('Enter');
     await menu.getByRole('menuitem', { name: 'Thửa 59 · Tờ 84 · 53.7 m²' }).press('Enter');
-    const parcel = page.getByRole('dialog', { name: 'Thông tin thước đo' });
-    await parcel
-      .getByText(/\b59\b/)
-      .first()
-      .waitFor();
-    await parcel.getByRole('button', { name: 'Đóng' }).click();
+    const parcel = page.getByText('Tờ 84 · Thửa 59', { exact: true });
+    await parcel.waitFor();
+    await page.goBack();
     await parcel.waitFor({ state: 'detached' });
     await page.evaluate(() => void (location.hash = '#17/16.005/108.221'));
     await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
