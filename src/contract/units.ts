@@ -59,7 +59,7 @@ export const findWardsCall = defineCall({
  * the ring around its sheets and plannings (eight corners); the middle is that of its largest sheet, or of its
  * newest planning: where there is something to see.
  */
-export const CoverageArea = v.object({
+const CoveredArea = v.object({
   code: v.string(),
   level: v.picklist(['ward', 'district', 'province']),
   name: v.string(),
@@ -70,13 +70,29 @@ export const CoverageArea = v.object({
   longitude_center: Longitude,
   position: v.array(WirePosition),
 });
-export type CoverageArea = v.InferOutput<typeof CoverageArea>;
+export type CoveredArea = v.InferOutput<typeof CoveredArea>;
 
 export const findCoverageCall = defineCall({
   method: 'GET',
   path: '/app/help/coverage',
   request: v.object({}),
-  response: listBody(CoverageArea),
+  response: listBody(CoveredArea),
   answers: 'Where there are parcels or plannings: wards, by code; districts, else provinces, once there are more than 500.',
   askedBy: 'flows/map/coverage',
+});
+
+const GroundOfWard = v.object({
+  streets: v.array(v.object({ name: v.string(), position: v.array(WirePosition) })),
+  areas: v.array(v.object({ kind: v.picklist(['water', 'green']), rings: v.array(v.array(WirePosition)) })),
+});
+export type GroundOfWard = v.InferOutput<typeof GroundOfWard>;
+
+/** Ours: what the app's own base map shows near the ground. Rings do not repeat their first corner. */
+export const findWardGroundCall = defineCall({
+  method: 'GET',
+  path: '/app/help/ground',
+  request: v.object({ ward_code: UnitCode }),
+  response: v.object({ data: GroundOfWard }),
+  answers: "Of a ward of before July 2025: its streets, by its lots' house numbers, and its waters, woods and parks, by their land codes.",
+  askedBy: 'flows/map/loadGround',
 });

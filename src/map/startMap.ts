@@ -6,7 +6,7 @@ import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { coverageSlice } from '../state/map/coverageSlice.ts';
+import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/geometry/ring.ts';
 import { hostSlice } from '../state/hostSlice.ts';
@@ -34,6 +34,7 @@ import { openWithContextRecovery, type ShownMap } from './view/openWithContextRe
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { openMapView } from './view/mapView.ts';
+import { groundFeatures } from './base/offlineBase.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalescePerFrame } from './view/coalesce.ts';
@@ -97,6 +98,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     onBaseMap: reportBaseMap,
   });
   const { map } = view;
+  const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
+  if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
   const drawn = showDrawing(map, view);
   const snapper = createSnapper(() => map.getZoom(), options.snap);
@@ -183,6 +186,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       followPin();
     }),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
+    subscribeKey(groundSlice, 'wards', followGround),
     subscribeKey(cornersSlice, 'table', (table) => {
       view.setData('corners', cornersFeatures(table));
       followPin();

@@ -149,7 +149,7 @@ test('map: a tap beside parcels picks that place', async () => {
 
 test('map: far away it outlines where there is data; a press on an outline, or in a small one, leads there, and near the ground picks the place', async () => {
   const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
-  const named = { code: '20314', name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
+  const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
   coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
   Object.assign(viewSlice, { center: { lng: 108.22, lat: 16.005 }, zoom: 11 });
   stage.start();

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { chooseLot, forgetLots } from '../../flows/parcel/pickDrawnParcel.ts';
 import { useText } from '../../i18n/useText.ts';
-import { lotMenuSlice, type OpenLotMenu } from '../../state/map/lotMenuSlice.ts';
+import { lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 

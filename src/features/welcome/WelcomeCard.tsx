@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { goToWard } from '../../flows/welcome/goToWard.ts';
+import { goToArea } from '../../flows/map/coverage.ts';
 import { dismissWelcome } from '../../flows/welcome/offerWelcome.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -51,7 +51,15 @@ export function WelcomeCard() {
         <div className={styles.wards} role="group" aria-label={text('welcome.wards')}>
           <p>{text('welcome.wards')}</p>
           {wards.map(({ code, name }) => (
-            <button key={code} type="button" className={styles.ward} onClick={() => goToWard(code)}>
+            <button
+              key={code}
+              type="button"
+              className={styles.ward}
+              onClick={() => {
+                dismissWelcome();
+                goToArea(code);
+              }}
+            >
               {name}
             </button>
           ))}

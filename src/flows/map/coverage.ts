@@ -1,10 +1,11 @@
 import { subscribe } from 'valtio';
-import { findCoverage } from '../../api/coverage.ts';
-import { isCovered, nearestArea } from '../../domain/land/coverage.ts';
+import { findCoverage } from '../../api/units.ts';
+import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { flyTo } from './flyTo.ts';
+import { loadGround } from './loadGround.ts';
 
 /** After an answer that failed; until then the map says what it knows. */
 const RETRY_MS = 30_000;
@@ -13,7 +14,7 @@ let asked: Promise<void> | null = null;
 let askedAtMs = -Infinity;
 
 /** Once; it is small, and kept. Without an answer nothing is said, and another view asks again. */
-export function loadCoverage(): Promise<void> {
+function loadCoverage(): Promise<void> {
   if (asked && (coverageSlice.areas.length > 0 || performance.now() - askedAtMs < RETRY_MS)) return asked;
   askedAtMs = performance.now();
   asked = findCoverage().then((answer) => {
@@ -26,10 +27,11 @@ export function loadCoverage(): Promise<void> {
 
 /** Says what is nearest where the view holds nothing of ours. */
 function judgeView(): void {
+  loadGround();
   const { seen, center } = viewSlice;
   const { areas } = coverageSlice;
   if (!seen || !center || areas.length === 0) return showNearest(null);
-  showNearest(isCovered(areas, seen) ? null : nearestArea(areas, center));
+  showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
 /** While there is a map: each view is judged once it rests. @returns stops it */

@@ -2,10 +2,9 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
-import { closeLotMenu, openLotMenu } from '../../state/map/lotMenuSlice.ts';
+import { closeLotMenu, openLotMenu } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { lotsAtCorner } from './lotsAtCorner.ts';
 import { openDrawnParcel, openParcel } from './openParcel.ts';
 
 /** How far from a corner a fingertip that aims at it comes down. */
@@ -16,6 +15,15 @@ const CORNER_SHARE = 0.08;
 const LEAST_PX = 3;
 
 const picks = requestGuard();
+
+/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+const SAME_CORNER_M = 0.3;
+
+/** The lots that a corner belongs to, the smallest first; none where the worker cannot be had. */
+export async function lotsAtCorner(corner: LngLat): Promise<readonly CadastralParcel[]> {
+  const touching = await parcelsClient.parcelsTouching(corner, SAME_CORNER_M);
+  return touching.ok ? touching.value : [];
+}
 
 /** Lots that lie over each other at the place, else those of a corner that was aimed at; the smallest first. */
 async function lotsMet(featureId: number, at: LngLat): Promise<readonly CadastralParcel[]> {

@@ -10,7 +10,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { lotsAtCorner } from '../parcel/lotsAtCorner.ts';
+import { lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';

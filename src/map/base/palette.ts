@@ -6,6 +6,8 @@ export interface Palette {
   /** Land of other countries. */
   abroad: string;
   sea: string;
+  /** Woods and parks. */
+  green: string;
   coast: string;
   border: string;
   grid: string;
@@ -51,6 +53,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     paper: '#f8f7f3',
     abroad: '#ecebe3',
     sea: '#cfe2e4',
+    green: '#dce8cf',
     coast: '#a9c6c9',
     border: '#c3bba8',
     grid: '#e6e4da',
@@ -84,6 +87,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     paper: '#1e272a',
     abroad: '#182023',
     sea: '#10242b',
+    green: '#22332a',
     coast: '#2f4d55',
     border: '#4a524f',
     grid: '#232d30',
@@ -120,6 +124,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   paper: '#2c3a30',
   abroad: '#232f28',
   sea: '#122b38',
+  green: '#34482f',
   coast: '#4f6d6c',
   border: '#8c9788',
   grid: '#35443a',

@@ -75,6 +75,8 @@ export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
     type: 'symbol',
     ...SOURCE,
     minzoom: NAMED_FROM,
+    // Where one is stays said for a while.
+    maxzoom: 17,
     filter: ofKind('middle'),
     layout: {
       'text-field': ['get', 'name'],

@@ -1,5 +1,5 @@
-import { proxy } from 'valtio';
-import type { CoverageArea } from '../../domain/land/coverage.ts';
+import { proxy, ref } from 'valtio';
+import type { CoverageArea, WardGround } from '../../domain/land/coverage.ts';
 
 interface CoverageSlice {
   /** Where there is data; empty while that is not known. */
@@ -16,4 +16,13 @@ export function showCoverage(areas: readonly CoverageArea[]): void {
 
 export function showNearest(nearest: CoverageSlice['nearest']): void {
   if (coverageSlice.nearest?.code !== nearest?.code) coverageSlice.nearest = nearest;
+}
+
+/** What our own base map shows near the ground, by ward; the one asked for last at the end. */
+export const groundSlice = proxy<{ wards: readonly WardGround[] }>({ wards: [] });
+
+/** @param most the wards asked for longest ago go beyond it */
+export function showGround(ward: WardGround, most: number): void {
+  // Thousands of points that nobody changes need no watching.
+  groundSlice.wards = ref([...groundSlice.wards.filter(({ wardCode }) => wardCode !== ward.wardCode), ward].slice(-most));
 }

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { type CoverageArea, isCovered, nearestArea } from '../../../../src/domain/land/coverage.ts';
+import { type CoverageArea, areasMeeting, nearestArea } from '../../../../src/domain/land/coverage.ts';
+import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { boxCorners } from '../../../../src/domain/geometry/box.ts';
+
+const codesIn = (areas: CoverageArea[], box: LngLatBox): string[] => areasMeeting(areas, box).map(({ code }) => code);
 
 const area = (code: string, west: number, south: number, size = 0.02): CoverageArea => ({
   code,
+  level: 'ward',
   name: code,
   nameWithType: `Phường ${code}`,
   cityName: 'Đà Nẵng',
@@ -15,10 +19,10 @@ const area = (code: string, west: number, south: number, size = 0.02): CoverageA
 const AREAS = [area('a', 105.7, 21), area('b', 108.2, 16), area('c', 108.3, 16)];
 
 it('coverage: a view that touches an area is covered, one beside it is not', () => {
-  expect(isCovered(AREAS, { west: 108.21, south: 16.01, east: 108.215, north: 16.015 })).toBe(true);
-  expect(isCovered(AREAS, { west: 100, south: 8, east: 112, north: 24 })).toBe(true);
-  expect(isCovered(AREAS, { west: 108.23, south: 16, east: 108.29, north: 16.02 })).toBe(false);
-  expect(isCovered([], { west: 100, south: 8, east: 112, north: 24 })).toBe(false);
+  expect(codesIn(AREAS, { west: 108.21, south: 16.01, east: 108.215, north: 16.015 })).toEqual(['b']);
+  expect(codesIn(AREAS, { west: 100, south: 8, east: 112, north: 24 })).toEqual(['a', 'b', 'c']);
+  expect(codesIn(AREAS, { west: 108.23, south: 16, east: 108.29, north: 16.02 })).toEqual([]);
+  expect(codesIn([], { west: 100, south: 8, east: 112, north: 24 })).toEqual([]);
   // The corner of a box that the ring leaves out.
   const slanted = {
     ...area('d', 0, 0),
@@ -28,7 +32,7 @@ it('coverage: a view that touches an area is covered, one beside it is not', () 
       { lng: 0.9, lat: 1 },
     ],
   };
-  expect(isCovered([slanted], { west: 0.7, south: 0.1, east: 0.8, north: 0.2 })).toBe(false);
+  expect(codesIn([slanted], { west: 0.7, south: 0.1, east: 0.8, north: 0.2 })).toEqual([]);
 });
 
 it('coverage: the nearest area is told by its edge, not by its middle', () => {

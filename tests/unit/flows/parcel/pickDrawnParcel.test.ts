@@ -6,7 +6,7 @@ import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import { chooseLot, forgetLots, pickDrawnParcel } from '../../../../src/flows/parcel/pickDrawnParcel.ts';
 import { closeParcel } from '../../../../src/flows/parcel/openParcel.ts';
-import { lotMenuSlice } from '../../../../src/state/map/lotMenuSlice.ts';
+import { lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { selectionSlice } from '../../../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../../../src/state/viewSlice.ts';
 

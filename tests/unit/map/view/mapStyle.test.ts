@@ -66,7 +66,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     sheetWord: 'Tờ',
   });
 
-const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing };
+const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing, ground: nothing };
 
 const adapted = (theme: MapTheme): BaseMap => adaptStreetStyle(street, { prefix: `base-street-${theme}`, attribution: vector.attribution });
 const online: Record<BaseMapName, (theme: MapTheme) => BaseMap> = {

@@ -1,7 +1,7 @@
-import type { CoverageArea } from '../../contract/units.ts';
+import type { CoveredArea } from '../../contract/units.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { keepReadings } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 import { wardDirectory, type WardNames } from './wardDirectory.ts';
 
@@ -11,7 +11,7 @@ const MAX_AREAS = 500;
 const KEPT_MS = 60_000;
 
 /** How far land reaches in eight directions, degrees: the sums and differences are of longitude and latitude. */
-export interface Reach {
+interface Reach {
   west: number;
   south: number;
   east: number;
@@ -98,7 +98,7 @@ function areasBy(code: (typeof LEVELS)[number][1], areas: readonly Area[]): Map<
 
 const wirePosition = ([lng, lat]: [number, number]): WirePosition => ({ latitude: lat, longitude: lng });
 
-async function readCoverage(store: Store, maxAreas: number): Promise<CoverageArea[]> {
+async function findAreas(store: Store, maxAreas: number): Promise<CoveredArea[]> {
   const [rows, directory] = await Promise.all([store.query<WardRow>(WARDS, [ACTIVE_STATUS]), wardDirectory(store)]);
   const areas = rows.flatMap((row): Area[] => {
     const names = directory.get(row.ward_code);
@@ -121,22 +121,7 @@ async function readCoverage(store: Store, maxAreas: number): Promise<CoverageAre
     }));
 }
 
-/** What was read last, for a minute: one reading for all who open the map at once. */
-const keptOf = readOnce((store) => {
-  let kept: { atMs: number; areas: Promise<CoverageArea[]> } | null = null;
-  return Promise.resolve((): Promise<CoverageArea[]> => {
-    const nowMs = performance.now();
-    if (kept && nowMs - kept.atMs < KEPT_MS) return kept.areas;
-    const reading = { atMs: nowMs, areas: readCoverage(store, MAX_AREAS) };
-    kept = reading;
-    reading.areas.catch(() => {
-      if (kept === reading) kept = null;
-    });
-    return reading.areas;
-  });
-});
+/** Where there is data of ours. @param maxAreas how many are told one by one */
+export const readCoverage = (store: Store, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
 
-/** Where there is data of ours. @param maxAreas for tests: how many are told one by one */
-export async function findCoverage(store: Store, maxAreas = MAX_AREAS): Promise<CoverageArea[]> {
-  return maxAreas === MAX_AREAS ? (await keptOf(store))() : readCoverage(store, maxAreas);
-}
+const keptCoverage = keepReadings({ forMs: KEPT_MS, most: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));
