@@ -43,7 +43,7 @@ async function readAreas(store: Store, wardCode: string): Promise<GroundOfWard['
 async function makeGround(store: Store, wardCode: string): Promise<GroundOfWard> {
   const houses = await store.query<{ street: string; center_lng: number; center_lat: number }>(
     `select street, center_lng, center_lat from cadastral_items
-     where ward_code = $1 and status = $2 and street ~ '^[0-9]{1,4}[A-Z]? ' limit ${MAX_HOUSES}`,
+     where ward_code = $1 and status = $2 and street ~ '^[0-9]{1,4}[A-Z]? ' order by id limit ${MAX_HOUSES}`,
     [wardCode, ACTIVE_STATUS],
   );
   const streets = streetLines(houses.map(({ street, center_lng: lng, center_lat: lat }) => ({ street, middle: { lng, lat } })));
