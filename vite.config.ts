@@ -66,7 +66,7 @@ const ON_BOTH_DATABASES = [
   // On the second database in the long run only: what looks at what lies before the database, and reading and importing the land,
   // which postgresParity holds to PGlite's answers each day, and suites whose statements others share.
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
-  ...(long ? ['around', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'resumedImport', 'uploads'] : []),
+  ...(long ? ['around', 'coverage', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'resumedImport', 'uploads'] : []),
   ...(long ? ['attemptLimits', 'importFormats', 'importPictures', 'mailedCodes', 'orders', 'publications', 'units'] : []),
   ...(long ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];

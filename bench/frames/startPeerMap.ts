@@ -58,6 +58,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     baseMap: 'street',
     theme: 'light',
     data: {
+      coverage: { type: 'FeatureCollection', features: [] },
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
       circles: { type: 'FeatureCollection', features: [] },

@@ -2,17 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/land/landCodes.ts';
 import { browseMap, readTile } from '../flows/map/browseMap.ts';
-import { openDrawnParcel } from '../flows/parcel/openParcel.ts';
 import { openAroundLists } from '../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
 import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
-import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
 import { readSnap } from '../flows/drawing/readSnap.ts';
 import { useText, type Text } from '../i18n/useText.ts';
-import { openMapMenu } from '../state/map/mapMenuSlice.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
-import { closeSearch } from '../state/searchSlice.ts';
 
 const mapWords = (text: Text) => ({
   locale: {
@@ -42,19 +38,18 @@ export function MapCanvas() {
     if (!container) return;
     let running: { stop(): void } | null = null;
     let wanted = true;
-    // Drawing needs the map, so its handlers come with it.
-    Promise.all([import('../map/startMap.ts'), import('../flows/drawing/drawHandlers.ts')]).then(
-      ([{ startMap }, { DRAW_HANDLERS }]) => {
+    // Drawing and presses need the map, so their handlers come with it.
+    const parts = [
+      import('../map/startMap.ts'),
+      import('../flows/map/pressHandlers.ts'),
+      import('../flows/drawing/drawHandlers.ts'),
+    ] as const;
+    Promise.all(parts).then(
+      ([{ startMap }, { PRESS_HANDLERS }, { DRAW_HANDLERS }]) => {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
-            onPickParcel: (featureId) => {
-              closeSearch();
-              forgetZones();
-              void openDrawnParcel(featureId);
-            },
-            onPickPosition: (position, gesture) => void tapMap(position, gesture),
-            onMenu: (position, at) => openMapMenu({ position, ...at }),
+            ...PRESS_HANDLERS,
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: recordPlanningDrawn,

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MapMenu } from '../features/map/MapMenu.tsx';
+import { NearestData } from '../features/map/NearestData.tsx';
 import { NorthTool } from '../features/map/NorthTool.tsx';
 import { PointerPlace } from '../features/map/PointerPlace.tsx';
 import { SampleSign, ScaleBar } from '../features/map/ScaleBar.tsx';
 import { ZoomTools } from '../features/map/ZoomTools.tsx';
+import { LotMenu } from '../features/parcel/LotMenu.tsx';
 import { LinkDialog } from '../features/shell/LinkDialog.tsx';
 import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
 import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
@@ -18,6 +20,7 @@ export function MapFoot() {
   const [link, setLink] = useState<string | null>(null);
   return (
     <>
+      <NearestData />
       <ScaleBar />
       <SampleSign />
       <NorthTool />
@@ -25,6 +28,7 @@ export function MapFoot() {
       {isWide && <ZoomTools />}
       <Welcome />
       <MapMenu onLink={setLink} />
+      <LotMenu />
       {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   );

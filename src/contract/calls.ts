@@ -64,7 +64,7 @@ import {
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
 import { cancelDepositCall, findTransfersCall } from './transfers.ts';
-import { findCitiesCall, findDistrictsCall, findWardsCall } from './units.ts';
+import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
 import {
   changePasswordCall,
@@ -105,6 +105,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findCities: findCitiesCall,
   findDistricts: findDistrictsCall,
   findWards: findWardsCall,
+  findCoverage: findCoverageCall,
+  findWardGround: findWardGroundCall,
   findConfig: findConfigCall,
   logIn: logInCall,
   logOut: logOutCall,

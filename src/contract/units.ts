@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Edition, Limit, listBody, UnitCode, UnitService } from './fields.ts';
+import { Edition, Latitude, Limit, listBody, Longitude, UnitCode, UnitService, WirePosition } from './fields.ts';
 
 /** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
 const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
@@ -52,4 +52,47 @@ export const findWardsCall = defineCall({
   response: listBody(Ward),
   answers: 'Wards, of one district (old) or province (2025) when `parent_code` is given.',
   askedBy: 'flows/search/loadProvinces',
+});
+
+/**
+ * Ours: a ward of before July 2025 that holds data; where they are many, the districts or provinces that hold it. `position` is
+ * the ring around its sheets and plannings (eight corners); the middle is that of its largest sheet, or of its
+ * newest planning: where there is something to see.
+ */
+const CoveredArea = v.object({
+  code: v.string(),
+  level: v.picklist(['ward', 'district', 'province']),
+  name: v.string(),
+  name_with_type: v.string(),
+  city_name: v.string(),
+  has_parcels: v.boolean(),
+  latitude_center: Latitude,
+  longitude_center: Longitude,
+  position: v.array(WirePosition),
+});
+export type CoveredArea = v.InferOutput<typeof CoveredArea>;
+
+export const findCoverageCall = defineCall({
+  method: 'GET',
+  path: '/app/help/coverage',
+  request: v.object({}),
+  response: listBody(CoveredArea),
+  answers: 'Where there are parcels or plannings: wards, by code; districts, else provinces, once there are more than 500.',
+  askedBy: 'flows/map/coverage',
+});
+
+const GroundOfWard = v.object({
+  streets: v.array(v.object({ name: v.string(), position: v.array(WirePosition) })),
+  areas: v.array(v.object({ kind: v.picklist(['water', 'green']), rings: v.array(v.array(WirePosition)) })),
+});
+export type GroundOfWard = v.InferOutput<typeof GroundOfWard>;
+
+/** Ours: what the app's own base map shows near the ground. Rings do not repeat their first corner. */
+export const findWardGroundCall = defineCall({
+  method: 'GET',
+  path: '/app/help/ground',
+  request: v.object({ ward_code: UnitCode }),
+  response: v.object({ data: GroundOfWard }),
+  answers: "Of a ward of before July 2025: its streets, by its lots' house numbers, and its waters, woods and parks, by their land codes.",
+  askedBy: 'flows/map/loadGround',
 });

@@ -6,6 +6,7 @@ import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/geometry/ring.ts';
 import { hostSlice } from '../state/hostSlice.ts';
@@ -14,7 +15,7 @@ import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice, resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
-import { recordView, reportBaseMap, reportMap, viewSlice } from '../state/viewSlice.ts';
+import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../state/viewSlice.ts';
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
@@ -23,6 +24,7 @@ import { followRotation } from './camera/followRotation.ts';
 import { drawByKeys } from './drawing/drawByKeys.ts';
 import { NO_DRAWING_DATA } from './drawing/drawingFeatures.ts';
 import { drawOnMap } from './drawing/drawOnMap.ts';
+import { coverageFeatures } from './overlays/coverage.ts';
 import { cornersFeatures } from './overlays/corners.ts';
 import { selectionFeatures } from './overlays/selection.ts';
 import { createFlights } from './camera/flights.ts';
@@ -32,6 +34,7 @@ import { openWithContextRecovery, type ShownMap } from './view/openWithContextRe
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { openMapView } from './view/mapView.ts';
+import { groundFeatures } from './base/offlineBase.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalescePerFrame } from './view/coalesce.ts';
@@ -80,6 +83,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
+      coverage: coverageFeatures(coverageSlice.areas),
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
       circles: circleFeatures({ turning: null, location: null }),
@@ -94,6 +98,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     onBaseMap: reportBaseMap,
   });
   const { map } = view;
+  const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
+  if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
   const drawn = showDrawing(map, view);
   const snapper = createSnapper(() => map.getZoom(), options.snap);
@@ -123,6 +129,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     recordCamera();
     if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });
     reportView();
+    reportSeen(visibleBox(map));
     handlers.draw.onSeen(visibleBox(map));
   };
   const followView = (): void => {
@@ -178,6 +185,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       view.setData('selection', selectionFeatures(parcel?.ring ?? []));
       followPin();
     }),
+    subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
+    subscribeKey(groundSlice, 'wards', followGround),
     subscribeKey(cornersSlice, 'table', (table) => {
       view.setData('corners', cornersFeatures(table));
       followPin();

@@ -33,6 +33,8 @@ export interface ViewSlice {
   /** Degrees clockwise from north, and from looking straight down. */
   bearing: number;
   pitch: number;
+  /** What the map showed when it came to rest last; null before. */
+  seen: LngLatBox | null;
   flight: Signal<Flight> | null;
   /** Where the map is about to be, until it rests again. */
   heading: View | null;
@@ -52,6 +54,7 @@ export const viewSlice = proxy<ViewSlice>({
   zoom: 0,
   bearing: 0,
   pitch: 0,
+  seen: null,
   flight: null,
   heading: null,
   map: 'loading',
@@ -82,6 +85,11 @@ export function requestFlight(flight: Flight): void {
 /** Where the map came to rest, or where it shall open. */
 export function recordView(view: View): void {
   Object.assign(viewSlice, { ...view, heading: null });
+}
+
+/** The map came to rest, and shows this. */
+export function reportSeen(seen: LngLatBox): void {
+  viewSlice.seen = seen;
 }
 
 export function reportMap(map: ViewSlice['map']): void {

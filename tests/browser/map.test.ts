@@ -2,6 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
 import { page, userEvent } from 'vitest/browser';
 import { shownMap } from '../../src/map/view/shownMap.ts';
+import { boxCorners } from '../../src/domain/geometry/box.ts';
+import { coverageSlice } from '../../src/state/map/coverageSlice.ts';
 import { pinSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
@@ -143,6 +145,30 @@ test('map: a tap beside parcels picks that place', async () => {
   expect(stage.parcels).toEqual([]);
   expect(stage.positions[0]?.lng).toBeCloseTo(107.5, 3);
   expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
+});
+
+test('map: far away it outlines where there is data; a press on an outline, or in a small one, leads there, and near the ground picks the place', async () => {
+  const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
+  const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
+  coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
+  Object.assign(viewSlice, { center: { lng: 108.22, lat: 16.005 }, zoom: 11 });
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 300, () => expect(stage.areas).toContain('20314'));
+  // 15 px inside its western side, where its whole ground no longer counts.
+  stage.areas.length = 0;
+  shownMap()!.jumpTo({ center: [108.2 + (15 / 512 / 2 ** 14) * 360, 16.01], zoom: 14 });
+  await stage.clickUntil(180, 320, () => expect(stage.areas).toContain('20314'));
+  stage.areas.length = 0;
+  for (const [zoom, lng] of [
+    [14, 108.213],
+    [15.2, 108.2],
+  ] as const) {
+    stage.positions.length = 0;
+    shownMap()!.jumpTo({ center: [lng, 16.0149], zoom });
+    await stage.clickUntil(180, 320, () => expect(stage.positions.length).toBeGreaterThan(0));
+  }
+  expect(stage.areas).toEqual([]);
 });
 
 test('map: a long press and the right button ask for the menu of a place, on a parcel too, and lifting the finger adds nothing', async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
     camera: SEA,
     baseMap: 'street',
     theme: 'light',
-    data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: false },
     plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,
@@ -87,7 +87,7 @@ test.each(['online', 'offline'] as const)(
         // What was shown before has left the map, tiles and all.
         const ofBases = view.map
           .getStyle()
-          .layers.filter(({ id }) => /^base-(?!background|land|vietnam|coast|grid|borders|seas|countries|cities)/.test(id));
+          .layers.filter(({ id }) => /^base-(?!background|land|vietnam|ground|streets|coast|grid|borders|seas|countries|cities)/.test(id));
         expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
         expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(
           kind === 'online' ? 2 : 0,
@@ -103,4 +103,13 @@ test('map names: nearer, the islands are named; on the mainland a namesake keeps
   await vi.waitFor(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])), PATIENCE);
   view.map.jumpTo({ center: [113.5, 22.7], zoom: 9 });
   await vi.waitFor(() => expect(words()).toContain('南沙区'), PATIENCE);
+});
+
+test('map names: a letter stands on its line however high its marks are', () => {
+  // As high as 'Ố' is in our fonts, and around it; in half pixels.
+  const tops = [53, 54, 55, 56, 57].map((glyphTop) => {
+    const drawn = { data: new Uint8ClampedArray(50 * 70), width: 50, height: 70, glyphWidth: 38, glyphHeight: glyphTop };
+    return view.map.style.glyphManager._createGlyph('Ố', { ...drawn, glyphTop, glyphLeft: 2, glyphAdvance: 40 }).metrics.top;
+  });
+  tops.forEach((top, i) => expect(top - tops[0]!).toBeCloseTo(i / 2, 3));
 });

@@ -29,6 +29,8 @@ export interface MapStage {
   /** Feature ids. */
   parcels: number[];
   positions: LngLat[];
+  /** Codes of the areas with data that were pressed. */
+  areas: string[];
   /** Places whose menu was asked for. */
   menus: LngLat[];
   pinPresses: number;
@@ -79,6 +81,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     container,
     parcels: [],
     positions: [],
+    areas: [],
     menus: [],
     pinPresses: 0,
     asked: [],
@@ -95,6 +98,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
       started = startMap(container, {
         handlers: {
           onPickParcel: (featureId) => stage.parcels.push(featureId),
+          onPickArea: (code) => stage.areas.push(code),
           onPickPosition: (position) => stage.positions.push(position),
           onMenu: (position) => stage.menus.push(position),
           onPickPin: () => {

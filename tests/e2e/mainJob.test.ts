@@ -152,6 +152,8 @@ describe.each(
     await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#18/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+    // The parcel underfoot, for the phone is sure of where it is.
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
   });
 
   it('gateway ill: chips and list say so, and trying again brings them', async () => {

@@ -1,7 +1,8 @@
 /**
  * Land-use codes. Codes and Vietnamese names: TT 08/2024/TT-BTNMT; below them codes of 2014 that it no longer has but older
  * papers still bear. Colours: the legends that the ministry's circulars prescribe for land-use maps. They show none for
- * some codes new in 2024: these take the colour of the code they came from or are nearest to (`colourOf`).
+ * some codes new in 2024: these take the colour of the code they came from or are nearest to (`colourOf`). They also show one
+ * colour for many codes; on screens each code has its own, of the same family (`OWN_COLOURS`).
  */
 export interface LandCode {
   code: string;
@@ -9,8 +10,12 @@ export interface LandCode {
   nameEn: string;
   /** Agricultural, non-agricultural or unused. */
   group: LandGroup;
-  /** `#RRGGBB`. */
+  /** As it is drawn, `#RRGGBB`: no other code has it. */
   colour: string;
+  /** As the legends print it. */
+  officialColour: string;
+  /** Land that everybody uses, or the state for all: offices, public services, infrastructure. */
+  isPublic: boolean;
   /** The code whose colour is borrowed, where the legends have none. */
   colourOf?: string;
   /** False for codes of before TT 08/2024. */
@@ -103,13 +108,39 @@ DSH | Đất sinh hoạt cộng đồng | Community activities | PNN | #FFAAA0
 DCK | Đất công trình công cộng khác | Other public works | PNN | #FFAAA0
 `;
 
+/**
+ * Of codes whose official colour another one has, too. Reckoned: within 42° of the official hue, as far from every other colour as
+ * can be (0.039 in OKLab at least, where 0.02 is just seen), those most often planned first.
+ */
+const OWN_COLOURS = `
+CGT #FFFFFE #FAE6DF 0.039
+CNT #AEE79D | PNN #DEEE56 | CQA #F67B69 | DVH #E9BA8C | DXH #E5B4C7 | DYT #F6A06D | DGD #F7C2C2 | DTT #D3ADA5
+DKH #E78388 | DMT #E3C8AF | DKT #EE9B91 | DNG #CD9459 | DSK #FCBFE1 | CSK #E198D2 | SKN #B49D85 | SCT #E3A3B0
+TMD #E8961E | SKC #FCD6DD | CCC #D3A878 | DTL #BAE7F2 | DCT #73FEDC | DPC #A4DCC6 | DDD #FE7A9B | DRA #DAB8F2
+DNL #EC864F | DBV #FE85C7 | DCH #FDA3D6 | DKV #FF8B7F | TON #E392AB | TIN #D59684 | TVC #B7F1D1 | PNK #E27DB9
+CSD #F1EBFD | CGT #FAE6DF | BCS #E2F4E9 | DCS #DEE1E7 | MCS #7DEDEE | BHK #E0EA94 | NHK #F1D26E | CDG #EA7BDF
+DTS #E7B7AC | SKT #FF94BB | SKX #BC9ADC | DDT #FCBDA2 | DDL #FF903D | DSH #BB9AAB | DCK #FFBB6E
+`;
+const OWN_COLOUR_OF: ReadonlyMap<string, string> = new Map(
+  OWN_COLOURS.trim()
+    .split(/ \| |\n/)
+    .map((entry) => entry.split(' ') as [string, string]),
+);
+
+/** TSC, and what TT 08/2024 lists under DSN and CCC; of former codes those that became such. */
+const PUBLIC_CODES: ReadonlySet<string> = new Set(
+  `TSC DSN DVH DXH DYT DGD DTT DKH DMT DKT DNG DSK CCC DGT DTL DCT DPC DDD DRA DNL DBV DCH DKV DTS DDT DDL DSH DCK`.split(' '),
+);
+
 const readRows = (table: string, current: boolean): LandCode[] =>
   table
     .trim()
     .split('\n')
     .map((row) => {
-      const [code = '', name = '', nameEn = '', group = '', colour = '', colourOf] = row.split(' | ');
-      const known: LandCode = { code, name, nameEn, group: group as LandGroup, colour, current };
+      const [code = '', name = '', nameEn = '', group = '', officialColour = '', colourOf] = row.split(' | ');
+      const colour = OWN_COLOUR_OF.get(code) ?? officialColour;
+      const isPublic = PUBLIC_CODES.has(code);
+      const known: LandCode = { code, name, nameEn, group: group as LandGroup, colour, officialColour, isPublic, current };
       return colourOf === undefined ? known : { ...known, colourOf };
     });
 

@@ -15,7 +15,7 @@ export function CodeName({ code }: { code: string }) {
   const name = known && (language === 'vi' ? known.name : known.nameEn);
   return (
     <>
-      <Swatch colour={known?.colour ?? UNKNOWN_COLOUR} />
+      <Swatch colour={known?.colour ?? UNKNOWN_COLOUR} hatched={known?.isPublic === true} />
       {code !== '' && <strong className={styles.code}>{code}</strong>}
       <span className={styles.codeName}>{name ?? text(code === '' ? 'layers.noCode' : 'layers.otherCode')}</span>
     </>

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
+import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import styles from './Network.module.css';
@@ -35,11 +36,12 @@ export function ParcelsState() {
   const { viewCompleteness } = useSnapshot(resultsSlice);
   const { online } = useSnapshot(networkSlice);
   const { map } = useSnapshot(viewSlice);
+  const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
   const state = useLasting(viewCompleteness);
   const words = WORDS[state];
-  // Without a network or a map their own signs say why.
-  const shown = online && map === 'ready' && words !== null;
+  // Without a network or a map their own signs say why; so does where there is nothing.
+  const shown = online && map === 'ready' && words !== null && nearest === null;
   return (
     <div role="status" className={styles.parcels} data-completeness={state}>
       {shown && <p>{text(words)}</p>}

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { goToWard, loadWelcomeWards } from '../../flows/welcome/goToWard.ts';
+import { goToArea } from '../../flows/map/coverage.ts';
 import { dismissWelcome } from '../../flows/welcome/offerWelcome.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { welcomeSlice } from '../../state/map/welcomeSlice.ts';
+import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './WelcomeCard.module.css';
@@ -17,11 +16,14 @@ const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> 
   { tab: 'dia-danh', icon: 'place', words: 'welcome.place' },
 ];
 
+/** More than this a card on a phone does not show. */
+const MAX_WARDS = 8;
+
 /** On a first visit: three things to do, and where there is land to look at. Over the map, which can be used beside it. */
 export function WelcomeCard() {
-  const { wards } = useSnapshot(welcomeSlice);
+  const { areas } = useSnapshot(coverageSlice);
+  const wards = areas.filter(({ hasParcels }) => hasParcels).slice(0, MAX_WARDS);
   const text = useText();
-  useEffect(() => void loadWelcomeWards(), []);
   return (
     <section className={styles.card} aria-label={text('welcome.title')}>
       <header className={styles.head}>
@@ -49,7 +51,15 @@ export function WelcomeCard() {
         <div className={styles.wards} role="group" aria-label={text('welcome.wards')}>
           <p>{text('welcome.wards')}</p>
           {wards.map(({ code, name }) => (
-            <button key={code} type="button" className={styles.ward} onClick={() => void goToWard({ code })}>
+            <button
+              key={code}
+              type="button"
+              className={styles.ward}
+              onClick={() => {
+                dismissWelcome();
+                goToArea(code);
+              }}
+            >
               {name}
             </button>
           ))}

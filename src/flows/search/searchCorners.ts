@@ -10,6 +10,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
+import { lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
@@ -94,16 +95,13 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
 
-/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
-const SAME_CORNER_M = 0.3;
-
 async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
   const isCurrent = searches.watch();
   if (table.corners.length === 1) {
-    const touching = await parcelsClient.parcelsTouching(middle, SAME_CORNER_M);
+    const lots = await lotsAtCorner(middle);
     if (!isCurrent()) return;
-    if (touching.ok && touching.value.length > 1) {
-      showLotsAtCorner(touching.value.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })));
+    if (lots.length > 1) {
+      showLotsAtCorner(lots.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })));
       return;
     }
   }

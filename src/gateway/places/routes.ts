@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import { detailPlaceCall, findPlacesCall } from '../../contract/parcelLands.ts';
-import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../contract/units.ts';
+import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/units.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
+import { readCoverage } from '../land/readCoverage.ts';
+import { readWardGround } from '../land/readWardGround.ts';
 import { readPlaceDetail, searchPlaces } from './searchPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
@@ -49,4 +51,9 @@ export function addUnitRoutes(app: Hono, store: Store): void {
   );
   answerUnits(findDistrictsCall, 'district', Math.max(...CALL_LIMITS.districts));
   answerUnits(findWardsCall, 'ward', CALL_LIMITS.wards);
+  // What was imported a moment ago is told to who comes then.
+  answerCall(app, findCoverageCall, async () => ({ data: await readCoverage(store) }), { cacheControl: 'public, max-age=300' });
+  answerCall(app, findWardGroundCall, async ({ ward_code }) => ({ data: await readWardGround(store, ward_code) }), {
+    cacheControl: CACHE_AN_HOUR,
+  });
 }

@@ -40,6 +40,7 @@ export interface BaseMaps {
   /** The incoming base map, or the one shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
   giveUp(refused?: 'refused'): void;
   setGrid(grid: FeatureCollection): void;
+  setGround(ground: FeatureCollection): void;
   /** The view is so wide that coasts and borders matter: fetches them once. */
   loadWorldLandOnce(): void;
   stop(): void;
@@ -56,6 +57,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let grid = NO_FEATURES;
+  let ground = NO_FEATURES;
   let world: WorldLand | 'none' | 'asked' = 'none';
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
@@ -103,7 +105,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     current() {
       const { name, theme, online } = shown;
       const land = typeof world === 'string' ? { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES } : world;
-      const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
+      const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid, ground });
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice) {
@@ -125,6 +127,9 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     },
     setGrid(next) {
       grid = next;
+    },
+    setGround(next) {
+      ground = next;
     },
     loadWorldLandOnce() {
       if (world !== 'none') return;

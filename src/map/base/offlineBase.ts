@@ -1,8 +1,10 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import worldUrl from 'world-atlas/countries-50m.json?url';
 import type { BaseMap } from './baseMap.ts';
+import type { WardGround } from '../../domain/land/coverage.ts';
+import { ofKind, toPosition } from '../overlays/features.ts';
 import type { Palette } from './palette.ts';
 import { type NamedPoint, pointFeatures } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
@@ -94,7 +96,26 @@ export interface OfflineBaseData {
   vietnam: FeatureCollection;
   borders: FeatureCollection;
   grid: FeatureCollection;
+  /** Streets, water and green of the wards in view. */
+  ground: FeatureCollection;
 }
+
+/** Streets, water and green of wards as our own base map draws them. */
+export const groundFeatures = (wards: readonly WardGround[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: wards.flatMap(({ streets, areas }): Feature[] => [
+    ...areas.map(({ kind, rings }): Feature => ({
+      type: 'Feature',
+      geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]!].map(toPosition)) },
+      properties: { kind },
+    })),
+    ...streets.map(({ name, line }): Feature => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: line.map(toPosition) },
+      properties: { kind: 'street', name },
+    })),
+  ]),
+});
 
 const label = (id: string, source: string, maxzoom: number, layout: object, paint: object): LayerSpecification =>
   ({
@@ -115,6 +136,7 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
     borders: { type: 'geojson', data: data.borders, maxzoom: 10, tolerance: 0.5 },
     vietnam: { type: 'geojson', data: data.vietnam, maxzoom: 10, tolerance: 0.5 },
     grid: { type: 'geojson', data: data.grid, tolerance: 0 },
+    ground: { type: 'geojson', data: data.ground, tolerance: 0.4 },
     cities: { type: 'geojson', data: pointFeatures(CITIES) },
     countries: { type: 'geojson', data: pointFeatures(COUNTRIES) },
     seas: { type: 'geojson', data: pointFeatures(SEAS) },
@@ -151,6 +173,14 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
       maxzoom: COAST_GONE_AT,
       paint: { 'line-color': palette.coast, 'line-width': 1, 'line-opacity': [...fade] },
     },
+    {
+      id: 'base-ground',
+      type: 'fill',
+      source: 'ground',
+      minzoom: 11,
+      filter: ofKind('water', 'green'),
+      paint: { 'fill-color': ['match', ['get', 'kind'], 'water', palette.sea, palette.green] },
+    },
     { id: 'base-grid', type: 'line', source: 'grid', paint: { 'line-color': palette.grid, 'line-width': 1 } },
     {
       id: 'base-borders',
@@ -163,6 +193,23 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
         'line-dasharray': [4, 2],
         'line-opacity': [...fade],
       },
+    },
+    {
+      id: 'base-streets',
+      type: 'symbol',
+      source: 'ground',
+      minzoom: 14.5,
+      filter: ofKind('street'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [REGULAR_FONT],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 14.5, 10.5, 18, 13],
+        'symbol-placement': 'line',
+        'symbol-spacing': 260,
+        'text-max-angle': 30,
+        'text-padding': 3,
+      },
+      paint: { 'text-color': palette.textMuted, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
     },
     label(
       'base-seas',

@@ -6,6 +6,8 @@ export interface Palette {
   /** Land of other countries. */
   abroad: string;
   sea: string;
+  /** Woods and parks. */
+  green: string;
   coast: string;
   border: string;
   grid: string;
@@ -19,8 +21,6 @@ export interface Palette {
   /** How much of the official land-use colour is kept. */
   parcelTint: number;
   zoneTint: number;
-  /** Of a planning layer at full opacity: names and lines above it stay readable. */
-  zoneOpacity: number;
   zoneLine: string;
   sheetLine: string;
   /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
@@ -53,6 +53,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     paper: '#f8f7f3',
     abroad: '#ecebe3',
     sea: '#cfe2e4',
+    green: '#dce8cf',
     coast: '#a9c6c9',
     border: '#c3bba8',
     grid: '#e6e4da',
@@ -64,8 +65,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#ffffff',
     parcelFallback: '#e3e1d8',
     parcelTint: 0.54,
-    zoneTint: 1,
-    zoneOpacity: 0.9,
+    zoneTint: 0.9,
     zoneLine: '#8a8f86',
     sheetLine: '#0f6b66',
     openSheetFill: '#7c3aed',
@@ -87,6 +87,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     paper: '#1e272a',
     abroad: '#182023',
     sea: '#10242b',
+    green: '#22332a',
     coast: '#2f4d55',
     border: '#4a524f',
     grid: '#232d30',
@@ -98,8 +99,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#0d1315',
     parcelFallback: '#4a5453',
     parcelTint: 0.45,
-    zoneTint: 0.85,
-    zoneOpacity: 0.8,
+    zoneTint: 0.6,
     zoneLine: '#7d8784',
     sheetLine: '#5ec8bf',
     openSheetFill: '#8b5cf6',
@@ -124,6 +124,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   paper: '#2c3a30',
   abroad: '#232f28',
   sea: '#122b38',
+  green: '#34482f',
   coast: '#4f6d6c',
   border: '#8c9788',
   grid: '#35443a',
@@ -134,6 +135,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   parcelLine: '#fffdf2',
   parcelCasing: '#0b1410',
   parcelFallback: '#9aa39a',
+  zoneTint: 0.6,
   zoneLine: '#eef2e6',
   sheetLine: '#8ff0e6',
   openSheetFill: '#8b5cf6',

@@ -3,8 +3,10 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 /** As much of a land code as colouring needs. */
 export interface ColouredLandCode {
   code: string;
-  /** Official colour, `#RRGGBB`. */
+  /** `#RRGGBB`. */
   colour: string;
+  /** Its zones are hatched. */
+  isPublic?: boolean;
 }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -16,29 +18,49 @@ export function tint(hex: string, paper: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/**
- * A style expression that gives a feature the official colour of its `landCode`, made calmer by mixing it with paper:
- * in full strength the official colours drown outlines and numbers.
- * @param fallback colour of a code that the list does not have
- * @param share how much of the official colour is kept, 0 to 1
- */
-export function landCodeColour(codes: readonly ColouredLandCode[], shade: Shade): ExpressionSpecification | string {
-  return codedColour(['get', 'landCode'], codes, shade);
-}
-
 interface Shade {
   paper: string;
+  /** Colour of a code that the list does not have. */
   fallback: string;
+  /** How much of a code's colour is kept, 0 to 1. */
   share: number;
 }
 
-/** The same by a code that is found otherwise. */
-export function codedColour(
+/**
+ * A style expression that gives a parcel the colour of its `landCode`, made calmer by mixing it with paper: in full strength
+ * the official colours drown outlines and numbers.
+ */
+export function landCodeColour(codes: readonly ColouredLandCode[], { paper, fallback, share }: Shade): ExpressionSpecification | string {
+  if (codes.length === 0) return fallback;
+  const pairs = codes.flatMap(({ code, colour }) => [code, tint(colour, paper, share)]);
+  return ['match', ['get', 'landCode'], ...pairs, fallback] as unknown as ExpressionSpecification;
+}
+
+/** Even white land is told from land that no zone covers. */
+const LEAST_ALPHA = 0.2;
+
+/**
+ * What looks like a tint on paper, and lets all through that is drawn on the paper: as clear as can be. By day it only darkens, by
+ * night it only brightens. @returns `rgba(…)`
+ */
+export function clearTint(hex: string, paper: string, share: number): string {
+  const ground = channels(paper);
+  const isLight = ground[1]! > 127;
+  const wanted = channels(tint(hex, paper, share)).map((value, i) => (isLight ? Math.min : Math.max)(value, ground[i]!));
+  const needed = wanted.map((value, i) => (isLight ? (ground[i]! - value) / ground[i]! : (value - ground[i]!) / (255 - ground[i]!)));
+  const alpha = Math.max(LEAST_ALPHA, ...needed);
+  const ink = wanted.map((value, i) => Math.round(ground[i]! + (value - ground[i]!) / alpha));
+  return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
+}
+
+/** The colours of zones, by a code that is found anyhow. */
+export function zoneColour(
   code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],
   { paper, fallback, share }: Shade,
 ): ExpressionSpecification | string {
-  if (codes.length === 0) return fallback;
-  const pairs = codes.flatMap(({ code: known, colour }) => [known, tint(colour, paper, share)]);
-  return ['match', code, ...pairs, fallback] as unknown as ExpressionSpecification;
+  const other = clearTint(fallback, paper, share);
+  if (codes.length === 0) return other;
+  const pairs = codes.flatMap(({ code: known, colour }) => [known, clearTint(colour, paper, share)]);
+  return ['match', code, ...pairs, other] as unknown as ExpressionSpecification;
 }

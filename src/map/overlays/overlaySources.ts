@@ -12,8 +12,9 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   zones: { minzoom: 10, maxzoom: 17 },
 };
 
-/** GeoJSON of our own, small: the one open parcel, the corners searched, circles, and the drawing. */
+/** GeoJSON of our own, small: where there is data, the one open parcel, the corners searched, circles, and the drawing. */
 export interface OverlayData extends DrawingData {
+  coverage: FeatureCollection;
   selection: FeatureCollection;
   corners: FeatureCollection;
   /** Around the middle of a map that spins, and around the device. */
@@ -30,6 +31,7 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
   return {
     sheets: vector('sheets'),
     parcels: vector('parcels'),
+    coverage: { type: 'geojson', data: data.coverage, maxzoom: 14 },
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },
     circles: { type: 'geojson', data: data.circles, tolerance: 0 },

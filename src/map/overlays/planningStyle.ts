@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { isLaidOut, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { codedColour, type ColouredLandCode } from './landCodeColour.ts';
+import { hatchName } from './hatch.ts';
+import { type ColouredLandCode, zoneColour } from './landCodeColour.ts';
 import { openSheetLayers } from './openSheetLayers.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
@@ -47,6 +48,9 @@ interface Drawn {
 const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
+/** Nearer than this a zone of a town is wider than its hatching. */
+const HATCHED_FROM_ZOOM = 13;
+
 /** Of zones that are not the ones looked for. */
 const FAINT = 0.15;
 
@@ -59,9 +63,9 @@ function zoneLayers(
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
     highlightedCode === null ? other : (['case', ['==', code, highlightedCode], lit, other] as unknown as ExpressionSpecification);
-  const full = palette.zoneOpacity * share;
   const source = { source: name, 'source-layer': sourceLayer };
   const { paper, parcelFallback: fallback } = palette;
+  const publicCodes = landCodes.filter(({ isPublic }) => isPublic).map((known) => known.code);
   return [
     {
       id: `${name}#${sourceLayer}-fill`,
@@ -69,8 +73,20 @@ function zoneLayers(
       ...source,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
-        'fill-color': codedColour(code, landCodes, { paper, fallback, share: palette.zoneTint }),
-        'fill-opacity': highlightedCode === null ? full : byCode(full, full * FAINT),
+        'fill-color': zoneColour(code, landCodes, { paper, fallback, share: palette.zoneTint }),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * FAINT),
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: `${name}#${sourceLayer}-hatch`,
+      type: 'fill',
+      ...source,
+      minzoom: HATCHED_FROM_ZOOM,
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['in', code, ['literal', publicCodes]]],
+      paint: {
+        'fill-pattern': hatchName(palette.text),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * FAINT),
         'fill-antialias': false,
       },
     },
@@ -129,11 +145,14 @@ function drawZones(drawn: Drawn): PlanningStyle {
   };
 }
 
+/** Of a picture at 100 %: what lies below is still read. */
+const PICTURE_SHARE = 0.8;
+
 const rasterLayer = (source: string, { opacity }: OpenLayer): LayerSpecification => ({
   id: `${source}#raster`,
   type: 'raster',
   source,
-  paint: { 'raster-opacity': opacity / 100, 'raster-fade-duration': 0 },
+  paint: { 'raster-opacity': (PICTURE_SHARE * opacity) / 100, 'raster-fade-duration': 0 },
 });
 
 function drawPictures({ layer, name }: Drawn, addressOf: PlanningParts['pictureAddress']): PlanningStyle {

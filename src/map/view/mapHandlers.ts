@@ -6,8 +6,10 @@ export type PickGesture = 'tap' | 'hold';
 
 /** What the map tells the app. Flows decide what it means, the login included that a tap of an anonymous user asks for. */
 export interface MapHandlers {
-  /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
-  onPickParcel(featureId: number): void;
+  /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. @param at CSS pixels of the window */
+  onPickParcel(featureId: number, position: LngLat, at: { x: number; y: number }): void;
+  /** The outline or name of where there is data was pressed, on a map too far for the data itself. */
+  onPickArea(code: string): void;
   /** A place was picked: a click beside parcels, a double click, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
   /** A long press, the right button or the menu key: what can be done with this place? @param at CSS pixels of the window */

@@ -1,6 +1,7 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from '../base/baseMap.ts';
 import { circleLayers } from '../overlays/circles.ts';
+import { coverageLayers, coverageNameLayers } from '../overlays/coverage.ts';
 import { cornersGroundLayers, cornersLayers } from '../overlays/corners.ts';
 import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts';
 import { drawingLayers } from '../drawing/drawingLayers.ts';
@@ -50,9 +51,11 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseGround,
       ...plannings.layers,
       ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity, plannings.linesAbove), found),
+      ...coverageLayers(palette),
       ...selectionGroundLayers(palette),
       ...baseRaised,
       ...baseNames,
+      ...coverageNameLayers(palette),
       ...hideEmptyLayers(parcelNumberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),
       ...circleLayers(palette),

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
@@ -7,11 +8,12 @@ import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawing
 import { followDegreeGrid } from '../base/degreeGrid.ts';
 import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { mapFonts } from '../base/mapFonts.ts';
+import { keepStackedMarks, mapFonts } from '../base/mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
 import type { OverlayData } from '../overlays/overlaySources.ts';
+import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
 import { prefersReducedMotion, type Camera } from '../camera/camera.ts';
@@ -50,6 +52,8 @@ export interface MapView {
   setParcelOpacity(opacity: number): void;
   setCrossing(crossing: boolean): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
+  /** Of our own base map. */
+  setGround(ground: FeatureCollection): void;
   /** What the drawing is drawn in now. */
   drawingInks(): DrawingInks;
   close(): void;
@@ -121,6 +125,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const map = startMap();
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
+  serveHatches(map);
+  keepStackedMarks(map);
   const { refreshChanged } = followTileChanges(map);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
@@ -198,6 +204,11 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       data[name] = next;
       if (!styleLoaded) styleStale = true;
       else void map.getSource<GeoJSONSource>(name)?.setData(next);
+    },
+    setGround(ground) {
+      bases.setGround(ground);
+      if (!styleLoaded) styleStale = true;
+      else void map.getSource<GeoJSONSource>('ground')?.setData(ground);
     },
     drawingInks: () => drawingInks(palette(), crossing),
     close() {

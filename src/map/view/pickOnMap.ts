@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
+import { areaAt } from '../overlays/coverage.ts';
 import { parcelAt } from '../overlays/parcelLayers.ts';
 import { menuOnMap } from './menuOnMap.ts';
 
@@ -45,9 +46,12 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   const isOfMenu = menuOnMap(map, handlers, isPicking);
 
   const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point, gesture: PickGesture): void => {
-    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
-    if (meaning !== 'position') return;
     const { lng, lat } = map.unproject(at);
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId, { lng, lat }, { x: left + at.x, y: top + at.y });
+    if (meaning !== 'position') return;
+    const area = gesture === 'tap' ? areaAt(map, at) : undefined;
+    if (area !== undefined) return handlers.onPickArea(area);
     handlers.onPickPosition({ lng, lat }, gesture);
   };
 

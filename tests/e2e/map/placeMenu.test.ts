@@ -57,6 +57,40 @@ describe.each(
     expect(complaints).toEqual([]);
   });
 
+  it('several lots: a tap at their common corner asks which, by finger and keyboard; the answer opens', async () => {
+    // Where three lots of the sample land meet.
+    await page.evaluate(() => void (location.hash = '#19/16.0050936/108.2210003'));
+    await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 10 m' }).waitFor();
+    const menu = page.getByRole('menu', { name: 'Chỗ này thuộc 3 thửa, bạn muốn xem thửa nào?' });
+    const [x, y] = isPhone ? [195, 116 + (844 - 116) / 2] : [640, 400];
+    const login = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+    await expect
+      .poll(
+        async () => {
+          await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+          await menu.or(login).waitFor({ timeout: 5000 });
+          // Before the lots are drawn it is a place that is picked.
+          if (await login.isVisible()) await page.keyboard.press('Escape');
+          return menu.isVisible();
+        },
+        { timeout: 25_000 },
+      )
+      .toBe(true);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await menu.getByRole('menuitem').first().press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.locator('canvas').press('Enter');
+    await menu.getByRole('menuitem', { name: 'Thửa 59 · Tờ 84 · 53.7 m²' }).press('Enter');
+    const parcel = page.getByText('Tờ 84 · Thửa 59', { exact: true });
+    await parcel.waitFor();
+    await page.goBack();
+    await parcel.waitFor({ state: 'detached' });
+    await page.evaluate(() => void (location.hash = '#17/16.005/108.221'));
+    await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('menu of a place: by a long press or the right button its coordinates are shown and copied, measured from, shared, picked', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const [x, y] = isPhone ? [180, 470] : [840, 500];

@@ -16,7 +16,7 @@ afterAll(() => closePages());
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Bắt đầu tra cứu' });
 
 describe('first visit', () => {
-  it('first visit: a card says three things to do and where there is land; put away, it does not come again', async () => {
+  it('first visit: a card says three things to do and where there is land; put away, it does not come again; where there is nothing the nearest ward is named', async () => {
     const { page, complaints } = await openPage(browser, productUrl, NARROW, { pixels: false, firstVisit: true });
     await card(page).getByRole('button', { name: 'Thảo Điền' }).waitFor();
     expect(await smallTargets(page)).toEqual([]);
@@ -25,6 +25,23 @@ describe('first visit', () => {
     await card(page).getByRole('button', { name: 'Thảo Điền' }).click();
     await card(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#16\/10\.8\d*\/106\.7\d*$/);
+    // Where there is nothing: what is nearest, and the way there; nothing is asked again for it.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });
+    await page.goto('about:blank');
+    await page.goto(`${productUrl}#13/16.2/108.1`);
+    await nearest.waitFor();
+    expect(await page.getByText('Phóng to để xem thửa').count()).toBe(0);
+    await page.evaluate(() => void (location.hash = '#17/16.21/108.1'));
+    await expect.poll(() => page.getByRole('img', { name: /^Tỷ lệ/ }).getAttribute('aria-label')).toContain(' m');
+    await nearest.waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await nearest.press('Enter');
+    await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#16\/16\.0\d*\/108\.2\d*$/);
+    await nearest.waitFor({ state: 'detached' });
+    expect(asked.filter((path) => path.endsWith('/app/help/coverage'))).toHaveLength(1);
     await page.goto('about:blank');
     await page.goto(productUrl);
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });

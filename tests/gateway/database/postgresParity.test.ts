@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([embedded.close(), server.close()]));
 
-/** §7's lists: `data[]`, `data.data[]`, and `data.features[]` of one place. */
+/** §7's lists: `data[]`, `data.data[]`, `data.features[]` of one place, and ours: `data.streets[]` of one ward. */
 function holdsRows(body: string): boolean {
-  const { data } = JSON.parse(body) as { data: unknown[] | { data?: unknown[]; features?: unknown[] } };
-  const rows = Array.isArray(data) ? data : (data.data ?? data.features ?? []);
+  const { data } = JSON.parse(body) as { data: unknown[] | { data?: unknown[]; features?: unknown[]; streets?: unknown[] } };
+  const rows = Array.isArray(data) ? data : (data.data ?? data.features ?? data.streets ?? []);
   return rows.length > 0;
 }
 
@@ -58,8 +58,8 @@ describe('PGlite and PostgreSQL', () => {
       bodies.add(body);
       if (holdsRows(body)) held += 1;
     }
-    // A few calls have only a few answers; none has one.
-    expect(bodies.size).toBeGreaterThan(1);
+    // A few calls have only a few answers; none has one but that which is asked nothing.
+    expect(bodies.size).toBeGreaterThan(call.path === '/app/help/coverage' ? 0 : 1);
   });
 
   it('PGlite and PostgreSQL: files and pictures are the same, too', async () => {

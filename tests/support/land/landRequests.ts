@@ -123,6 +123,8 @@ export async function landRequests(store: Store): Promise<(call: Call, random: R
       const { edition, parent_code } = pick(units, random);
       return { edition, ...(random() < 0.8 ? { parent_code } : service(random)), limit: 1 + Math.floor(random() * 900) };
     },
+    '/app/help/coverage': () => ({}),
+    '/app/help/ground': (random) => ({ ward_code: pick(['20314', '27088', '00001'], random) }),
     '/app/service-packs/find': (random) => ({ limit: 1 + Math.floor(random() * 3), page: 1 }),
   };
   return (call, random) => {

@@ -73,6 +73,8 @@ describe('OpenAPI', () => {
     'POST /api/user-bankings/remove',
     'GET /users-check/code/find',
     'POST /app/reports/create',
+    'GET /app/help/coverage',
+    'GET /app/help/ground',
     'POST /users-check/receiver/find',
     'POST /auth/referral/check',
     'POST /api/wallet/transfers/cancel',

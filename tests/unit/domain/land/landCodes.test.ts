@@ -10,6 +10,20 @@ interface Fact {
   hex?: string | null;
 }
 
+/** WCAG 2's ratio of two colours. */
+function contrastRatio(one: string, other: string): number {
+  const [dark, light] = [one, other]
+    .map((hex) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
 const FACTS = '../shared/data/land_use_codes.json';
 
 describe('land codes', () => {
@@ -21,8 +35,25 @@ describe('land codes', () => {
       expect(known.name).toMatch(/^(Đất|Nhóm đất) /);
       expect(known.nameEn).toMatch(/^[A-Z][A-Za-z, -]+$/);
       expect(['NNP', 'PNN', 'CSD']).toContain(known.group);
-      if (known.colourOf !== undefined) expect(known.colour).toBe(landCode(known.colourOf)?.colour);
+      expect(known.officialColour).toMatch(/^#[0-9A-F]{6}$/);
+      if (known.colourOf !== undefined) expect(known.officialColour).toBe(landCode(known.colourOf)?.officialColour);
     }
+  });
+
+  it('colours: no two codes share one; ink is read on those of ours; what the legends print alone stays as they print it', () => {
+    const colours = LAND_CODES.map(({ colour }) => colour);
+    expect(new Set(colours).size).toBe(colours.length);
+    const printed = LAND_CODES.map(({ officialColour }) => officialColour);
+    for (const { colour, officialColour } of LAND_CODES) {
+      if (colour !== officialColour) expect(contrastRatio('#26383a', colour)).toBeGreaterThan(4.5);
+      if (printed.filter((other) => other === officialColour).length === 1) expect(colour).toBe(officialColour);
+      // One of those that share it has it.
+      expect(colours).toContain(officialColour);
+    }
+    expect(LAND_CODES.filter(({ isPublic }) => isPublic).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['DGT', 'DGD', 'DKV', 'TSC']),
+    );
+    expect(landCode('ODT')?.isPublic || landCode('SKC')?.isPublic || landCode('CQP')?.isPublic).toBe(false);
   });
 
   it('look-up: ODT, in any case and with spaces; nothing for a word that is no code', () => {
@@ -37,7 +68,7 @@ describe('land codes', () => {
     expect(LAND_CODES.map(({ code, name, group, current }) => ({ code, name, group, current }))).toEqual(
       facts.map(({ code, name, group, in_tt08_2024: current }) => ({ code, name, group, current })),
     );
-    for (const { code, hex } of facts) if (hex) expect(landCode(code)?.colour).toBe(hex);
+    for (const { code, hex } of facts) if (hex) expect(landCode(code)?.officialColour).toBe(hex);
     for (const { code, hex } of facts) expect(landCode(code)?.colourOf === undefined).toBe(Boolean(hex));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landCodeColour, tint } from '../../../../src/map/overlays/landCodeColour.ts';
+import { clearTint, landCodeColour, tint } from '../../../../src/map/overlays/landCodeColour.ts';
 
 const calm = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
@@ -25,4 +25,30 @@ test.each([
   ['#000000', '#ffffff', 0.25, '#bfbfbf'],
 ])('tint: %s on %s with share %s is %s', (colour, paper, share, mixed) => {
   expect(tint(colour, paper, share)).toBe(mixed);
+});
+
+/** What a colour over another looks like. */
+function over(rgba: string, ground: number[]): number[] {
+  const [r, g, b, a] = /rgba\(([^)]*)\)/.exec(rgba)![1]!.split(',').map(Number) as [number, number, number, number];
+  return [r, g, b].map((value, i) => value * a + ground[i]! * (1 - a));
+}
+
+test.each([
+  ['#f8f7f3', '#FFAAA0', 0.9],
+  ['#f8f7f3', '#FFFC8C', 0.9],
+  ['#1e272a', '#FFAAA0', 0.6],
+  ['#1e272a', '#FFFFFE', 0.6],
+])('clear tint: on %s %s looks as a tint does, and what is drawn on the paper is seen through it', (paper, colour, share) => {
+  const ground = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
+  const clear = clearTint(colour, paper, share);
+  const isLight = ground[1]! > 127;
+  const plain = [1, 3, 5].map((at, i) => {
+    const value = Number.parseInt(tint(colour, paper, share).slice(at, at + 2), 16);
+    return isLight ? Math.min(value, ground[i]!) : Math.max(value, ground[i]!);
+  });
+  over(clear, ground).forEach((value, i) => expect(Math.abs(value - plain[i]!)).toBeLessThan(2));
+  // A line in ink stays at least a third as far from the zone as it is from the paper.
+  const ink = isLight ? [38, 56, 58] : [230, 239, 237];
+  const apart = (a: number[], b: number[]): number => Math.abs(a[1]! - b[1]!);
+  expect(apart(over(clear, ink), over(clear, ground))).toBeGreaterThan(apart(ink, ground) / 3);
 });

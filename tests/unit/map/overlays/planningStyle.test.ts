@@ -59,6 +59,7 @@ describe('planning style', () => {
     expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual([
       'picture/low/0/0#raster',
       'zones/top/0#zones-fill',
+      'zones/top/0#zones-hatch',
       'zones/top/0#zones-line',
     ]);
   });
@@ -77,8 +78,9 @@ describe('planning style', () => {
   test('each layer has its own opacity and its own tiles; a retry has another source', () => {
     const style = styleOf([layer('a/b', 'zones', { opacity: 50, attempt: 2 }), layer('c', 'picture', { opacity: 30 })]);
     expect(style.layers.map(({ paint }) => paint)).toMatchObject([
-      { 'raster-opacity': 0.3 },
-      { 'fill-opacity': PALETTE.zoneOpacity / 2 },
+      { 'raster-opacity': 0.24 },
+      { 'fill-opacity': 0.5 },
+      { 'fill-opacity': 0.5, 'fill-pattern': `thua-hatch${PALETTE.text}` },
       { 'line-opacity': 0.25 },
     ]);
     expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/a%2Fb/2'] });
@@ -114,8 +116,10 @@ describe('planning style', () => {
     });
     expect(ids([tiled], { tileSet: () => tileSet('vector', ['plan', 'roads']) })).toEqual([
       'tiles/t/0#plan-fill',
+      'tiles/t/0#plan-hatch',
       'tiles/t/0#plan-line',
       'tiles/t/0#roads-fill',
+      'tiles/t/0#roads-hatch',
       'tiles/t/0#roads-line',
     ]);
   });
@@ -124,8 +128,13 @@ describe('planning style', () => {
     const sheet = layer('sheet/s', 'zones', { type: 'cadastrals', opacity: 50 });
     const style = styleOf([sheet, layer('plan', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' });
     expect(style.sources['zones/sheet/s/0']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/sheet%2Fs/0'] });
-    expect(style.layers.map(({ id }) => id)).toEqual(['zones/plan/0#zones-fill', 'zones/plan/0#zones-line', 'zones/sheet/s/0#zones-fill']);
-    expect(style.layers[2]).toMatchObject({
+    expect(style.layers.map(({ id }) => id)).toEqual([
+      'zones/plan/0#zones-fill',
+      'zones/plan/0#zones-hatch',
+      'zones/plan/0#zones-line',
+      'zones/sheet/s/0#zones-fill',
+    ]);
+    expect(style.layers[3]).toMatchObject({
       paint: { 'fill-color': PALETTE.openSheetFill, 'fill-opacity': PALETTE.openSheetFillOpacity / 2 },
     });
     expect(style.linesAbove).toMatchObject([
@@ -149,7 +158,7 @@ describe('planning style', () => {
 
   test('zones of a code that stands out keep their strength, the others pale', () => {
     const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' }).layers;
-    const full = PALETTE.zoneOpacity;
+    const full = 1;
     expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
     expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { highlightedCode: 'ODT' }).layers[0]).toMatchObject({
       paint: { 'fill-opacity': full },

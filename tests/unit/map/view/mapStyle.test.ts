@@ -53,7 +53,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
-    data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: true },
     plannings: {
       sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },
@@ -66,7 +66,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     sheetWord: 'Tờ',
   });
 
-const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing };
+const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing, ground: nothing };
 
 const adapted = (theme: MapTheme): BaseMap => adaptStreetStyle(street, { prefix: `base-street-${theme}`, attribution: vector.attribution });
 const online: Record<BaseMapName, (theme: MapTheme) => BaseMap> = {

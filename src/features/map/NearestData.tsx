@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { followCoverage, goToArea } from '../../flows/map/coverage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { coverageSlice } from '../../state/map/coverageSlice.ts';
+import styles from './MapFoot.module.css';
+
+/** Where the view holds nothing of ours: what is nearest, and the way there. */
+export function NearestData() {
+  const { nearest } = useSnapshot(coverageSlice);
+  const text = useText();
+  useEffect(followCoverage, []);
+  return (
+    <div role="status" className={styles.nearestPlace}>
+      {nearest && (
+        <button type="button" className={styles.nearest} onClick={() => goToArea(nearest.code)}>
+          {text('mapFoot.nothingHere')} <span>{`${nearest.name}, ${nearest.cityName}`}</span>
+        </button>
+      )}
+    </div>
+  );
+}

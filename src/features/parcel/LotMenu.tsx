@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatAreaM2 } from '../../domain/text/format.ts';
+import { chooseLot, forgetLots } from '../../flows/parcel/pickDrawnParcel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
+
+/** Below the place, so that the second tap of two falls on the map. */
+const BELOW_PX = 16;
+
+/** Which of the lots that a tap met? */
+export function LotMenu() {
+  const { menu } = useSnapshot(lotMenuSlice);
+  return menu && <LotsHere key={`${menu.x} ${menu.y}`} menu={menu} />;
+}
+
+function LotsHere({ menu }: { menu: OpenLotMenu }) {
+  const { center } = useSnapshot(viewSlice);
+  const [openedAt] = useState(center);
+  const text = useText();
+  const question = text('mapFoot.lotsHere', { count: menu.lots.length });
+
+  // The place is no longer where the menu stands.
+  useEffect(() => {
+    if (center !== openedAt) forgetLots();
+  }, [center, openedAt]);
+
+  return (
+    <PlacedMenu
+      x={menu.x}
+      y={menu.y + BELOW_PX}
+      label={question}
+      head={question}
+      items={menu.lots.map(({ id, sheetNumber, parcelNumber, areaM2 }) => ({
+        key: id,
+        icon: 'parcel',
+        words: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
+        act: () => chooseLot(id),
+      }))}
+      onClose={forgetLots}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { subscribe } from 'valtio';
+import { findCoverage } from '../../api/units.ts';
+import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { flyTo } from './flyTo.ts';
+import { loadGround } from './loadGround.ts';
+
+/** After an answer that failed; until then the map says what it knows. */
+const RETRY_MS = 30_000;
+
+let asked: Promise<void> | null = null;
+let askedAtMs = -Infinity;
+
+/** Once; it is small, and kept. Without an answer nothing is said, and another view asks again. */
+function loadCoverage(): Promise<void> {
+  if (asked && (coverageSlice.areas.length > 0 || performance.now() - askedAtMs < RETRY_MS)) return asked;
+  askedAtMs = performance.now();
+  asked = findCoverage().then((answer) => {
+    if (!answer.ok) return;
+    showCoverage(answer.value);
+    judgeView();
+  });
+  return asked;
+}
+
+/** Says what is nearest where the view holds nothing of ours. */
+function judgeView(): void {
+  loadGround();
+  const { seen, center } = viewSlice;
+  const { areas } = coverageSlice;
+  if (!seen || !center || areas.length === 0) return showNearest(null);
+  showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
+}
+
+/** While there is a map: each view is judged once it rests. @returns stops it */
+export function followCoverage(): () => void {
+  const follow = (): void => {
+    void loadCoverage();
+    judgeView();
+  };
+  follow();
+  return subscribe(viewSlice, follow);
+}
+
+/** The map goes to where there is something to see. */
+export function goToArea(code: string): void {
+  const area = coverageSlice.areas.find((each) => each.code === code);
+  if (area) flyTo({ ...area.center }, area.hasParcels ? ZOOM.initial : ZOOM.planningResult);
+}

@@ -1,0 +1,127 @@
+import type { CoveredArea } from '../../contract/units.ts';
+import type { WirePosition } from '../../contract/fields.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { keepReadings } from '../database/keepReadings.ts';
+import type { Store } from '../database/store.ts';
+import { wardDirectory, type WardNames } from './wardDirectory.ts';
+
+/** More than this a phone need not draw: then their districts are told, then their provinces. */
+const MAX_AREAS = 500;
+/** All sheets of a country are read for it. */
+const KEPT_MS = 60_000;
+
+/** How far land reaches in eight directions, degrees: the sums and differences are of longitude and latitude. */
+interface Reach {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** Least and largest sum. */
+  south_west: number;
+  north_east: number;
+  /** Least and largest difference, longitude less latitude. */
+  north_west: number;
+  south_east: number;
+}
+
+interface WardRow extends Reach {
+  ward_code: string;
+  has_parcels: boolean;
+  /** Of the shape in the middle of which there is something to see. */
+  center_lng: number;
+  center_lat: number;
+  /** The larger, the more there is. */
+  weight: number;
+}
+
+const reachOf = (table: string, weight: string, hasParcels: boolean): string => `
+  select ward_code, ${hasParcels} as has_parcels, max(${weight})::float8 as weight,
+    (array_agg(center_lng order by ${weight} desc, id))[1] as center_lng, (array_agg(center_lat order by ${weight} desc, id))[1] as center_lat,
+    min((extent[1])[0]) as west, min((extent[1])[1]) as south, max((extent[0])[0]) as east, max((extent[0])[1]) as north,
+    min((extent[1])[0] + (extent[1])[1]) as south_west, max((extent[0])[0] + (extent[0])[1]) as north_east,
+    min((extent[1])[0] - (extent[0])[1]) as north_west, max((extent[0])[0] - (extent[1])[1]) as south_east
+  from ${table} where status = $1 group by ward_code`;
+
+const WARDS = `${reachOf('cadastrals', 'parcel_count', true)} union all ${reachOf('parcel_lands', 'year', false)} limit 40000`;
+
+/** The ring around what reaches so far, anticlockwise from the south-west; corners may coincide. Longitudes and latitudes. */
+export function ringOfReach(reach: Reach): Array<[lng: number, lat: number]> {
+  const { west, south, east, north, south_west, north_east, north_west, south_east } = reach;
+  return [
+    [south_west - south, south],
+    [south_east + south, south],
+    [east, east - south_east],
+    [east, north_east - east],
+    [north_east - north, north],
+    [north_west + north, north],
+    [west, west - north_west],
+    [west, south_west - west],
+  ];
+}
+
+const LEVELS = [
+  ['ward', 'wardCode', 'wardName', 'wardNameWithType'],
+  ['district', 'districtCode', 'districtName', 'districtNameWithType'],
+  ['province', 'cityCode', 'cityName', 'cityNameWithType'],
+] as const;
+
+interface Area {
+  row: WardRow;
+  names: WardNames;
+}
+
+/** Both together; what there is to see is that of the one with parcels, then of the larger. */
+function join(one: WardRow, other: WardRow): WardRow {
+  const isFirst = one.has_parcels === other.has_parcels ? one.weight >= other.weight : one.has_parcels;
+  return {
+    ...(isFirst ? one : other),
+    west: Math.min(one.west, other.west),
+    south: Math.min(one.south, other.south),
+    east: Math.max(one.east, other.east),
+    north: Math.max(one.north, other.north),
+    south_west: Math.min(one.south_west, other.south_west),
+    north_east: Math.max(one.north_east, other.north_east),
+    north_west: Math.min(one.north_west, other.north_west),
+    south_east: Math.max(one.south_east, other.south_east),
+  };
+}
+
+/** Of one level, by code. */
+function areasBy(code: (typeof LEVELS)[number][1], areas: readonly Area[]): Map<string, Area> {
+  const joined = new Map<string, Area>();
+  for (const { row, names } of areas) {
+    const known = joined.get(names[code]);
+    joined.set(names[code], { names, row: known ? join(known.row, row) : row });
+  }
+  return joined;
+}
+
+const wirePosition = ([lng, lat]: [number, number]): WirePosition => ({ latitude: lat, longitude: lng });
+
+async function findAreas(store: Store, maxAreas: number): Promise<CoveredArea[]> {
+  const [rows, directory] = await Promise.all([store.query<WardRow>(WARDS, [ACTIVE_STATUS]), wardDirectory(store)]);
+  const areas = rows.flatMap((row): Area[] => {
+    const names = directory.get(row.ward_code);
+    return names ? [{ row, names }] : [];
+  });
+  const levels = LEVELS.map(([level, code, name, nameWithType]) => ({ level, code, name, nameWithType, joined: areasBy(code, areas) }));
+  const { level, name, nameWithType, joined } = levels.find((each) => each.joined.size <= maxAreas) ?? levels.at(-1)!;
+  return [...joined]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, { row, names }]) => ({
+      code,
+      level,
+      name: names[name],
+      name_with_type: names[nameWithType],
+      city_name: names.cityName,
+      has_parcels: row.has_parcels,
+      latitude_center: row.center_lat,
+      longitude_center: row.center_lng,
+      position: ringOfReach(row).map(wirePosition),
+    }));
+}
+
+/** Where there is data of ours. @param maxAreas how many are told one by one */
+export const readCoverage = (store: Store, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
+
+const keptCoverage = keepReadings({ forMs: KEPT_MS, most: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));
