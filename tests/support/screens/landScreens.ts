@@ -218,10 +218,59 @@ export const LAND_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'information',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('info.title').click();
+      await visit.button('help.title').waitFor();
+    },
+  },
+  {
+    name: 'help',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('info.title').click();
+      await visit.button('help.title').click();
+    },
+  },
+  {
+    name: 'news',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('info.title').click();
+      await visit
+        .top()
+        .getByRole('button', { name: visit.text('news.title') })
+        .click();
+    },
+  },
+  {
+    name: 'about',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('info.title').click();
+      await visit.button('about.title').click();
+    },
+  },
+  {
+    name: 'privacy',
+    go: async (visit) => {
+      await visit.open();
+      await visit.button('settings.title').click();
+      await visit.button('info.title').click();
+      await visit.button('privacy.title').click();
+    },
+  },
+  {
     name: 'licences',
     go: async (visit) => {
       await visit.open();
       await visit.button('settings.title').click();
+      await visit.button('info.title').click();
       await visit.button('licences.title').click();
       await visit.page.getByLabel(visit.text('licences.search')).waitFor();
     },

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright';
+import { type AboutMessageId as WordId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
 import { en } from '../../../src/i18n/en.ts';
-import { type MessageId, vi } from '../../../src/i18n/vi.ts';
+import { vi } from '../../../src/i18n/vi.ts';
 import type { Language } from '../../../src/state/settingsSlice.ts';
 import type { SampleTarget } from '../land/sampleTarget.ts';
 
-const CATALOGUES: Record<Language, Record<MessageId, string>> = { vi, en };
+const CATALOGUES: Record<Language, Record<WordId, string>> = { vi: { ...vi, ...viAboutWords }, en: { ...en, ...enAboutWords } };
 
 /** A visit to the product in one language; controls are found by the words of the catalogue. */
 export class ScreenVisit {
@@ -20,7 +21,7 @@ export class ScreenVisit {
     this.target = target;
   }
 
-  text(id: MessageId, values: Record<string, string | number> = {}): string {
+  text(id: WordId, values: Record<string, string | number> = {}): string {
     return Object.entries(values).reduce(
       (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
       CATALOGUES[this.language][id],
@@ -32,22 +33,22 @@ export class ScreenVisit {
     return this.page.locator('body:not(:has(dialog[open])), dialog[open]').last();
   }
 
-  button(id: MessageId, values?: Record<string, string | number>): Locator {
+  button(id: WordId, values?: Record<string, string | number>): Locator {
     return this.top()
       .getByRole('button', { name: this.text(id, values), exact: true })
       .last();
   }
 
-  tab(id: MessageId): Locator {
+  tab(id: WordId): Locator {
     return this.top().getByRole('tab', { name: this.text(id), exact: true });
   }
 
-  field(id: MessageId, values?: Record<string, string | number>): Locator {
+  field(id: WordId, values?: Record<string, string | number>): Locator {
     const label = this.text(id, values).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
     return this.top().getByLabel(new RegExp(`^${label}( \\*)?$`));
   }
 
-  words(id: MessageId, values?: Record<string, string | number>): Locator {
+  words(id: WordId, values?: Record<string, string | number>): Locator {
     return this.top().getByText(this.text(id, values)).first();
   }
 
@@ -60,7 +61,7 @@ export class ScreenVisit {
     await this.page.getByRole('img', { name: CATALOGUES[this.language]['mapTools.scale'].split('{')[0]!.trim() }).waitFor();
   }
 
-  async openCarefulSearch(tab: MessageId): Promise<void> {
+  async openCarefulSearch(tab: WordId): Promise<void> {
     await this.open();
     await this.page.getByRole('combobox', { name: this.text('oneBox.label') }).click();
     await this.button('oneBox.careful').click();
