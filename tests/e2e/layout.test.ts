@@ -28,7 +28,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await handle.waitFor({ state: 'detached' });
   // What the map says of its parcels keeps clear of the tools on the right.
   await page.setViewportSize({ width: 760, height: 760 });
-  await page.evaluate(() => void (location.hash = '#6/16/106'));
+  await page.evaluate(() => void (location.hash = '#6/16/108'));
   const said = await page.getByText('Phóng to để xem thửa').boundingBox();
   const right = await tool(page, 'Xoay 360 độ').boundingBox();
   expect(said!.x + said!.width).toBeLessThan(right!.x);

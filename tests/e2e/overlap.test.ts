@@ -81,7 +81,7 @@ describe.each(
     expect(await picture.getAttribute('aria-label')).toContain(
       lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '),
     );
-    await page.getByText('Chỉ để tham khảo, không thay thế trích lục quy hoạch').waitFor();
+    await page.getByText('Không thay trích lục quy hoạch').waitFor();
     await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).scrollIntoViewIfNeeded();
     await expectAccessible(page);
     expect(await smallTargets(page)).toEqual([]);

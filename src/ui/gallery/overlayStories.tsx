@@ -6,6 +6,7 @@ import { ToolColumn } from '../layout/ToolColumn.tsx';
 import { AboveModals } from '../overlays/AboveModals.tsx';
 import { AskDialog, Dialog } from '../overlays/Dialog.tsx';
 import { Drawer } from '../overlays/Drawer.tsx';
+import { PlacedMenu } from '../overlays/PlacedMenu.tsx';
 import { Popover, ToolPopover } from '../overlays/Popover.tsx';
 import { SideDrawer } from '../overlays/SideDrawer.tsx';
 import { Frame, ignore, LONG_TEXT, Opened, type Story } from './story.tsx';
@@ -182,6 +183,28 @@ export const OVERLAY_STORIES: readonly Story[] = [
             </ToolPopover>
           </ToolColumn>
         </Frame>
+      ),
+    },
+  },
+  {
+    name: 'PlacedMenu',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <PlacedMenu
+              x={40}
+              y={200}
+              label="Vị trí này"
+              head={<p>16,01250, 108,22040</p>}
+              items={[
+                { key: 'copy', icon: 'copy', words: 'Chép toạ độ', act: close },
+                { key: 'share', icon: 'share', words: LONG_TEXT, act: close },
+              ]}
+              onClose={close}
+            />
+          )}
+        </Opened>
       ),
     },
   },

@@ -172,7 +172,7 @@ describe('plannings over a parcel', () => {
     });
     const colours = [...picture.element().querySelectorAll('path[fill^="#"]')].map((path) => path.getAttribute('fill'));
     expect(colours).toEqual(['#FFA0FF', '#B4FFFF', '#FFAA32']);
-    await expect.element(screen.getByText(/Chỉ để tham khảo/)).toBeVisible();
+    await expect.element(screen.getByText(/Không thay trích lục quy hoạch/)).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Quy hoạch overlapPlain · 2030' }).first()).toBeVisible();
   });
 

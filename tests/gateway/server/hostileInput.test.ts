@@ -28,8 +28,10 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 // Calls that need a login answer 401 to all of this; the authorization matrix holds them to it.
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
+/** Each is one answer, without a limit. */
+const [COVERAGE, GROUND] = ['/app/help/coverage', '/app/help/ground'];
 /** Lists: what names one record in its path has no limit and no page. */
-const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== COVERAGE && path !== GROUND);
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
 /** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
@@ -146,6 +148,19 @@ describe('hostile input: positions', () => {
     expect(response.status).toBe(200);
     expect(((await response.json()) as { data: unknown[] }).data.length).toBeLessThanOrEqual(500);
   });
+});
+
+it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_code=${'9'.repeat(2_000)}`, "ward_code=20314'--"])(
+  'hostile input: the ground of %j is refused, or empty',
+  async (query) => {
+    const response = await fetch(`${base}${GROUND}?${query}`);
+    if (response.status !== 200) return expectRefusal(response, 400);
+    expect(await response.text()).not.toContain('latitude');
+  },
+);
+
+it('hostile input: what the coverage is not asked does no harm', async () => {
+  expect((await fetch(`${base}${COVERAGE}?limit=abc&__proto__=1`)).status).toBe(200);
 });
 
 describe.each(GETS)('hostile input: GET $path', ({ path }) => {
