@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -27,10 +28,12 @@ async function openAt(viewport: typeof SMALL_PHONE | typeof DESKTOP, colorScheme
   return page;
 }
 
-describe.each([
-  ['small phone, dark', SMALL_PHONE, 'dark'],
-  ['desktop, light', DESKTOP, 'light'],
-] as const)('accessibility: %s', (_name, viewport, colorScheme) => {
+describe.each(
+  walkedAt([
+    ['small phone, dark', SMALL_PHONE, 'dark'],
+    ['desktop, light', DESKTOP, 'light'],
+  ] as const),
+)('accessibility: %s', (_name, viewport, colorScheme) => {
   it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
     const page = await openAt(viewport, colorScheme);
     const check = (): Promise<void> => expectClean(page);
