@@ -23,7 +23,7 @@ export function selectionFeatures(ring: readonly LngLat[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [veilFeature(ring), ringFeature('ring', ring), ...ring.map(cornerFeature)] };
 }
 
-/** Over the parcels and under all names: neighbours of the open parcel are dimmed, where lots can be told apart. */
+/** Over the parcels and under all names: the open parcel in magenta, its neighbours dimmed where lots can be told apart. */
 export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'selection-veil',
@@ -37,13 +37,6 @@ export const selectionGroundLayers = (palette: Palette): LayerSpecification[] =>
       'fill-antialias': false,
     },
   },
-];
-
-/** White beside the magenta, on every ground by day and night. */
-const CASING = '#ffffff';
-
-/** The open parcel, in magenta between white, with a dot on every corner where they can be told apart. */
-export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'selection-fill',
     type: 'fill',
@@ -51,6 +44,13 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
     filter: ofKind('ring'),
     paint: { 'fill-color': palette.selected, 'fill-opacity': palette.selectedFillOpacity, 'fill-antialias': false },
   },
+];
+
+/** White beside the magenta, on every ground by day and night. */
+const CASING = '#ffffff';
+
+/** The sides of the open parcel, magenta between white, with a dot on every corner where they can be told apart. */
+export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'selection-casing',
     type: 'line',

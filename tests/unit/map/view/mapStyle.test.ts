@@ -123,6 +123,8 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(order('open-sheet-line')).toBeLessThan(order('sheets-line'));
     expect(order('sheets-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
+    // Its number is read on it, by night, too.
+    expect(order('selection-fill')).toBeLessThan(firstName);
   });
 });
 
