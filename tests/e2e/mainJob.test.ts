@@ -194,6 +194,7 @@ describe.each(
     // A new search says why not, and keeps its drawer open.
     await openCarefulSearch(page, 'Tờ thửa');
     await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByText('Mất mạng').first().waitFor();
     await page.getByRole('tab', { name: 'Google' }).click();
     await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');
     await submit(page);
