@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -41,7 +41,7 @@ async function packFolder(dir: string): Promise<Buffer> {
 /** Packs an empty cluster for first starts, unless the one that is there was made by the same PGlite, and in the same way. */
 export async function packEmptyCluster(): Promise<void> {
   const maker = sha256Of(readFileSync(fileURLToPath(import.meta.url)));
-  if (existsSync(ABOUT) && readEmptyCluster() && (JSON.parse(readFileSync(ABOUT, 'utf8')) as AboutCluster).maker === maker) return;
+  if (readEmptyCluster(PACKED, ABOUT, maker)) return;
   const dir = mkdtempSync(join(tmpdir(), 'thua-cluster-'));
   try {
     await makeCluster(dir);

@@ -56,6 +56,10 @@ it('empty cluster: one that is missing, damaged, or of another PGlite is not use
   tell({ pglite: '0.5.15' });
   expect(readEmptyCluster(packed, about)).toBeUndefined();
   tell({});
+  expect(readEmptyCluster(packed, about, 'another maker')).toBeUndefined();
+  writeFileSync(about, '{"pglite":');
+  expect(readEmptyCluster(packed, about)).toBeUndefined();
+  tell({});
   writeFileSync(packed, bytes.subarray(1));
   expect(readEmptyCluster(packed, about)).toBeUndefined();
 });

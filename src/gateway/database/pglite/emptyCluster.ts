@@ -30,10 +30,24 @@ export function pgliteVersion(): string {
   return (JSON.parse(about) as { version: string }).version;
 }
 
-/** @returns nothing where it is missing, damaged, or made by another PGlite */
-export function readEmptyCluster(packed = PACKED, about = ABOUT): Buffer | undefined {
+/** @returns an empty record where a build that was killed left no more than the beginning */
+function readAbout(path: string): Partial<AboutCluster> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as AboutCluster;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/**
+ * @param maker whose it must be; anybody's where it is left out
+ * @returns nothing where it is missing, damaged, or made by another PGlite
+ */
+export function readEmptyCluster(packed = PACKED, about = ABOUT, maker?: string): Buffer | undefined {
   if (![packed, about].every((path) => existsSync(path))) return undefined;
-  const { pglite, sha256 } = JSON.parse(readFileSync(about, 'utf8')) as AboutCluster;
+  const { pglite, sha256, maker: by } = readAbout(about);
+  if (maker !== undefined && by !== maker) return undefined;
   const bytes = readFileSync(packed);
   return pglite === pgliteVersion() && sha256 === sha256Of(bytes) ? bytes : undefined;
 }
