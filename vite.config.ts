@@ -7,6 +7,7 @@ import { bundleReport } from './tests/support/run/bundleReport.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
 import { landUnderVite } from './tests/support/land/landUnderVite.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
+import { restingFiles } from './tests/support/run/quarterOf.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
@@ -29,6 +30,9 @@ const FIRST_CHUNKS = [
 ];
 
 const long = process.env.THUA_LONG === '1';
+
+/** What the commit leaves out of `npm test`; nothing where a file is run by hand. */
+const RESTING = restingFiles(process.env.THUA_QUARTER);
 
 /** A worker is not started anew for each file: for half of them that takes longer than their tests. What a file changes of shared modules it puts back. */
 const SHARED_WORKERS = { isolate: false } as const;
@@ -60,7 +64,9 @@ const ON_BOTH_DATABASES = [
   // On the second database in the long run only: what looks at what lies before the database, and reading and importing the land,
   // which postgresParity holds to PGlite's answers each day, and suites whose statements others share.
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
-  ...(long ? ['around', 'coverage', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'resumedImport', 'uploads'] : []),
+  ...(long
+    ? ['around', 'coverage', 'exportLand', 'importParcels', 'landCalls', 'parcelParts', 'placeSearch', 'resumedImport', 'uploads']
+    : []),
   ...(long ? ['attemptLimits', 'importFormats', 'importPictures', 'mailedCodes', 'orders', 'publications', 'units'] : []),
   ...(long ? ['customerCode', 'customerData', 'dataReports', 'erasing', 'viewCharges', 'walletHistories'] : []),
   ...(long ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
@@ -118,14 +124,17 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], exclude: RESTING },
+      },
       {
         extends: true,
         test: {
           ...gatewayTests,
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          exclude: gatewayFiles([...ON_POSTGRES, ...LONG_ON_POSTGRES]),
+          exclude: [...gatewayFiles([...ON_POSTGRES, ...LONG_ON_POSTGRES]), ...RESTING],
         },
       },
       {
@@ -134,6 +143,7 @@ export default defineConfig({
           ...gatewayTests,
           name: 'gateway-postgres',
           include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES, ...(long ? LONG_ON_POSTGRES : [])]),
+          exclude: RESTING,
           globalSetup: ['tests/support/gateways/postgresSetup.ts'],
           provide: { database: 'postgres' },
         },
@@ -151,7 +161,7 @@ export default defineConfig({
           ...SHARED_WORKERS,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           // What makes the certificates of the bench, and nothing of the product.
-          exclude: long ? [] : ['tests/browser/support/certificates.test.ts'],
+          exclude: long ? [] : ['tests/browser/support/certificates.test.ts', ...RESTING],
           setupFiles: ['tests/browser/support/freshFile.ts'],
           browser: {
             enabled: true,
@@ -170,7 +180,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // What bounds the store the unit tests of its limits hold; who develops sees the server of development each day.
-          exclude: long ? [] : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts'],
+          exclude: long ? [] : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts', ...RESTING],
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },

@@ -21,7 +21,7 @@ function packZones(zones: readonly MultiPolygon[]): PackedZones {
 }
 
 function place(ring: Float64Array): PlacedParcel {
-  const parcel = placeParcel(ring);
+  const parcel = placeParcel([ring]);
   if (typeof parcel === 'string') throw new Error(`bench: a parcel is ${parcel}`);
   return parcel;
 }

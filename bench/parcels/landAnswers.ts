@@ -56,6 +56,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
         center_lng: centers[i]![0]!,
         center_lat: centers[i]![1]!,
         ring: [...rings[i]!],
+        parts: '',
       },
       directory,
     ),

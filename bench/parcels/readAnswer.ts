@@ -27,7 +27,7 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
       featureId: featureId(item._id),
       values: [item.land_code, item.parcel_number, `${item.land_code} ${item.parcel_number}\n${areaLabel(item.acreage)}`],
       ring,
-      label: labelPoint(ring, { lng: item.longitude_center, lat: item.latitude_center }),
+      label: labelPoint([ring], { lng: item.longitude_center, lat: item.latitude_center }),
     };
   });
 }

@@ -85,6 +85,7 @@ export function toParcel(item: CadastralItem): CadastralParcel {
     landCode: item.land_code,
     center: { lng: item.longitude_center, lat: item.latitude_center },
     ring: item.position.map(toLngLat),
+    ...(item.parts && { parts: item.parts.map((rings) => rings.map((ring) => ring.map(toLngLat))) }),
     address: item.address,
     addressNow: [item.ward_name_2025, item.city_name_2025].filter(Boolean).join(', '),
     provinceCode: item.city_code,

@@ -8,6 +8,7 @@ import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';
 import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
 import { authModalSlice, closeLoginPopup, loginPopupSlice } from '../state/sessionSlice.ts';
+import { endSharing, shareSlice } from '../state/map/shareSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
@@ -18,6 +19,7 @@ import { Shell } from './Shell.tsx';
 const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
 const AboutChunk = lazyChunk('about', () => import('./AboutPanels.tsx'));
 const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
+const ShareChunk = lazyChunk('share', () => import('./SharePanels.tsx'));
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
 
@@ -48,11 +50,21 @@ function PictureModal() {
 
 /** 'Trợ giúp và thông tin' and its pages, mounted when the first of them opens. */
 function AboutModals() {
-  const { listOpen, page } = useSnapshot(aboutSlice);
+  const { listOpen, page, newTerms } = useSnapshot(aboutSlice);
   return (
-    <AboutChunk isAsked={listOpen || page !== null} onFailure={closeInformation}>
+    <AboutChunk isAsked={listOpen || page !== null || newTerms !== 'none'} onFailure={closeInformation}>
       {({ AboutPanels }) => <AboutPanels />}
     </AboutChunk>
+  );
+}
+
+/** What is asked before a link that could take the drawing along, and a link that has to be shown. */
+function ShareModal() {
+  const { title, link } = useSnapshot(shareSlice);
+  return (
+    <ShareChunk isAsked={title !== null || link !== null} onFailure={endSharing}>
+      {({ SHARE_PANELS }) => SHARE_PANELS.dialog()}
+    </ShareChunk>
   );
 }
 
@@ -65,6 +77,7 @@ export function App() {
         <Shell />
         <NoDataDialog />
         <PictureModal />
+        <ShareModal />
         <AccountModals />
         <AboutModals />
         <Notices />

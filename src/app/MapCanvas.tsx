@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LAND_CODES } from '../domain/land/landCodes.ts';
+import { FINER_CODES, LAND_CODES } from '../domain/land/landCodes.ts';
 import { browseMap, readTile } from '../flows/map/browseMap.ts';
 import { openAroundLists } from '../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
@@ -59,7 +59,7 @@ export function MapCanvas() {
           snap: readSnap,
           addresses: { picture: pictureAddress, file: fileAddress },
           words: mapWords(text),
-          landCodes: LAND_CODES,
+          landCodes: [...LAND_CODES, ...FINER_CODES],
         });
       },
       (error: unknown) => {

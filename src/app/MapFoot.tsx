@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MapMenu } from '../features/map/MapMenu.tsx';
 import { NearestData } from '../features/map/NearestData.tsx';
@@ -7,7 +7,6 @@ import { PointerPlace } from '../features/map/PointerPlace.tsx';
 import { SampleSign, ScaleBar } from '../features/map/ScaleBar.tsx';
 import { ZoomTools } from '../features/map/ZoomTools.tsx';
 import { LotMenu } from '../features/parcel/LotMenu.tsx';
-import { LinkDialog } from '../features/shell/LinkDialog.tsx';
 import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
 import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
 import { welcomeSlice } from '../state/map/welcomeSlice.ts';
@@ -17,7 +16,6 @@ import { useFrontPanel } from './useFrontPanel.ts';
 /** What stands at the foot of a map, and the menu of its places: nothing that the page needs before there is a map. */
 export function MapFoot() {
   const isWide = useDrawerHost().layout === 'side';
-  const [link, setLink] = useState<string | null>(null);
   return (
     <>
       <NearestData />
@@ -27,9 +25,8 @@ export function MapFoot() {
       {isWide && <PointerPlace />}
       {isWide && <ZoomTools />}
       <Welcome />
-      <MapMenu onLink={setLink} />
+      <MapMenu />
       <LotMenu />
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   );
 }

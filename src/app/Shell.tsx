@@ -13,9 +13,11 @@ import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
+import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { padMap } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
+import { lazyChunk } from './lazyChunk.tsx';
 import { LazyOneBox } from './LazyOneBox.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
@@ -57,6 +59,18 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     covered.current = coveredPx;
     latest.current();
   }, []);
+}
+
+const ShareChunk = lazyChunk('share', () => import('./SharePanels.tsx'));
+
+/** The drawing that a link brought, fetched with its reader. */
+function SharedDrawing() {
+  const { text, isBroken } = useSnapshot(sharedDrawingSlice);
+  return (
+    <ShareChunk isAsked={text !== null || isBroken} onFailure={dropSharedDrawing}>
+      {({ SHARE_PANELS }) => SHARE_PANELS.shared()}
+    </ShareChunk>
+  );
 }
 
 /** §9: a full drawer takes 95 % of a tall window. */
@@ -111,6 +125,7 @@ export function Shell() {
             </div>
             <OfflineBanner />
             <LinkState />
+            <SharedDrawing />
           </div>
           <MapTools />
           <section {...PANEL_ROOM} className={styles.panel} aria-label={text('app.panels')}>

@@ -45,3 +45,6 @@ export const doneBody = { success: v.literal(true), message: v.string() };
 
 /** Where a code was mailed to, and the session it is bound to. It answers the same for e-mails that nobody knows. */
 export const CodeSent = v.object({ ...doneBody, session_id: SessionId, email: v.string() });
+
+/** Ours: which terms were agreed to, by their day (TERMS_VERSION); a page that was open long may know older ones. */
+export const TermsVersion = v.pipe(v.string(), v.examples(['2026-11-23']), v.isoDate());

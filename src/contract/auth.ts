@@ -9,6 +9,7 @@ import {
   Password,
   Phone,
   SessionId,
+  TermsVersion,
   WireRefreshToken,
   WireTokenPair,
 } from './accountFields.ts';
@@ -44,9 +45,6 @@ export const logOutCall = defineCall({
   answers: 'That the session of the access token has ended; its tokens are refused from now on.',
   askedBy: 'flows/session/confirmLogOut',
 });
-
-/** Ours: which terms were agreed to, by their day (TERMS_VERSION); a page that was open long may know older ones. */
-const TermsVersion = v.pipe(v.string(), v.examples(['2026-11-23']), v.isoDate());
 
 /**
  * §3 registerCall payload. `code` is the one that manage-email-code/send mailed to `email` for `session_id`. An e-mail that

@@ -20,11 +20,17 @@ import {
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });
 
+/** Of three corners or more, the first not repeated. */
+const WireRing = v.pipe(v.array(WirePosition), v.minLength(3));
+/** Polygons in degrees: of each its outline, then its holes. */
+export const WireParts = v.pipe(v.array(v.pipe(v.array(WireRing), v.minLength(1))), v.minLength(1));
+
 /**
  * §3 Cadastral parcel, one record per thửa: `land_number` is the sheet (tờ), `parcel_number` the parcel
  * (thửa), `acreage` m², `position` its ring without the first corner repeated. `parcel_land_cadastral_positions` stays
  * for §3's sake and is empty here: the ring a second time would lengthen an around search by a quarter.
- * Ours beside §3: `city_code` finds the meridian, `*_2025` are the units since 1 July 2025 ('nay: …'), `is_sample`
+ * Ours beside §3: `parts` where one ring is not all of the parcel: every part with its holes, the largest first, whose outline is `position`;
+ * `city_code` finds the meridian, `*_2025` are the units since 1 July 2025 ('nay: …'), `is_sample`
  * labels made data.
  */
 export const CadastralItem = v.object({
@@ -37,6 +43,7 @@ export const CadastralItem = v.object({
   latitude_center: v.number(),
   longitude_center: v.number(),
   position: v.array(WirePosition),
+  parts: v.optional(WireParts),
   parcel_land_cadastral_positions: v.array(WirePosition),
   images: v.array(ImageRef),
   address: v.string(),

@@ -67,6 +67,7 @@ import { cancelDepositCall, findTransfersCall } from './transfers.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
 import {
+  agreeToTermsCall,
   changePasswordCall,
   changePasswordByCodeCall,
   detailUserCall,
@@ -125,6 +126,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyOtp: verifyOtpCall,
   sendMailCode: sendMailCodeCall,
   verifyMail: verifyMailCall,
+  agreeToTerms: agreeToTermsCall,
   findOwnCode: findOwnCodeCall,
   findReceiver: findReceiverCall,
   checkReferral: checkReferralCall,

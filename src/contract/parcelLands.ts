@@ -107,7 +107,7 @@ export const suggestParcelLandsCall = defineCall({
 
 /**
  * §3 Place suggestion; the rest is ours. `address` and `kind` tell places of one name apart. A unit says of which
- * edition it is, in `note` what the other edition calls it ('nay chủ yếu thuộc …', 'gồm …'), and of an old ward
+ * edition it is, in `note` what the other edition calls it ('nay chủ yếu thuộc …', 'gồm …'; in English where that is asked for), and of an old ward
  * `other_edition` lists where it went: more than one where a fuller table knows that it was divided.
  */
 export const Place = v.object({

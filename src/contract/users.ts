@@ -11,6 +11,7 @@ import {
   Phone,
   ProvinceName,
   SessionId,
+  TermsVersion,
   WireTokenPair,
 } from './accountFields.ts';
 import { defineCall } from './call.ts';
@@ -48,9 +49,20 @@ export const detailUserCall = defineCall({
   path: '/users-check/detail',
   needsLogin: true,
   request: v.object({}),
-  response: v.object({ data: WireUser }),
-  answers: 'The customer.',
+  response: v.object({ data: v.object({ ...WireUser.entries, terms_version: v.optional(v.nullable(v.string())) }) }),
+  answers: 'The customer, and which terms they agreed to, by their day; null where nobody said so.',
   askedBy: 'flows/session/loadUser',
+});
+
+/** Ours. Older terms than were agreed to before change nothing. */
+export const agreeToTermsCall = defineCall({
+  method: 'POST',
+  path: '/users-check/terms/agree',
+  needsLogin: true,
+  request: v.object({ terms_version: TermsVersion }),
+  response: v.object(doneBody),
+  answers: 'That it is kept which terms the customer agreed to, and when; 422 for terms that are not in force.',
+  askedBy: 'flows/account/agreeToTerms',
 });
 
 /** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */

@@ -117,6 +117,8 @@ export const AREA_MIN_POINTS = 3;
 export const DRAWING_MAX_POINTS = 100_000;
 /** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
 export const DRAWING_OUTLINE_FROM = 1_000;
+/** Of a link, what a drawing takes: with all else that it may say 7 KB, which messengers and mail programs pass on whole. */
+export const LINK_DRAWING_MAX_CHARS = 6_000;
 
 /** Cropping a photograph of corners (§9). */
 export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;

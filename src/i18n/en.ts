@@ -206,6 +206,10 @@ export const en: Record<MessageId, string> = {
   'parcel.disclaimer': 'For reference only; it does not replace documents of the competent authority.',
   'parcel.how': 'How it is computed',
   'parcel.corners': 'Corner coordinates',
+  'parcel.outline': 'Outer ring',
+  'parcel.hole': 'Hole {hole}',
+  'parcel.part': 'Part {part}',
+  'parcel.partHole': 'Part {part}, hole {hole}',
   'parcel.unmeasured': 'This parcel could not be measured.',
   'parcel.loading': 'Loading the parcel',
 

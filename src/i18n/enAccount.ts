@@ -152,4 +152,5 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
 
   'company.title': 'Contact',
   'company.none': 'The operator has not said how to be reached.',
+  'terms.agreed': 'Your agreement to the terms is kept',
 };

@@ -57,6 +57,8 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'ground.export': 'Export',
   'ground.directions': 'Directions',
   'ground.exportTitle': 'Export the boundary as a file',
+  'ground.outlineOnly':
+    'The drawing is the outer ring of the largest part. Holes and other parts are in the corner table and in exported files.',
   'ground.copied': 'Corner table copied',
   'ground.notCopied': 'The browser does not allow copying. Select the table and copy it by hand.',
   'ground.notExported': 'The file could not be made, please try again.',

@@ -80,4 +80,18 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'share.waiting': 'A part of the link could not be loaded yet; it opens when the network is back',
   'share.noParcel': 'The parcel of this link was not found',
   'share.dismiss': 'Hide this line',
+  'share.withDrawing': 'With the drawing',
+  'share.withDrawingHint': 'The drawing lies in the link itself: whoever has the link sees it.',
+  'share.tooLarge': 'The drawing has {count} points, too many for a link. Save it as a file and send that.',
+  'share.send': 'Share the link',
+
+  'shared.name': 'Shared drawing',
+  'shared.points': '{count} points',
+  'shared.edit': 'Open to edit',
+  'shared.hide': 'Hide the shared drawing',
+  'shared.broken': 'The drawing in the link is damaged or cut off and could not be opened',
+  'shared.replaceTitle': 'Replace what you have drawn?',
+  'shared.replaceText': 'The shared drawing takes the place of yours. Undo brings yours back until the page is closed.',
+  'shared.keepOwn': 'Keep mine',
+  'shared.replace': 'Replace it',
 };

@@ -206,6 +206,10 @@ export const vi = {
   'parcel.disclaimer': 'Thông tin chỉ để tham khảo, không thay văn bản của cơ quan có thẩm quyền.',
   'parcel.how': 'Cách tính',
   'parcel.corners': 'Bảng toạ độ góc ranh',
+  'parcel.outline': 'Vòng ngoài',
+  'parcel.hole': 'Lỗ {hole}',
+  'parcel.part': 'Phần {part}',
+  'parcel.partHole': 'Phần {part}, lỗ {hole}',
   'parcel.unmeasured': 'Chưa đo được thửa này.',
   'parcel.loading': 'Đang tải thông tin thửa',
 

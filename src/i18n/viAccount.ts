@@ -150,4 +150,5 @@ export const viAccount = {
 
   'company.title': 'Liên hệ hỗ trợ',
   'company.none': 'Đơn vị vận hành chưa khai cách liên hệ.',
+  'terms.agreed': 'Đã ghi nhận bạn đồng ý với điều khoản',
 } as const;

@@ -55,6 +55,7 @@ export const viLayers = {
   'ground.export': 'Xuất',
   'ground.directions': 'Chỉ đường',
   'ground.exportTitle': 'Xuất ranh thành tệp',
+  'ground.outlineOnly': 'Bản vẽ chỉ gồm vòng ngoài của phần lớn nhất. Lỗ và các phần khác có trong bảng góc ranh và tệp xuất.',
   'ground.copied': 'Đã chép bảng góc ranh',
   'ground.notCopied': 'Trình duyệt không cho chép. Bạn có thể chọn bảng rồi chép tay.',
   'ground.notExported': 'Chưa xuất được tệp, vui lòng thử lại.',

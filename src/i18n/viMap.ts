@@ -78,4 +78,18 @@ export const viMap = {
   'share.waiting': 'Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại',
   'share.noParcel': 'Không tìm thấy thửa',
   'share.dismiss': 'Ẩn dòng này',
+  'share.withDrawing': 'Kèm hình vẽ',
+  'share.withDrawingHint': 'Hình vẽ nằm ngay trong liên kết: ai có liên kết đều xem được.',
+  'share.tooLarge': 'Hình vẽ có {count} điểm, quá lớn để đi kèm liên kết. Hãy lưu thành tệp rồi gửi tệp đó.',
+  'share.send': 'Chia sẻ liên kết',
+
+  'shared.name': 'Hình vẽ được chia sẻ',
+  'shared.points': '{count} điểm',
+  'shared.edit': 'Mở để sửa',
+  'shared.hide': 'Ẩn hình vẽ được chia sẻ',
+  'shared.broken': 'Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được',
+  'shared.replaceTitle': 'Thay hình bạn đang vẽ?',
+  'shared.replaceText': 'Hình được chia sẻ sẽ thay hình bạn đang vẽ. Nút hoàn tác lấy lại hình cũ cho đến khi đóng trang.',
+  'shared.keepOwn': 'Giữ hình của tôi',
+  'shared.replace': 'Thay hình',
 } as const;

@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { packPoints } from '../domain/geometry/lngLat.ts';
+import { ringsOf } from '../domain/land/parcel.ts';
 import { isPlanning } from '../domain/map/openLayer.ts';
 import './map.css';
 import { setWorkerUrl } from 'maplibre-gl';
@@ -8,7 +9,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
-import { ringContains } from '../domain/geometry/ring.ts';
+import { ringsContain } from '../domain/geometry/ring.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { mapModeSlice } from '../state/mapModeSlice.ts';
@@ -19,6 +20,8 @@ import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
+import { sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
+import { sharedFeatures } from './drawing/sharedLayers.ts';
 import { showDrawing } from './drawing/showDrawing.ts';
 import { followRotation } from './camera/followRotation.ts';
 import { drawByKeys } from './drawing/drawByKeys.ts';
@@ -84,10 +87,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     theme: currentTheme(),
     data: {
       coverage: coverageFeatures(coverageSlice.areas),
-      selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
+      selection: selectionFeatures(selectionSlice.parcel),
       corners: cornersFeatures(cornersSlice.table),
       circles: circleFeatures({ turning: null, location: null }),
       ...NO_DRAWING_DATA,
+      shared: sharedFeatures(sharedDrawingSlice.drawing),
     },
     found: { ...resultsSlice.foundLayers },
     plannings: shownPlannings(),
@@ -142,8 +146,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const pinIsMarked = (): boolean => {
     const at = pinSlice.position;
     const searched = cornersSlice.table?.corners.map((corner) => corner.position) ?? [];
-    const rings = [selectionSlice.parcel?.ring ?? [], searched];
-    return at !== null && rings.some((ring) => ringContains(packPoints(ring), at.lng, at.lat));
+    const selected = selectionSlice.parcel ? ringsOf(selectionSlice.parcel) : [];
+    return at !== null && [selected, [searched]].some((rings) => ringsContain(rings.map(packPoints), at.lng, at.lat));
   };
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
@@ -182,7 +186,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     subscribe(viewSlice, followView),
     subscribe(pinSlice, followPin),
     subscribeKey(selectionSlice, 'parcel', (parcel) => {
-      view.setData('selection', selectionFeatures(parcel?.ring ?? []));
+      view.setData('selection', selectionFeatures(parcel));
       followPin();
     }),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
@@ -191,6 +195,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       view.setData('corners', cornersFeatures(table));
       followPin();
     }),
+    subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),

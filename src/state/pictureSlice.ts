@@ -35,6 +35,8 @@ export interface Review {
   chosen: number;
   /** The paper's columns are Y, X. */
   swapped: boolean;
+  /** The central meridian that the paper names, degrees; null where none was read. */
+  meridianDeg: number | null;
   /** The cell that is looked at closely. */
   at: { key: number; column: ReviewedColumn } | null;
 }

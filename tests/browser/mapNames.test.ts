@@ -3,6 +3,7 @@ import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
+import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
     camera: SEA,
     baseMap: 'street',
     theme: 'light',
-    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
     found: { sheets: false },
     plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cropAround } from '../../src/domain/picture/pictureCrop.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
+import { makeCertificate } from '../support/certificates/makeCertificate.ts';
 import { animatedGif } from '../support/pictures/animatedGif.ts';
 import { animatedPng, animatedWebp } from '../support/pictures/animatedPictures.ts';
 
@@ -15,7 +17,7 @@ const ROWS = [
 /** Where it matters that a table is read, and not how long it is. */
 const SHORT: ReadonlyArray<readonly [number, number]> = ROWS.slice(0, 2);
 
-function drawTable({ ruled = false, ink = '#111', paper = '#fff', rows = ROWS as typeof SHORT } = {}): OffscreenCanvas {
+function drawTable({ ruled = false, ink = '#111', paper = '#fff', rows = ROWS as typeof SHORT, foot = '' } = {}): OffscreenCanvas {
   const canvas = new OffscreenCanvas(760, 140 + rows.length * 60);
   const context = canvas.getContext('2d')!;
   context.fillStyle = paper;
@@ -27,6 +29,7 @@ function drawTable({ ruled = false, ink = '#111', paper = '#fff', rows = ROWS as
   }
   context.strokeStyle = ink;
   context.lineWidth = 2;
+  context.fillText(foot, 60, 120 + rows.length * 60);
   if (ruled) for (let row = 0; row <= rows.length; row++) context.strokeRect(60, 58, 620, row * 60);
   return canvas;
 }
@@ -79,10 +82,12 @@ describe('ocr worker', () => {
 
   it('ocr: a drawn table is read, with stages and shares that only rise', async () => {
     const told: Array<[ReadingStage, number]> = [];
-    const answer = await read(await png(drawTable({ ruled: true })), whole, (stage, share) => told.push([stage, share]));
+    const foot = 'VN-2000, kinh tuyến trục 105°45′, múi 3°';
+    const answer = await read(await png(drawTable({ ruled: true, foot })), whole, (stage, share) => told.push([stage, share]));
     if (!answer.ok) throw new Error(answer.error.message);
     const { reading, picture } = answer.value;
     expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
+    expect(reading.meridianDeg).toBe(105.75);
     expect(picture.type).toBe('image/jpeg');
     const bitmap = await createImageBitmap(picture);
     expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
@@ -95,6 +100,31 @@ describe('ocr worker', () => {
   it('ocr: what the crop leaves out is not read', async () => {
     const crop = { left: 0, top: 125, width: 760, height: 255 };
     expect(await cornersOf(await jpeg(drawTable()), { crop, quarterTurns: 0, range: null })).toEqual(ROWS.slice(1));
+  });
+
+  it('ocr: the meridian that a certificate names above the part that was read is found there, and none where it names none', async () => {
+    const found: Array<readonly [string | null, number | null]> = [];
+    for (const [seed, difficulty] of [
+      [1, 'easy'],
+      [4, 'medium'],
+    ] as const) {
+      const { jpeg: picture, truth } = await makeCertificate(seed, difficulty, 1.1);
+      const { crop: part } = truth;
+      const crop = cropAround(part, truth);
+      const share = {
+        left: (part.left - crop.left) / crop.width,
+        top: (part.top - crop.top) / crop.height,
+        width: part.width / crop.width,
+        height: part.height / crop.height,
+      };
+      const answer = await ocrClient.readMeridian(picture, { crop, quarterTurns: 0, part: share }, `around ${seed} ${difficulty}`);
+      if (!answer.ok) throw new Error(answer.error.message);
+      found.push([truth.meridian, answer.value]);
+    }
+    expect(found).toEqual([
+      [null, null],
+      ["107°45'", 107.75],
+    ]);
   });
 
   it('ocr: of an animation, GIF, PNG or WebP, the first picture is read', async () => {

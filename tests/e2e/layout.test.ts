@@ -1,18 +1,36 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, expect, inject, it } from 'vitest';
 import { overlaps } from '../support/geometry/overlaps.ts';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
 
 afterAll(closePages);
 
 const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
+/** Text as somebody's own browser setting makes it. */
+const growText = (page: Page, scale: number): Promise<void> =>
+  page.evaluate((rootPx) => {
+    document.documentElement.style.fontSize = `${rootPx}px`;
+    window.dispatchEvent(new Event('resize'));
+  }, 16 * scale);
+
+const bottomOf = (box: { y: number; height: number } | null): number => (box ? box.y + box.height : Infinity);
+
 it('layout: mobile below 670 px; a full drawer takes all of a window below 760 px, else 95 %', async () => {
-  const { page } = await openPage(await sharedChromium(), inject('productUrl'), { width: 669, height: 759 }, { pixels: false });
+  const { page } = await openPage(await sharedChromium(), inject('productUrl'), PHONE, { pixels: false, firstVisit: true });
   await page.locator('canvas').waitFor();
   await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+  // The card of a first visit in text of twice the size: no half of a tool looks out from under it.
+  await growText(page, 2);
+  await page.getByText('Nơi đang có dữ liệu thửa').waitFor();
+  await expect.poll(() => page.locator(LEFT).isVisible()).toBe(false);
+  expect(await smallTargets(page)).toEqual([]);
+  await growText(page, 1);
+  await expect.poll(() => page.locator(LEFT).isVisible()).toBe(true);
+  await page.setViewportSize({ width: 669, height: 759 });
   await tool(page, 'Lớp dữ liệu đang mở').click();
   const main = page.getByRole('main');
   const handle = page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' });
@@ -37,5 +55,46 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, '[role="dialog"]'])).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
+
+  // On a phone held across a tool's card stands where panels open, beside the tools; on a low one they give way to it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Đóng', exact: true }).click();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+  await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, '[role="group"][aria-label="Tuỳ chỉnh góc nhìn"]'])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await tool(page, 'Bản đồ nền').click();
+  expect(await page.locator(LEFT).isVisible()).toBe(false);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('group', { name: 'Bản đồ nền' }).getByRole('button', { name: 'Đóng', exact: true }).click();
+  expect(await tool(page, 'Bản đồ nền').evaluate((button) => button === document.activeElement)).toBe(true);
+  // Corners are read whole, and no half of a tool looks out from under the settings.
+  await tool(page, 'Cài đặt').click();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openCarefulSearch(page);
+  await page.getByRole('tab', { name: 'Góc ranh' }).click();
+  for (const [axis, number] of [
+    ['X', '1770940.92'],
+    ['Y', '550136.55'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: `${axis}, góc 1` });
+    await field.fill(number);
+    expect(await field.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  // The measure's sheet shows the whole of its toolbar at its lowest, however large the text.
+  const saved = tool(page, 'Xem đã lưu');
+  await tool(page, 'Vẽ và đo').click();
+  for (const scale of [1, 2]) {
+    await page.setViewportSize(scale === 1 ? { width: 320, height: 568 } : PHONE);
+    await growText(page, scale);
+    await expect.poll(async () => bottomOf(await saved.boundingBox())).toBeLessThanOrEqual(scale === 1 ? 568 : PHONE.height);
+  }
+  await page.getByRole('button', { name: 'Đóng thước đo' }).click();
+  // Results that are longer than the window can be scrolled by keys.
+  await page.getByRole('combobox').fill('Duong so 4');
+  await page.getByRole('option').first().waitFor();
+  await expectAccessible(page, '[role="search"]');
   await page.context().close();
 });

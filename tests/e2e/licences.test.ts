@@ -59,6 +59,17 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
       await shown.waitFor({ state: 'hidden' });
     };
     await reads(/^Trợ giúp/, 'Trợ giúp', 'Tìm theo góc ranh trên sổ');
+    // A topic leads to the tool that it speaks of.
+    await list.getByRole('button', { name: /^Trợ giúp/ }).click();
+    await page.getByText('Tìm theo góc ranh trên sổ', { exact: true }).click();
+    await page.getByRole('button', { name: /^Mở công cụ này.*góc ranh/ }).click();
+    await page.getByRole('tab', { name: 'Góc ranh', selected: true }).waitFor();
+    expect(await list.count()).toBe(0);
+    // Nothing that led to the help covers the tool.
+    expect(await page.locator('[data-popover], dialog[open]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Đóng', exact: true }).click();
+    await page.getByRole('button', { name: 'Cài đặt, có điều mới' }).click();
+    await page.getByRole('button', { name: 'Trợ giúp và thông tin' }).click();
     await reads(/^Có gì mới/, 'Có gì mới', 'Ô tìm kiếm nhận mọi thứ');
     await reads(/^Giới thiệu/, 'Giới thiệu', 'Phiên bản ');
     // Nobody has said here who runs it.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, launchChromium, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
@@ -144,11 +145,14 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await page.getByRole('button', { name: 'Bỏ ảnh này' }).click();
   await page.keyboard.press('Escape');
 
-  // From the pill: pressed, a picture chosen, read, searched.
+  // From the pill: pressed, a picture chosen, read, searched. Five are allowed; one that is added is to be seen.
+  const presses = await countPresses(page);
   await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).tap();
   await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
   await expectClean(page);
-  await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).locator('input[type=file]').last().setInputFiles(PHOTO);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('group', { name: 'Đọc toạ độ từ ảnh' }).getByRole('button', { name: 'Chọn ảnh' }).tap();
+  await (await chooser).setFiles(PHOTO);
   await picture.waitFor();
   expect(await page.getByRole('option').count()).toBe(0);
   await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).tap();
@@ -157,7 +161,8 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await dialog(page).getByText('Bạn đã sửa số này.').waitFor();
   await expectClean(page);
 
-  await dialog(page).getByRole('button', { name: 'Tìm kiếm' }).click();
+  await dialog(page).getByRole('button', { name: 'Tìm kiếm' }).tap();
+  expect(await presses()).toBe(4);
   const { land_number, parcel_number } = target.parcel;
   await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
   await expect.poll(() => dialog(page).count()).toBe(0);

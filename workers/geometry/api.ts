@@ -11,6 +11,8 @@ export interface WrittenDrawing {
   /** Of a finished area the first point is not repeated; an open one is written as the line it is. */
   isClosed: boolean;
   name: string;
+  /** Of an area of several rings: of each polygon how many points its outline has, then its holes; together as many as there are. */
+  ringCounts?: number[][];
 }
 
 /** Drawings read from files and written to them. A `malformed` failure has a DrawingFileFault as its message. */

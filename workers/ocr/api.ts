@@ -2,7 +2,7 @@ import type { CallTable } from '../bridge/callTable.ts';
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
+import type { QuarterTurns, ShareBox } from '../../src/domain/picture/startCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };
@@ -18,6 +18,14 @@ export interface ReadingContext {
   quarterTurns: QuarterTurns;
   /** Where X and Y of the chosen province lie, metres; null: the whole country's. */
   range: CoordinateRange | null;
+}
+
+/** The part that was read, and what lies around it. */
+export interface AroundContext extends Pick<ReadingContext, 'quarterTurns'> {
+  /** With all that is around the part, as a reading's crop. */
+  crop: PixelBox;
+  /** Which share of that, turned, was read already. */
+  part: ShareBox;
 }
 
 /** A look at a picture before it is read. */
@@ -40,6 +48,11 @@ export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
+  /**
+   * The central meridian that the picture names around the part that was read, degrees; null where it names none, or cannot be
+   * read. For while the corners are looked over: as long as a reading of some lines, and the engine starts anew.
+   */
+  readMeridian(picture: Blob, context: AroundContext, reading: string): Promise<Result<number | null>>;
   /** What is cancelled settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;
 }
@@ -48,5 +61,5 @@ export interface OcrApi {
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,
-  calls: { previewPicture: {}, readCorners: {}, cancel: {} },
+  calls: { previewPicture: {}, readCorners: {}, readMeridian: {}, cancel: {} },
 };

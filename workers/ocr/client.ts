@@ -39,6 +39,7 @@ export const ocrClient: Bridged<OcrApi> & {
 } = {
   previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
   readCorners: (picture, context, reading, onReading) => whileBusy(() => bridge.calls.readCorners(picture, context, reading, onReading)),
+  readMeridian: (picture, context, reading) => whileBusy(() => bridge.calls.readMeridian(picture, context, reading)),
   cancel: (reading) => bridge.calls.cancel(reading),
   stop,
 };

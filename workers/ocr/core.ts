@@ -1,8 +1,10 @@
+import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridian.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';
-import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import type { AroundContext, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openGreyPicture } from './picture/openGreyPicture.ts';
@@ -10,7 +12,9 @@ import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
+import { linesAround } from './linesAround.ts';
 import { readTable } from './table/readTable.ts';
+import { rowsOfCells } from './table/tableRow.ts';
 
 /** Cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 8000;
@@ -23,31 +27,34 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
 
+  async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
+    underWay?.abort.abort();
+    const own = { reading, abort: new AbortController() };
+    underWay = own;
+    const { signal } = own.abort;
+    try {
+      const answer = await read(signal);
+      return signal.aborted ? failure('stale') : answer;
+    } catch (error) {
+      if (signal.aborted) return failure('stale');
+      // The page says only that reading failed; what it was is for whoever looks into it.
+      console.error('ocr:', error);
+      if (isFatal(error)) throw error;
+      return faulty('engine');
+    } finally {
+      // Whatever came of it, the recogniser's workers end and their memory comes back.
+      own.abort.abort();
+      if (underWay === own) underWay = null;
+    }
+  }
+
   return {
     async previewPicture(picture, quarterTurns) {
       const preview = await previewPicture(picture, quarterTurns);
       return preview.ok ? preview : faulty(preview.error);
     },
-    async readCorners(picture, context, reading, onReading) {
-      underWay?.abort.abort();
-      const own = { reading, abort: new AbortController() };
-      underWay = own;
-      const { signal } = own.abort;
-      try {
-        const read = await readPicture(picture, context, onReading, signal);
-        return signal.aborted ? failure('stale') : read;
-      } catch (error) {
-        if (signal.aborted) return failure('stale');
-        // The page says only that reading failed; what it was is for whoever looks into it.
-        console.error('ocr:', error);
-        if (isFatal(error)) throw error;
-        return faulty('engine');
-      } finally {
-        // Whatever came of it, the recogniser's workers end and their memory comes back.
-        own.abort.abort();
-        if (underWay === own) underWay = null;
-      }
-    },
+    readCorners: (picture, context, reading, onReading) => only(reading, (signal) => readPicture(picture, context, onReading, signal)),
+    readMeridian: (picture, context, reading) => only(reading, (signal) => readAround(picture, context, signal)),
     cancel(reading) {
       if (underWay?.reading === reading) underWay.abort.abort();
       return Promise.resolve(success(null));
@@ -81,8 +88,24 @@ async function readPicture(
   const { parcels, swapped } = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   if (parcels.length === 0) return faulty('noCorners');
   tell('check', 1);
-  return success({ reading: { parcels, width: straight.width, height: straight.height, swapped }, picture: jpeg });
+  return success({
+    reading: { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: meridianOf(texts) },
+    picture: jpeg,
+  });
 }
+
+async function readAround(picture: Blob, { crop, quarterTurns, part }: AroundContext, signal: AbortSignal): Promise<Result<number | null>> {
+  const opened = await openGreyPicture(picture, crop, quarterTurns);
+  if (!opened.ok) return faulty(opened.error);
+  const cleaner = await loadCleaner();
+  const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
+  const lines = linesAround(cells, toPhoto, opened.value, part);
+  if (lines.length === 0 || signal.aborted) return success(null);
+  const recogniser = await startRecogniser(engineFiles(), signal);
+  return success(meridianOf(await recogniser.read(lines, () => undefined)));
+}
+
+const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(rowsOfCells(texts).map(({ text }) => text));
 
 /** Long work without a pause, after what was to be told has been. */
 async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {

@@ -221,9 +221,9 @@ export interface ParcelsApi {
   /**
    * What of a parcel lies in the zones of each planning, whose file is fetched unless it is held. A planning that could not
    * be had is named; the others still count.
-   * @param ring lng, lat, lng, lat … degrees
+   * @param rings of all its parts: lng, lat, lng, lat … degrees
    */
-  planOverlap(ring: Float64Array, files: ZoneFile[]): Promise<ParcelOverlap>;
+  planOverlap(rings: Float64Array[], files: ZoneFile[]): Promise<ParcelOverlap>;
   /**
    * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
    * begins with every parcel, the nearest first.

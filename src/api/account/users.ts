@@ -1,4 +1,4 @@
-import { detailUserCall, type WireUser } from '../../contract/users.ts';
+import { agreeToTermsCall, detailUserCall, type WireUser } from '../../contract/users.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import type { User } from '../../domain/account/user.ts';
 import { apiClient, type Via } from '../apiClient.ts';
@@ -15,5 +15,13 @@ export const toUser = (wire: WireUser): User => ({
 
 /** The customer of the client's token. */
 export async function detailUser({ client = apiClient, signal }: Via = {}): Promise<Result<User>> {
-  return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
+  return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => ({
+    ...toUser(data),
+    termsVersion: data.terms_version,
+  }));
+}
+
+/** @param version the day of the terms */
+export async function sendAgreement(version: string, { client = apiClient, signal }: Via = {}): Promise<Result<void>> {
+  return mapResult(await client.ask(agreeToTermsCall, { terms_version: version }, { signal }), () => undefined);
 }

@@ -9,6 +9,8 @@ export interface User {
   imagesLink: string;
   /** A province by name, as help/city gives it. */
   province: string;
+  /** Which terms they agreed to, by their day; null where nobody said so, nothing from a provider that does not know. */
+  termsVersion?: string | null | undefined;
 }
 
 /** §3 Tokens. A provider may refresh without a new refresh token: the old one then stays good. */

@@ -10,12 +10,24 @@ export interface Corner {
   sideM: number | null;
 }
 
+/** One of the rings of a ground that has several. */
+export interface TableRing {
+  /** From 1: the part that it bounds, or is a hole of. */
+  part: number;
+  /** From 1 among the part's holes; 0 of its outline. */
+  hole: number;
+  cornerCount: number;
+}
+
 /** A ring, or one or two points, measured in three ways: WGS84's ellipsoid, §9.7's sphere, the VN-2000 grid. Areas are null below 3 corners. */
 export interface CornerTable {
   /** Null when the literal formula of §5 was used. */
   meridianDeg: number | null;
+  /** Of all rings, end to end. */
   corners: Corner[];
-  /** WGS84 geodesic metres round the ring; of the one side between two corners. */
+  /** Where there are several. */
+  rings?: TableRing[];
+  /** WGS84 geodesic metres round the ring, or round all of them; of the one side between two corners. */
   perimeterM: number;
   areaWgs84M2: number | null;
   areaSphereM2: number | null;
@@ -24,16 +36,33 @@ export interface CornerTable {
 
 /**
  * The table as text that spreadsheets, and our own form of corners, take: a line a corner, tabs between number, X, Y and side.
+ * Each of several rings begins with a line of its name, and counts its corners from 1.
  * @param columns the four headings
  */
-export function cornerTableText(corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM' | 'sideM'>>>, columns: readonly string[]): string {
-  const rows = corners.map(({ xM, yM, sideM }, index) => [
-    index + 1,
-    formatGridM(xM),
-    formatGridM(yM),
-    sideM === null ? '' : formatGridM(sideM),
+export function cornerTableText(table: PrintedTable, columns: readonly string[], nameOf: (ring: TableRing) => string): string {
+  const rows = tableRings(table).flatMap(({ ring, corners }) => [
+    ...(ring ? [[nameOf(ring)]] : []),
+    ...corners.map(({ xM, yM, sideM }, index) => [index + 1, formatGridM(xM), formatGridM(yM), sideM === null ? '' : formatGridM(sideM)]),
   ]);
   return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
+}
+
+type PrintedCorner = Readonly<Pick<Corner, 'xM' | 'yM' | 'sideM'>>;
+
+/** What of a table is printed. */
+export interface PrintedTable {
+  readonly corners: readonly PrintedCorner[];
+  readonly rings?: ReadonlyArray<Readonly<TableRing>> | undefined;
+}
+
+/** The corners ring by ring, as they are printed; without a name where there is only one. */
+export function tableRings({
+  corners,
+  rings,
+}: PrintedTable): Array<{ ring: Readonly<TableRing> | null; corners: readonly PrintedCorner[] }> {
+  if (!rings) return [{ ring: null, corners }];
+  let from = 0;
+  return rings.map((ring) => ({ ring, corners: corners.slice(from, (from += ring.cornerCount)) }));
 }
 
 /** The figures of a measured ring that a table shows, as the geometry worker gives them. */
@@ -75,5 +104,24 @@ export function buildCornerTable(
     areaWgs84M2: isArea ? figures.areaWgs84M2 : null,
     areaSphereM2: isArea ? figures.areaSphereM2 : null,
     areaGridM2: isArea ? figures.areaGridM2 : null,
+  };
+}
+
+/** The tables of the rings of several parts, or of one with holes, as one. @param polygons of each part its outline's, then its holes' */
+export function joinCornerTables(polygons: ReadonlyArray<readonly CornerTable[]>): CornerTable {
+  const tables = polygons.flat();
+  if (tables.length === 1) return tables[0]!;
+  const net = (of: (table: CornerTable) => number | null): number | null => {
+    const areas = polygons.flatMap((rings) => rings.map((ring, hole) => ({ m2: of(ring), sign: hole === 0 ? 1 : -1 })));
+    return areas.some(({ m2 }) => m2 === null) ? null : areas.reduce((sum, { m2, sign }) => sum + sign * m2!, 0);
+  };
+  return {
+    meridianDeg: tables[0]!.meridianDeg,
+    corners: tables.flatMap(({ corners }) => corners),
+    rings: polygons.flatMap((rings, part) => rings.map(({ corners }, hole) => ({ part: part + 1, hole, cornerCount: corners.length }))),
+    perimeterM: tables.reduce((sum, { perimeterM }) => sum + perimeterM, 0),
+    areaWgs84M2: net(({ areaWgs84M2 }) => areaWgs84M2),
+    areaSphereM2: net(({ areaSphereM2 }) => areaSphereM2),
+    areaGridM2: net(({ areaGridM2 }) => areaGridM2),
   };
 }

@@ -36,16 +36,38 @@ export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, 
 /**
  * Provinces whose papers may have these corners: the same X and Y lie in as many provinces as there are meridians for them.
  * @param pairs X north, Y east; at least one
+ * @param onMeridianDeg of which alone; else of any
  * @returns the one that they lie deepest in first, three at most
  */
-export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEdition): ProvinceGrid[] {
+export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEdition, onMeridianDeg?: number): ProvinceGrid[] {
   const mean = (axis: 'x' | 'y'): number => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length;
   const middle = { x: mean('x'), y: mean('y') };
   const grids = provinceCodes(edition).flatMap((code) => provinceMeridiansDeg(code, edition).map((meridianDeg) => ({ code, meridianDeg })));
   return grids
+    .filter(({ meridianDeg }) => onMeridianDeg === undefined || meridianDeg === onMeridianDeg)
     .map((grid) => ({ grid, off: nearestBox(provinceBoxes(grid.code, edition), roughPosition(middle, grid.meridianDeg), GUESS_DEG) }))
     .filter(({ off }) => off <= 1)
     .sort((one, other) => one.off - other.off)
     .slice(0, MOST_GUESSES)
     .map(({ grid }) => grid);
+}
+
+/** Whose papers' grid corners are converted on. */
+interface ChosenGrid {
+  edition: UnitEdition;
+  provinceCode: string;
+  meridianDeg: number | null;
+}
+
+/**
+ * The grid that a paper asks for by the meridian that it names: of the chosen province, else of the one that its corners then lie in.
+ * @param pairs the corners that were read, X north
+ * @returns null where it is the chosen one
+ */
+export function gridOfPaper(printedDeg: number, chosen: ChosenGrid, pairs: readonly CornerPair[]): ProvinceGrid | null {
+  const { edition, provinceCode: code, meridianDeg } = chosen;
+  if (printedDeg === meridianDeg) return null;
+  const own = { code, meridianDeg: printedDeg };
+  if (pairs.length === 0 || provinceMeridiansDeg(code, edition).includes(printedDeg)) return own;
+  return likelyProvinces(pairs, edition, printedDeg)[0] ?? own;
 }

@@ -28,6 +28,14 @@ export function ringCrossingsAt(ring: ArrayLike<number>, y: number): number[] {
   return found.sort((a, b) => a - b);
 }
 
+/** The same of an area that is what an odd number of rings hold. */
+export const ringsContain = (rings: ReadonlyArray<ArrayLike<number>>, x: number, y: number): boolean =>
+  rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
+
+/** Where the borders of such an area cross a height. */
+export const ringsCrossingsAt = (rings: ReadonlyArray<ArrayLike<number>>, y: number): number[] =>
+  rings.length === 1 ? ringCrossingsAt(rings[0]!, y) : rings.flatMap((ring) => ringCrossingsAt(ring, y)).sort((a, b) => a - b);
+
 /** Signed area in the square of the ring's unit; negative where the corners run clockwise, as on a certificate. */
 export function ringArea(ring: ArrayLike<number>): number {
   let twice = 0;
@@ -50,15 +58,16 @@ export function meanPoint(points: readonly LngLat[]): LngLat | null {
 }
 
 /**
- * A point inside a simple ring: the middle of its widest inner stretch at the height of its middle. The mean of the
+ * A point inside a simple ring and outside its holes: the middle of its widest inner stretch at the height of its middle. The mean of the
  * corners would fall outside an L-shaped lot.
  * @param ring at least one corner, not repeating the first; with one or two the mean is returned
  */
-export function interiorPoint(ring: readonly LngLat[]): LngLat {
+export function interiorPoint(ring: readonly LngLat[], holes: ReadonlyArray<readonly LngLat[]> = []): LngLat {
   const mean = meanPoint(ring)!;
   if (ring.length < 3) return mean;
-  const lat = betweenCorners(ring, mean.lat);
-  const crossings = ringCrossingsAt(packPoints(ring), lat);
+  const rings = [ring, ...holes];
+  const lat = betweenCorners(rings.flat(), mean.lat);
+  const crossings = ringsCrossingsAt(rings.map(packPoints), lat);
   let widest = 0;
   let lng = mean.lng;
   for (let index = 0; index + 1 < crossings.length; index += 2) {
@@ -98,10 +107,15 @@ function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: Ln
 }
 
 /** Whether the area of a ring and a box have a point in common; edges belong to both. */
-export function ringMeetsBox(ring: ArrayLike<number>, box: LngLatBox): boolean {
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
+export const ringMeetsBox = (ring: ArrayLike<number>, box: LngLatBox): boolean => ringsMeetBox([ring], box);
+
+/** The same of an area that is what an odd number of rings hold. */
+export function ringsMeetBox(rings: ReadonlyArray<ArrayLike<number>>, box: LngLatBox): boolean {
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
+    }
   }
-  // No edge touches the box: they meet only if the ring holds all of it.
-  return ringContains(ring, box.west, box.south);
+  // No edge touches the box: they meet only if the area holds all of it.
+  return ringsContain(rings, box.west, box.south);
 }

@@ -16,9 +16,8 @@ const crosses = (ring: Float64Array, i: number, k: number): boolean =>
  * Where a ring passes through itself. A corner that touches a side is no crossing here, for surveyed parcels share points;
  * what is drawn by hand is judged more strictly, by `sidesCross`.
  * @param ring `x, y, x, y, …` without its first corner repeated, in any flat coordinates
- * @param allowance comparisons that may be made; what was made is taken off, so that searches one after the other share it
  */
-export function ringCrossing(ring: Float64Array, allowance = { comparisons: MAX_COMPARISONS }): Crossing {
+export function ringCrossing(ring: Float64Array): Crossing {
   if (ring.length <= FEW_CORNERS * 2) {
     for (let i = 0; i < ring.length; i += 2) {
       for (let k = i + 4; k < ring.length; k += 2) if (crosses(ring, i, k)) return [i / 2, k / 2];
@@ -28,10 +27,11 @@ export function ringCrossing(ring: Float64Array, allowance = { comparisons: MAX_
   const least = (i: number): number => Math.min(ring[i]!, ring[(i + 2) % ring.length]!);
   const most = (i: number): number => Math.max(ring[i]!, ring[(i + 2) % ring.length]!);
   const sides = Array.from({ length: ring.length / 2 }, (_, corner) => corner * 2).sort((a, b) => least(a) - least(b));
+  let comparisons = 0;
   for (const [place, side] of sides.entries()) {
     const end = most(side);
     for (let next = place + 1; next < sides.length && least(sides[next]!) <= end; next++) {
-      if (--allowance.comparisons < 0) return 'unjudged';
+      if (++comparisons > MAX_COMPARISONS) return 'unjudged';
       const other = sides[next]!;
       if (crosses(ring, Math.min(side, other), Math.max(side, other))) return [Math.min(side, other) / 2, Math.max(side, other) / 2];
     }

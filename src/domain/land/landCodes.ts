@@ -1,6 +1,6 @@
 /**
  * Land-use codes. Codes and Vietnamese names: TT 08/2024/TT-BTNMT; below them codes of 2014 that it no longer has but older
- * papers still bear. Colours: the legends that the ministry's circulars prescribe for land-use maps. They show none for
+ * papers still bear, and the finer classes of cadastral maps. Colours: the legends that the ministry's circulars prescribe for land-use maps. They show none for
  * some codes new in 2024: these take the colour of the code they came from or are nearest to (`colourOf`). They also show one
  * colour for many codes; on screens each code has its own, of the same family (`OWN_COLOURS`).
  */
@@ -147,7 +147,73 @@ const readRows = (table: string, current: boolean): LandCode[] =>
 /** Every code, in the order of the circular; codes of before 2024 at the end. */
 export const LAND_CODES: readonly LandCode[] = [...readRows(CURRENT, true), ...readRows(FORMER, false)];
 
+/**
+ * Finer classes of cadastral maps (TT 55/2013/TT-BTNMT, table 11): registers bear them, plans never do. Each is drawn as the class
+ * that it belongs to. Columns: code | name | English name | belongs to.
+ */
+const FINER = `
+COC | Đất cỏ dùng vào chăn nuôi | Pasture | CHN
+LNC | Đất trồng cây công nghiệp lâu năm | Perennial industrial crops | CLN
+LNQ | Đất trồng cây ăn quả lâu năm | Perennial fruit trees | CLN
+LNK | Đất trồng cây lâu năm khác | Other perennial crops | CLN
+RSN | Đất có rừng tự nhiên sản xuất | Natural production forest | RSX
+RST | Đất có rừng trồng sản xuất | Planted production forest | RSX
+RSK | Đất khoanh nuôi phục hồi rừng sản xuất | Production forest under regeneration | RSX
+RSM | Đất trồng rừng sản xuất | Land for planting production forest | RSX
+RPN | Đất có rừng tự nhiên phòng hộ | Natural protection forest | RPH
+RPT | Đất có rừng trồng phòng hộ | Planted protection forest | RPH
+RPK | Đất khoanh nuôi phục hồi rừng phòng hộ | Protection forest under regeneration | RPH
+RPM | Đất trồng rừng phòng hộ | Land for planting protection forest | RPH
+RDN | Đất có rừng tự nhiên đặc dụng | Natural special-use forest | RDD
+RDT | Đất có rừng trồng đặc dụng | Planted special-use forest | RDD
+RDK | Đất khoanh nuôi phục hồi rừng đặc dụng | Special-use forest under regeneration | RDD
+RDM | Đất trồng rừng đặc dụng | Land for planting special-use forest | RDD
+TSL | Đất nuôi trồng thủy sản nước lợ, mặn | Brackish and saltwater aquaculture | NTS
+TSN | Đất nuôi trồng thủy sản nước ngọt | Freshwater aquaculture | NTS
+`;
+
 const BY_CODE: ReadonlyMap<string, LandCode> = new Map(LAND_CODES.map((known) => [known.code, known]));
 
-/** @param code as on papers; case and surrounding space do not matter. @returns undefined for an unknown code */
-export const landCode = (code: string): LandCode | undefined => BY_CODE.get(code.trim().toUpperCase());
+/** Codes that share the colour of the class that they belong to. */
+export const FINER_CODES: readonly LandCode[] = FINER.trim()
+  .split('\n')
+  .map((row) => {
+    const [code = '', name = '', nameEn = '', colourOf = ''] = row.split(' | ');
+    return { ...BY_CODE.get(colourOf)!, code, name, nameEn, colourOf, current: false };
+  });
+const FINER_BY_CODE: ReadonlyMap<string, LandCode> = new Map(FINER_CODES.map((known) => [known.code, known]));
+
+/** More uses of one piece of land than papers have. */
+const MAX_PARTS = 6;
+/** Areas beside the parts of a compound code: 'ONT: 300 m2; CLN(120,5)'. */
+const PART_AREA = /[:=(]\s*\d[\d.,]*\s*(?:M[2²])?\s*\)?|\b\d[\d.,]*\s*M[2²]/g;
+const BETWEEN_PARTS = /[\s+,;/&*-]+/;
+
+/**
+ * @param code as on papers; case and surrounding space do not matter. Several together, 'ONT+CLN', are one code that keeps its parts,
+ *   in the colour of the first.
+ * @returns undefined for an unknown code, and where one part is unknown
+ */
+export function landCode(code: string): LandCode | undefined {
+  const plain = code.trim().toUpperCase();
+  const known = BY_CODE.get(plain) ?? FINER_BY_CODE.get(plain);
+  if (known || plain.length <= 3 || plain.length > 200) return known;
+  const words = new Set(
+    plain
+      .replace(PART_AREA, ' ')
+      .split(BETWEEN_PARTS)
+      .filter((word) => word !== ''),
+  );
+  if (words.size === 0 || words.size > MAX_PARTS) return undefined;
+  const parts = [...words].flatMap((word) => BY_CODE.get(word) ?? FINER_BY_CODE.get(word) ?? []);
+  if (parts.length < words.size) return undefined;
+  if (parts.length === 1) return parts[0];
+  return {
+    ...parts[0]!,
+    code: parts.map((part) => part.code).join('+'),
+    name: parts.map((part) => part.name).join(' + '),
+    nameEn: parts.map((part) => part.nameEn).join(' + '),
+    isPublic: false,
+    current: parts.every((part) => part.current),
+  };
+}

@@ -1,4 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
+import { interiorPoint } from '../geometry/ring.ts';
 
 /** One thửa as the app works with it (§3 Cadastral parcel). `type` is set client-side. */
 export interface CadastralParcel {
@@ -11,14 +12,37 @@ export interface CadastralParcel {
   areaM2: number;
   landCode: string;
   center: LngLat;
-  /** Without the first corner repeated. */
+  /** The outline, of its first part where it has several; without the first corner repeated. */
   ring: LngLat[];
+  /** Where one ring is not all: every part with its holes, the outline of each first. */
+  parts?: LngLat[][][];
   address: string;
   /** Units since 1 July 2025: 'Phường Hoà Xuân, TP. Đà Nẵng'. Empty when unknown. */
   addressNow: string;
   provinceCode: string;
   isSample: boolean;
 }
+
+/** A piece of ground: polygons, or one ring that is all of it. */
+export interface Ground {
+  readonly ring: readonly LngLat[];
+  readonly parts?: ReadonlyArray<ReadonlyArray<readonly LngLat[]>> | undefined;
+}
+
+/** Its polygons, the outline of each first, then its holes. */
+export const polygonsOf = ({ ring, parts }: Ground): ReadonlyArray<ReadonlyArray<readonly LngLat[]>> => parts ?? [[ring]];
+
+/** The corners of all its rings. */
+export const cornersOf = (ground: Ground): readonly LngLat[] => ringsOf(ground).flat();
+
+/** A point of its first part, outside of the holes. */
+export function pointWithin(ground: Ground): LngLat {
+  const [outline, ...holes] = polygonsOf(ground)[0]!;
+  return interiorPoint(outline!, holes);
+}
+
+/** The rings of all parts: inside is what an odd number of them hold. */
+export const ringsOf = (ground: Ground): ReadonlyArray<readonly LngLat[]> => polygonsOf(ground).flat();
 
 /** A planning item (§3 Planning parcel) as lists show it. `type` is set client-side. */
 export interface PlanningItem {

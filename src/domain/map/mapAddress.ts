@@ -1,13 +1,13 @@
 import { MERCATOR_MAX_LAT, WORLD_PX } from '../geometry/mercator.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
-import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
+import { LAYER_OPACITY, LINK_DRAWING_MAX_CHARS, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { layerLand, MAX_OPEN_LAYERS } from './openLayer.ts';
 
 /**
  * What of the map lives in the page's address, after the '#':
  *
- *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2&parcels=40&parcel=thua-7
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2&parcels=40&parcel=thua-7&draw=1PD…
  *
  * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
  * what differs from its default. Anything may be read: what is not understood counts as left out.
@@ -22,6 +22,8 @@ export interface MapAddress {
   parcelOpacity: number;
   /** The open parcel. */
   parcelId: string | null;
+  /** A drawing that was shared, as `writeLinkDrawing` has it; empty where there was one that nobody can read. */
+  drawing: string | null;
 }
 
 export interface AddressView {
@@ -41,16 +43,18 @@ export interface AddressLayer {
 }
 
 /** Longer than any that is written here, percent-encoded by a messenger on its way: not ours. */
-const MAX_LENGTH = 8192;
+const MAX_LENGTH = 8192 + LINK_DRAWING_MAX_CHARS;
 const WHOLE = /^\d{1,6}$/;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 /** The wire's RecordId. */
 const RECORD_ID = /^[\w.-]{1,64}$/;
+const DRAWING = new RegExp(`^[\\w-]{1,${LINK_DRAWING_MAX_CHARS}}$`);
 const isLayerId = (id: string): boolean => RECORD_ID.test(layerLand(id).id);
 
 /** @param text with or without its '#'. Never throws; what it answers is written back as the same address. */
 export function readMapAddress(text: string): MapAddress {
-  const parts = text.length > MAX_LENGTH ? [] : text.replace(/^#/, '').split('&').map(decode);
+  const isTooLong = text.length > MAX_LENGTH;
+  const parts = isTooLong ? [] : text.replace(/^#/, '').split('&').map(decode);
   const values = new Map<string, string>();
   let view: AddressView | null = null;
   for (const part of parts) {
@@ -59,17 +63,19 @@ export function readMapAddress(text: string): MapAddress {
     else if (!values.has(part.slice(0, at))) values.set(part.slice(0, at), part.slice(at + 1));
   }
   const parcelId = values.get('parcel') ?? '';
+  const drawing = values.get('draw') ?? (isTooLong && text.includes('draw=') ? '' : null);
   return {
     view,
     baseMap: BASE_MAPS.find((name) => name === values.get('map')) ?? DEFAULT_BASE_MAP,
     layers: fitLayers((values.get('layers') ?? '').split(',', 4 * MAX_OPEN_LAYERS).map(readLayer)),
     parcelOpacity: readOpacity(values.get('parcels') ?? '', PARCEL_OVERLAY_OPACITY),
     parcelId: RECORD_ID.test(parcelId) ? parcelId : null,
+    drawing: drawing === null || DRAWING.test(drawing) ? drawing : '',
   };
 }
 
 /** @returns without '#'; empty when all is as it is without an address. Values are rounded as `roundView` does. */
-export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddress): string {
+export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId, drawing }: MapAddress): string {
   const parts: string[] = [];
   if (view) parts.push(writeView(view));
   if (baseMap !== DEFAULT_BASE_MAP) parts.push(`map=${baseMap}`);
@@ -78,6 +84,7 @@ export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId
   const opacity = fitOpacity(parcelOpacity);
   if (opacity !== PARCEL_OVERLAY_OPACITY) parts.push(`parcels=${opacity}`);
   if (parcelId !== null && RECORD_ID.test(parcelId)) parts.push(`parcel=${parcelId}`);
+  if (drawing) parts.push(`draw=${drawing}`);
   return parts.join('&');
 }
 

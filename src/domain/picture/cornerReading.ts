@@ -50,6 +50,8 @@ export interface CornerReading {
   height: number;
   /** Whether the paper's columns were Y, X. */
   swapped: boolean;
+  /** The central meridian that the picture names, degrees; null where it names none. */
+  meridianDeg: number | null;
 }
 
 /** Where a reading of a picture is; each stage has a share of the whole. */

@@ -27,6 +27,15 @@ export function pictureCrop(
   return { left: Math.min(padding.left, map.width - 1), top, width, height };
 }
 
+/** A part and what lies around it: as wide again as a fifth of it, and on both sides as high as it is, as far as the picture goes. */
+export function cropAround(part: PixelBox, picture: Pick<PixelBox, 'width' | 'height'>): PixelBox {
+  const left = Math.max(0, Math.floor(part.left - part.width / 10));
+  const top = Math.max(0, Math.floor(part.top - part.height));
+  const right = Math.min(picture.width, Math.ceil(part.left + part.width * 1.1));
+  const bottom = Math.min(picture.height, Math.ceil(part.top + part.height * 2));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /**
  * Where a part of a turned picture lay before it was turned.
  * @param box in pixels of the turned picture

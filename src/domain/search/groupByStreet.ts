@@ -8,8 +8,8 @@ export type PlaceGroup<Place extends PlaceSuggestion = PlaceSuggestion> =
 /** '12/3 Lê Lợi', '5 ngõ 12 Lê Lợi' → 'Lê Lợi'; '' for what has no number. */
 const streetOf = (name: string): string => /^\d[\d/a-z]*(?: (?:ngõ|ngách|hẻm|kiệt) [\d/]+)* (.+)$/iu.exec(name)?.[1] ?? '';
 
-/** 'Thửa 21, tờ 165, Phường …' → 'Phường …': a street lies in a ward, not on a sheet. */
-const unitsOf = (address: string): string => address.replace(/^Thửa [^,]+, tờ [^,]+, /u, '');
+/** 'Thửa 21, tờ 165, Phường …' → 'Phường …', in English, too: a street lies in a ward, not on a sheet. */
+const unitsOf = (address: string): string => address.replace(/^(?:Thửa [^,]+, tờ|Parcel [^,]+, sheet) [^,]+, /u, '');
 
 /** Houses of one street of a ward become one group, where the first of them stood. */
 export function groupByStreet<Place extends PlaceSuggestion>(places: readonly Place[]): Array<PlaceGroup<Place>> {

@@ -9,7 +9,7 @@ export interface PlaceSuggestion {
   kind: 'province' | 'district' | 'ward' | 'place' | 'parcel';
   /** Of a unit: before or since 1 July 2025. */
   edition?: UnitEdition | undefined;
-  /** What the other edition calls it: 'nay chủ yếu thuộc …', 'gồm …'; in Vietnamese, as it is. */
+  /** What the other edition calls it: 'nay chủ yếu thuộc …', 'gồm …', in the page's language. */
   note?: string | undefined;
   /** Units since 1 July 2025 that an old ward went to, the choice where there are several. */
   otherEdition?: readonly PlaceRef[] | undefined;

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './About.module.css';
 import { AboutView, HelpView, NewsView } from './AboutView.tsx';
+import { NewTermsDialog } from './NewTermsDialog.tsx';
 import { LegalView } from './LegalView.tsx';
 
 const PAGES: ReadonlyArray<{ icon: IconName; title: AboutMessageId; open: () => void }> = [
@@ -55,10 +56,11 @@ const TITLES: Readonly<Record<AboutPage, AboutMessageId>> = {
  * @param contact who runs this, as the configuration says
  */
 export function AboutDialogs({ contact }: { contact: ReactNode }) {
-  const { listOpen, page } = useSnapshot(aboutSlice);
+  const { listOpen, page, newTerms } = useSnapshot(aboutSlice);
   const text = useAboutText();
   return (
     <>
+      {newTerms !== 'none' && <NewTermsDialog />}
       {listOpen && <InformationList />}
       {page && (
         <Dialog key={page} title={text(TITLES[page])} closeLabel={text('drawer.close')} onClose={closeAboutPage} page words>

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { LATEST_NEWS, PRODUCT_VERSION } from '../../domain/about/productVersion.ts';
+import { closeAccount } from '../../flows/account/openAccount.ts';
+import { openMeasure } from '../../flows/drawing/openMeasure.ts';
+import { openLayersPanel } from '../../flows/layers/openLayer.ts';
+import { openNotes } from '../../flows/notes/openNotes.ts';
+import { openSearch } from '../../flows/search/openSearch.ts';
 import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import { leaveInformation } from '../../state/about/aboutSlice.ts';
 import { configSlice } from '../../state/configSlice.ts';
+import { openPicture } from '../../state/pictureSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './About.module.css';
@@ -90,16 +98,23 @@ export function NewsView() {
   ));
 }
 
-const TOPICS: ReadonlyArray<readonly [title: AboutMessageId, steps: AboutMessageId]> = [
-  ['help.place', 'help.placeSteps'],
-  ['help.google', 'help.googleSteps'],
-  ['help.corners', 'help.cornersSteps'],
-  ['help.photo', 'help.photoSteps'],
-  ['help.plot', 'help.plotSteps'],
-  ['help.layers', 'help.layersSteps'],
-  ['help.measure', 'help.measureSteps'],
-  ['help.notes', 'help.notesSteps'],
-  ['help.topUp', 'help.topUpSteps'],
+interface Topic {
+  title: AboutMessageId;
+  steps: AboutMessageId;
+  /** The tool that it speaks of, where one press leads there. */
+  open?: () => void;
+}
+
+const TOPICS: readonly Topic[] = [
+  { title: 'help.place', steps: 'help.placeSteps', open: () => openSearch('dia-danh') },
+  { title: 'help.google', steps: 'help.googleSteps', open: () => openSearch('google') },
+  { title: 'help.corners', steps: 'help.cornersSteps', open: () => openSearch('goc-ranh') },
+  { title: 'help.photo', steps: 'help.photoSteps', open: openPicture },
+  { title: 'help.plot', steps: 'help.plotSteps', open: () => openSearch('to-thua') },
+  { title: 'help.layers', steps: 'help.layersSteps', open: openLayersPanel },
+  { title: 'help.measure', steps: 'help.measureSteps', open: openMeasure },
+  { title: 'help.notes', steps: 'help.notesSteps', open: openNotes },
+  { title: 'help.topUp', steps: 'help.topUpSteps' },
 ];
 
 /** 'Trợ giúp': what one wants to do, and the steps behind it. */
@@ -107,9 +122,21 @@ export function HelpView() {
   const text = useAboutText();
   return (
     <div className={styles.topics}>
-      {TOPICS.map(([title, steps]) => (
+      {TOPICS.map(({ title, steps, open }) => (
         <Disclosure key={title} summary={text(title)}>
           <Lines words={text(steps)} ordered />
+          {open && (
+            <Button
+              onPress={() => {
+                leaveInformation();
+                closeAccount();
+                open();
+              }}
+            >
+              {text('help.open')}
+              <span className="visually-hidden">: {text(title)}</span>
+            </Button>
+          )}
         </Disclosure>
       ))}
     </div>

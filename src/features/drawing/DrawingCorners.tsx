@@ -8,6 +8,7 @@ import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { useLargeText } from '../../ui/layout/useTextScale.ts';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import type { ListPlace } from '../../ui/lists/listPlace.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
@@ -56,7 +57,8 @@ function CornerRow({ row, isSelected }: CornerRowProps) {
   );
 }
 
-const ROW_HEIGHT_PX = 76;
+/** Of large text every line is two. */
+const ROW_HEIGHT_PX = { usual: 76, large: 120 };
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
@@ -72,6 +74,7 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
   const { drawing, edit: lastEdit, selected, meridianDeg } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
   const text = useText();
+  const isLarge = useLargeText();
   const count = drawing.points.length;
   const picked = useRef<number | null>(null);
   const { shownFrom, key } = useBroughtInView(selected, picked);
@@ -93,7 +96,7 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
           anchor={STAY}
           place={shownFrom}
           readRows={readDrawingRows}
-          rowHeightPx={ROW_HEIGHT_PX}
+          rowHeightPx={ROW_HEIGHT_PX[isLarge ? 'large' : 'usual']}
           renderRow={(row) => <CornerRow row={row} isSelected={row.index === selected} />}
           onPick={({ index }) => {
             picked.current = index;

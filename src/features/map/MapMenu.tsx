@@ -9,18 +9,13 @@ import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
 import { useGridPlace } from './useGridPlace.ts';
 
-interface MapMenuProps {
-  /** Shows a link that could be neither shared nor copied. */
-  onLink: (link: string) => void;
-}
-
 /** What can be done with a place that was pressed long or with the right button. */
-export function MapMenu({ onLink }: MapMenuProps) {
+export function MapMenu() {
   const { menu } = useSnapshot(mapMenuSlice);
-  return menu && <PlaceMenu key={`${menu.x} ${menu.y}`} menu={menu} onLink={onLink} />;
+  return menu && <PlaceMenu key={`${menu.x} ${menu.y}`} menu={menu} />;
 }
 
-function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
+function PlaceMenu({ menu }: { menu: PressedPlace }) {
   const text = useText();
   const position = { ...menu.position };
   const place = useGridPlace(menu.position);
@@ -33,7 +28,6 @@ function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
     if (center !== openedAt) closeMapMenu();
   }, [center, openedAt]);
 
-  const share = (): void => void placeActions.share(position, typed).then((unshared) => unshared !== null && onLink(unshared));
   return (
     <PlacedMenu
       x={menu.x}
@@ -53,7 +47,7 @@ function PlaceMenu({ menu, onLink }: MapMenuProps & { menu: PressedPlace }) {
         { key: 'copy', icon: 'copy', words: text('mapMenu.copy'), act: () => void placeActions.copy(position) },
         { key: 'measure', icon: 'ruler', words: text('mapMenu.measure'), act: () => placeActions.measure(position) },
         { key: 'pick', icon: 'crosshair', words: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
-        { key: 'share', icon: 'share', words: text('mapMenu.share'), act: share },
+        { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
       ]}
       onClose={closeMapMenu}
     />

@@ -22,7 +22,7 @@ export function CornersGround({ part, share }: CornersGroundProps) {
   if (!table) return null;
   const ring = table.corners.map(({ position }) => ({ lng: position.lng, lat: position.lat }));
   if (part === 'actions') {
-    return <GroundActions name={text('cornersPanel.title')} ring={ring} middle={interiorPoint(ring)} table={table} share={share} />;
+    return <GroundActions name={text('cornersPanel.title')} ground={{ ring }} middle={interiorPoint(ring)} table={table} share={share} />;
   }
   // Fewer corners bound no ground; what crosses itself would be measured wrong.
   if (ring.length < 3 || fault !== null) return null;

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { cornerTableText } from '../../domain/coordinates/cornerTable.ts';
+import { cornerTableText, type PrintedTable } from '../../domain/coordinates/cornerTable.ts';
 import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Ground } from '../../domain/land/parcel.ts';
 import { directionsLink } from '../../domain/map/directionsLink.ts';
 import { drawGround, saveGround } from '../../flows/parcel/drawGround.ts';
 import { copyTable, exportGround, type NamedGround } from '../../flows/parcel/exportGround.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ActionRow } from '../../ui/layout/ActionRow.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Parcel.module.css';
+import { useRingName } from './useRingName.ts';
 
 const FORMATS: Readonly<Record<SaveFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV', dxf: 'DXF' };
 
@@ -38,18 +40,19 @@ function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () =>
 
 interface GroundActionsProps {
   name: string;
-  ring: readonly LngLat[];
+  ground: Ground;
   /** Where the way leads to. */
   middle: LngLat;
   /** null while the worker measures, or cannot. */
-  table: { readonly meridianDeg: number | null; readonly corners: Parameters<typeof cornerTableText>[0] } | null;
+  table: (PrintedTable & { readonly meridianDeg: number | null }) | null;
   share: ReactNode;
 }
 
 /** What can be done with a parcel, or with corners that were searched (§2.41). */
-export function GroundActions({ name, ring, middle, table, share }: GroundActionsProps) {
+export function GroundActions({ name, ground, middle, table, share }: GroundActionsProps) {
   const [exporting, setExporting] = useState(false);
   const text = useText();
+  const nameOf = useRingName();
   const columns = [text('measure.corner'), text('measure.x'), text('measure.y'), text('measure.side')];
   return (
     <>
@@ -58,13 +61,13 @@ export function GroundActions({ name, ring, middle, table, share }: GroundAction
         moreLabel={text('ground.more')}
         lead={share}
         actions={[
-          { icon: 'ruler', label: text('ground.draw'), onPress: () => drawGround(ring) },
-          { icon: 'save', label: text('ground.save'), onPress: () => saveGround(ring) },
+          { icon: 'ruler', label: text('ground.draw'), onPress: () => drawGround(ground) },
+          { icon: 'save', label: text('ground.save'), onPress: () => saveGround(ground) },
           {
             icon: 'copy',
             label: text('ground.copy'),
             idle: table === null,
-            onPress: () => table && void copyTable(cornerTableText(table.corners, columns)),
+            onPress: () => table && void copyTable(cornerTableText(table, columns, nameOf)),
           },
           { icon: 'download', label: text('ground.export'), onPress: () => setExporting(true) },
           {
@@ -74,7 +77,12 @@ export function GroundActions({ name, ring, middle, table, share }: GroundAction
           },
         ]}
       />
-      {exporting && <ExportDialog ground={{ name, ring, meridianDeg: table?.meridianDeg ?? null }} onClose={() => setExporting(false)} />}
+      {exporting && (
+        <ExportDialog
+          ground={{ name, ring: ground.ring, parts: ground.parts, meridianDeg: table?.meridianDeg ?? null }}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </>
   );
 }

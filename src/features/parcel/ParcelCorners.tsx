@@ -1,21 +1,20 @@
-import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { Fragment } from 'react';
+import { type PrintedTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Parcel.module.css';
+import { useRingName } from './useRingName.ts';
 
 interface ParcelCornersProps {
-  table: {
-    readonly meridianDeg: number | null;
-    readonly perimeterM: number;
-    readonly corners: ReadonlyArray<Readonly<Pick<CornerTable['corners'][number], 'xM' | 'yM' | 'sideM'>>>;
-  } | null;
+  table: (PrintedTable & { readonly meridianDeg: number | null; readonly perimeterM: number }) | null;
 }
 
 /** The VN-2000 corners as a certificate would print them; null while the worker measures. */
 export function ParcelCorners({ table }: ParcelCornersProps) {
   const text = useText();
+  const nameOf = useRingName();
   return (
     <section className={styles.section}>
       <h3>{text('parcel.corners')}</h3>
@@ -33,16 +32,21 @@ export function ParcelCorners({ table }: ParcelCornersProps) {
             {' · '}
             {text('measure.perimeter')} {text('measure.metres', { figure: formatLengthM(table.perimeterM) })}
           </p>
-          <DataTable
-            caption={text('parcel.corners')}
-            columns={[text('measure.corner'), text('measure.x'), text('measure.y'), text('measure.side')]}
-            rows={table.corners.map((corner, index) => [
-              String(index + 1),
-              formatGridM(corner.xM),
-              formatGridM(corner.yM),
-              corner.sideM === null ? '–' : formatLengthM(corner.sideM),
-            ])}
-          />
+          {tableRings(table).map(({ ring, corners }) => (
+            <Fragment key={ring ? `${ring.part} ${ring.hole}` : ''}>
+              {ring && <h4>{nameOf(ring)}</h4>}
+              <DataTable
+                caption={ring ? `${text('parcel.corners')}: ${nameOf(ring)}` : text('parcel.corners')}
+                columns={[text('measure.corner'), text('measure.x'), text('measure.y'), text('measure.side')]}
+                rows={corners.map((corner, index) => [
+                  String(index + 1),
+                  formatGridM(corner.xM),
+                  formatGridM(corner.yM),
+                  corner.sideM === null ? '–' : formatLengthM(corner.sideM),
+                ])}
+              />
+            </Fragment>
+          ))}
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { pointWithin } from '../../domain/land/parcel.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -65,8 +66,8 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       footer={
         <GroundActions
           name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
-          ring={parcel.ring}
-          middle={parcel.center}
+          ground={parcel}
+          middle={parcel.parts ? pointWithin(parcel) : parcel.center}
           table={table}
           share={share}
         />

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { endSharing } from '../../state/map/shareSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Share.module.css';
 
 /** The link, selected, where the browser lets it neither be shared nor copied. */
-export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+export function LinkDialog({ link }: { link: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = useText();
   useEffect(() => {
@@ -12,7 +13,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
     box.current?.select();
   }, []);
   return (
-    <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={onClose}>
+    <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={endSharing}>
       <p className={styles.hint}>{text('share.linkHint')}</p>
       <textarea ref={box} className={styles.link} readOnly rows={6} aria-label={text('share.link')} value={link} />
     </Dialog>

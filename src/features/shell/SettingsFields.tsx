@@ -9,10 +9,10 @@ import { Popover } from '../../ui/overlays/Popover.tsx';
 
 /** Language and theme of who is not logged in; a customer has them in the user drawer. */
 export function SettingsMenu() {
-  const { newsUnread } = useSnapshot(aboutSlice);
+  const { newsUnread, left } = useSnapshot(aboutSlice);
   const text = useText();
   return (
-    <Popover icon="gear" label={text('settings.title')} mark={newsUnread ? text('info.unread') : undefined}>
+    <Popover key={left} icon="gear" label={text('settings.title')} mark={newsUnread ? text('info.unread') : undefined}>
       <SettingsFields />
     </Popover>
   );

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { shareView } from '../../flows/shell/shareView.ts';
 import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { askToShare } from '../../state/map/shareSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { ActionButton } from '../../ui/layout/ActionRow.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
 import styles from './Share.module.css';
 
 interface ShareButtonProps {
@@ -13,25 +13,20 @@ interface ShareButtonProps {
   look: 'action' | 'floating';
 }
 
-/** Shares a link to what the map shows, named after the open parcel if there is one. */
+/** Shares a link to what the map shows, named after the open parcel if there is one. Whoever has drawn is asked whether that goes along. */
 export function ShareButton({ look }: ShareButtonProps) {
   const { parcel } = useSnapshot(selectionSlice);
-  const [link, setLink] = useState<string | null>(null);
   const text = useText();
-  const share = async (): Promise<void> => {
+  const share = (): void => {
     const name = parcel && text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
-    setLink(await shareView(name === null ? text('app.title') : `${name}, ${parcel?.address}`));
+    const title = name === null ? text('app.title') : `${name}, ${parcel?.address}`;
+    if (drawingSlice.drawing.points.length > 0) askToShare(title);
+    else void shareView(title);
   };
+  if (look === 'action') return <ActionButton icon="share" label={text('share.parcel')} onPress={share} />;
   return (
-    <>
-      {look === 'action' ? (
-        <ActionButton icon="share" label={text('share.parcel')} onPress={() => void share()} />
-      ) : (
-        <div className={styles.floating}>
-          <IconButton icon="share" label={text('share.view')} onPress={() => void share()} />
-        </div>
-      )}
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
-    </>
+    <div className={styles.floating}>
+      <IconButton icon="share" label={text('share.view')} onPress={share} />
+    </div>
   );
 }

@@ -8,6 +8,8 @@ import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useLargeText } from '../../ui/layout/useTextScale.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './WelcomeCard.module.css';
 
 const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> = [
@@ -24,8 +26,9 @@ export function WelcomeCard() {
   const { areas } = useSnapshot(coverageSlice);
   const wards = areas.filter(({ hasParcels }) => hasParcels).slice(0, MAX_WARDS);
   const text = useText();
+  const isLarge = useLargeText();
   return (
-    <section className={styles.card} aria-label={text('welcome.title')}>
+    <section className={joinClasses(styles.card, isLarge && styles.large)} aria-label={text('welcome.title')}>
       <header className={styles.head}>
         <h2>{text('welcome.title')}</h2>
         <IconButton icon="close" label={text('drawer.close')} onPress={dismissWelcome} />

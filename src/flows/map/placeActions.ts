@@ -30,9 +30,8 @@ export const placeActions = {
     void pickPosition(position);
   },
 
-  /** @returns the link, when it could be neither handed over nor copied: it has to be shown */
-  share(position: LngLat, title: string): Promise<string | null> {
+  share(position: LngLat, title: string): Promise<void> {
     closeMapMenu();
-    return shareView(title, position);
+    return shareView(title, { at: position });
   },
 };

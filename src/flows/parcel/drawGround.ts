@@ -1,5 +1,7 @@
 import type { Drawing, DrawMode } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Ground } from '../../domain/land/parcel.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 import { openNewNote } from '../notes/openNote.ts';
@@ -14,15 +16,21 @@ export const drawingOf = (ring: readonly LngLat[]): Drawing => ({
   isClosed: true,
 });
 
-/** 'Đo vẽ': the ground becomes the drawing, by one step to undo, and is measured. */
-export function drawGround(ring: readonly LngLat[]): void {
+/** A drawing is one ring: of a ground with holes or parts it is the outline of the first, the largest, and that is told. */
+function loadGround({ ring, parts }: Ground): void {
   loadDrawing(drawingOf(ring));
+  if (parts) raiseNotice('info', 'ground.outlineOnly');
+}
+
+/** 'Đo vẽ': the ground becomes the drawing, by one step to undo, and is measured. */
+export function drawGround(ground: Ground): void {
+  loadGround(ground);
   openMeasure();
 }
 
 /** 'Lưu': the ground becomes a new note, for who is logged in (§5.11). */
-export function saveGround(ring: readonly LngLat[]): void {
+export function saveGround(ground: Ground): void {
   if (!requireLogin()) return;
-  loadDrawing(drawingOf(ring));
+  loadGround(ground);
   openNewNote();
 }

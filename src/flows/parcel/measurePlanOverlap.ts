@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { packPoints } from '../../domain/geometry/lngLat.ts';
+import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Result } from '../../domain/result.ts';
@@ -17,9 +18,8 @@ const measures = requestGuard();
 const MAX_UNASKED = 3;
 
 /** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
-export interface PlannedGround {
+export interface PlannedGround extends Ground {
   readonly id: string;
-  readonly ring: readonly LngLat[];
 }
 
 /** The plannings over the ground that was asked about last: they do not change with the open layers. */
@@ -48,10 +48,10 @@ export const measuredLayers = (layers: readonly DrawnLayer[]): string =>
       .sort(),
   );
 
-async function planningsOver({ id, ring }: PlannedGround): Promise<Result<PicturedPlanning[]>> {
-  if (asked?.groundId === id) return { ok: true, value: asked.plannings };
-  const answer = await findParcelLandsOver(ring);
-  if (answer.ok) asked = { groundId: id, plannings: answer.value };
+async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlanning[]>> {
+  if (asked?.groundId === ground.id) return { ok: true, value: asked.plannings };
+  const answer = await findParcelLandsOver(ringsOf(ground).flat());
+  if (answer.ok) asked = { groundId: ground.id, plannings: answer.value };
   return answer;
 }
 
@@ -72,9 +72,8 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
     showOverlap({ status: around.ok ? 'ready' : 'failed', plans: [], overlap: null, ...rest });
     return;
   }
-  const ring = Float64Array.from(ground.ring.flatMap(({ lng, lat }) => [lng, lat]));
   const answer = await parcelsClient.planOverlap(
-    ring,
+    ringsOf(ground).map(packPoints),
     plans.map(({ id, fileUrl }) => ({ id, fileUrl })),
   );
   if (!isCurrent()) return;

@@ -1,6 +1,7 @@
-import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { buildCornerTable, type CornerTable, joinCornerTables } from '../../domain/coordinates/cornerTable.ts';
 import { provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
-import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
+import { type CadastralParcel, cornersOf, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Result } from '../../domain/result.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/selectionSlice.ts';
@@ -16,7 +17,7 @@ const openings = requestGuard();
 /** Opens 'Thông tin thước đo' for a parcel picked from a list, which fills the map then. */
 export async function openParcel(id: string): Promise<void> {
   const parcel = await openFound(() => parcelsClient.parcel(id));
-  if (parcel) flyToGround(parcel.ring);
+  if (parcel) flyToGround(cornersOf(parcel));
 }
 
 /** So long a tap may be the first of two, which pick the place under them. */
@@ -25,7 +26,7 @@ const SECOND_TAP_MS = 400;
 /** The same for one picked on the map. */
 export async function openDrawnParcel(featureId: number): Promise<void> {
   const parcel = await openFound(() => parcelsClient.drawnParcel(featureId));
-  if (parcel) bringLotIntoSight(parcel.ring, SECOND_TAP_MS);
+  if (parcel) bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
 }
 
 /** @returns null where there is none, or the panel was closed meanwhile */
@@ -70,10 +71,14 @@ export async function retryMeasure(): Promise<void> {
 async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | null> {
   const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
-  const lngLat = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
-  const [eastNorth, measure] = await Promise.all([geometryClient.fromWgs84(lngLat, grid), geometryClient.measureRing(lngLat, grid)]);
-  if (!eastNorth.ok || !measure.ok) return null;
-  return buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value);
+  const measureRing = async (ring: readonly LngLat[]): Promise<CornerTable | null> => {
+    const lngLat = packPoints(ring);
+    const [eastNorth, measure] = await Promise.all([geometryClient.fromWgs84(lngLat, grid), geometryClient.measureRing(lngLat, grid)]);
+    return eastNorth.ok && measure.ok ? buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value) : null;
+  };
+  const tables = await Promise.all(polygonsOf(parcel).map((rings) => Promise.all(rings.map(measureRing))));
+  const measured = tables.map((rings) => rings.filter((table) => table !== null));
+  return measured.every((rings, part) => rings.length === tables[part]!.length) ? joinCornerTables(measured) : null;
 }
 
 export function closeParcel(): void {

@@ -1,5 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { closeLotMenu, openLotMenu } from '../../state/map/mapMenuSlice.ts';
@@ -18,6 +19,12 @@ const picks = requestGuard();
 
 /** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
 const SAME_CORNER_M = 0.3;
+
+/** Of a degree of latitude, nearly. */
+const DEGREE_M = 111_000;
+
+export const isSameCorner = (one: LngLat, other: LngLat): boolean =>
+  Math.hypot((one.lng - other.lng) * longitudeShrink(one.lat), one.lat - other.lat) * DEGREE_M <= SAME_CORNER_M;
 
 /** The lots that a corner belongs to, the smallest first; none where the worker cannot be had. */
 export async function lotsAtCorner(corner: LngLat): Promise<readonly CadastralParcel[]> {

@@ -1,12 +1,18 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
-import { type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
+import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
 import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
-import { beginReadingPicture, showPictureMissing, showReadingShare, showReview } from '../../state/picture/readingPicture.ts';
+import {
+  beginReadingPicture,
+  showPictureMissing,
+  showPrintedMeridian,
+  showReadingShare,
+  showReview,
+} from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
@@ -24,14 +30,18 @@ export async function readPicture(): Promise<void> {
 
   const reading = beginReading();
   beginReadingPicture();
-  const context = { crop: cropPx(picture), quarterTurns: picture.turns, range: coordinateRange(provinceCode, edition) };
+  const context = {
+    crop: unturnBox(partPx(picture), picture.turns, picture),
+    quarterTurns: picture.turns,
+    range: coordinateRange(provinceCode, edition),
+  };
   const read = await ocrClient.readCorners(picture.source, context, reading, (stage, share) => {
     if (isReading(reading)) showReadingShare(stage, share);
   });
   if (!isReading(reading)) return;
   endReading();
   if (!read.ok) return fail(read.error);
-  const { parcels, width, height, swapped } = read.value.reading;
+  const { parcels, width, height, swapped, meridianDeg } = read.value.reading;
   if (parcels.length === 0) return fault('noCorners');
   forgetReview();
   showReview({
@@ -41,8 +51,30 @@ export async function readPicture(): Promise<void> {
     parcels: parcels.map(beginReview),
     chosen: 0,
     swapped,
+    meridianDeg,
     at: null,
   });
+  if (meridianDeg === null) await lookAround(picture);
+}
+
+/** Certificates print the meridian beside the table more often than in it: looked for while the user looks over what was read. */
+async function lookAround(picture: ReadonlyPicture): Promise<void> {
+  const { source, width, height, turns } = picture;
+  const size = turnedSize({ width, height }, turns);
+  const part = partPx(picture);
+  const around = cropAround(part, size);
+  if (around.width === part.width && around.height === part.height) return;
+  const share = {
+    left: (part.left - around.left) / around.width,
+    top: (part.top - around.top) / around.height,
+    width: part.width / around.width,
+    height: part.height / around.height,
+  };
+  const reviewed = pictureSlice.review?.pictureUrl;
+  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share };
+  const meridian = await ocrClient.readMeridian(source, context, crypto.randomUUID());
+  // Whoever has left the review does not miss it; that it failed is nobody's loss.
+  if (meridian.ok && meridian.value !== null && pictureSlice.review?.pictureUrl === reviewed) showPrintedMeridian(meridian.value);
 }
 
 function fail(error: Failure): void {
@@ -57,18 +89,19 @@ function fault(why: PictureFault): void {
   raiseNotice('error', 'ocr.failed');
 }
 
-/** The part to read in pixels of the picture before it was turned. */
-function cropPx({ width, height, turns, crop }: NonNullable<PictureSlice['picture']>): PixelBox {
+type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
+
+/** The part to read in pixels of the turned picture. */
+function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
   const left = Math.floor(crop.left * turned.width);
   const top = Math.floor(crop.top * turned.height);
-  const box = {
+  return {
     left,
     top,
     width: Math.max(1, Math.min(turned.width - left, Math.round(crop.width * turned.width))),
     height: Math.max(1, Math.min(turned.height - top, Math.round(crop.height * turned.height))),
   };
-  return unturnBox(box, turns, { width, height });
 }
 
 /** What was read fills the form, and the form searches: the polygon is on the map in one step. */

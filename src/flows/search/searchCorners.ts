@@ -1,6 +1,7 @@
 import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { type CadastralParcel, polygonsOf } from '../../domain/land/parcel.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
@@ -10,7 +11,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
+import { isSameCorner, lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
@@ -95,6 +96,20 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
   Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
 
+/** The parcel that has these corners for its outline, else the one under their middle: in a lot around others that may be one of them. */
+async function parcelOf(middle: LngLat, { corners }: CornerTable): Promise<CadastralParcel | null> {
+  const typed = corners.map(({ position }) => position);
+  const lots = typed.length > 2 ? await lotsAtCorner(typed[0]!) : [];
+  const same = lots.find((lot) => lot.parts !== undefined && polygonsOf(lot).some(([outline]) => areSameCorners(outline!, typed)));
+  if (same) return same;
+  const under = await parcelsClient.parcelAt(middle);
+  return under.ok ? under.value : null;
+}
+
+/** In whatever order, as near as registers round them. */
+const areSameCorners = (one: readonly LngLat[], other: readonly LngLat[]): boolean =>
+  one.length === other.length && one.every((corner) => other.some((near) => isSameCorner(corner, near)));
+
 async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
   const isCurrent = searches.watch();
   if (table.corners.length === 1) {
@@ -105,14 +120,14 @@ async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void
       return;
     }
   }
-  const under = await parcelsClient.parcelAt(middle);
-  if (!under.ok || !under.value || !isCurrent()) return;
+  const under = await parcelOf(middle, table);
+  if (!under || !isCurrent()) return;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
   showParcelUnderCorners({
-    parcelId: under.value.id,
-    title: under.value.title,
-    recordAreaM2: under.value.areaM2,
-    differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.value.areaM2,
+    parcelId: under.id,
+    title: under.title,
+    recordAreaM2: under.areaM2,
+    differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.areaM2,
   });
-  await showParcel(under.value);
+  await showParcel(under);
 }

@@ -1,6 +1,6 @@
 import { findCadastralItems } from '../../api/cadastralItems.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
-import { interiorPoint } from '../../domain/geometry/ring.ts';
+import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
@@ -67,7 +67,7 @@ export async function searchPlot(): Promise<void> {
     return;
   }
   rememberUnits();
-  const shown = showPosition(interiorPoint(parcel.ring), { address: parcel.address, ring: parcel.ring });
+  const shown = showPosition(pointWithin(parcel), { address: parcel.address, ring: cornersOf(parcel) });
   await showParcel(parcel);
   await shown;
 }

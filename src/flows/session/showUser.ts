@@ -8,6 +8,8 @@ import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
+import { askAboutTerms } from '../../state/about/aboutSlice.ts';
+import { tellNewTerms } from '../account/agreeToTerms.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -20,6 +22,7 @@ export function showUser(user: User): void {
   showCustomer(user);
   if (authModalSlice.mode !== 'closed') closeAuthModal();
   dropAuthDraft();
+  tellNewTerms(user);
   if (isAnother) void loadPackage();
 }
 
@@ -31,6 +34,7 @@ export function showNobody(): void {
   dropProfileDraft();
   dropNotes();
   dropWallet();
+  askAboutTerms(false);
   endLogOut();
 }
 

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
+import { expectSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -72,6 +73,7 @@ export function followAddress(): () => void {
     }
     // Otherwise nothing of it is ours, an anchor or a mistake: it gives way.
     if (writeMapAddress(address) !== '') applyAddress(address, base !== undefined && seenBases.has(base) ? 'never' : 'ifUnseen');
+    else if (address.drawing !== null) expectSharedDrawing(address.drawing, false);
     writeSoon();
   };
 
@@ -82,6 +84,7 @@ export function followAddress(): () => void {
     subscribe(mapModeSlice, writeSoon),
     subscribe(layersSlice, writeSoon),
     subscribe(addressSlice, writeSoon),
+    subscribe(sharedDrawingSlice, writeSoon),
     subscribe(selectionSlice, followSelection),
   ];
   return () => {

@@ -2,10 +2,12 @@ import { findCadastralItems } from '../../api/cadastralItems.ts';
 import { findCadastrals } from '../../api/cadastrals.ts';
 import { findParcelLands } from '../../api/parcelLands.ts';
 import { isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
+import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
+import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/viewSlice.ts';
@@ -48,6 +50,9 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   if (address.parcelId !== shown.parcelId) {
     expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
     if (selectionSlice.status !== 'none') closeParcel();
+  }
+  if (address.drawing !== shown.drawing) {
+    expectSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
   }
   void showAsked();
 }
@@ -126,7 +131,8 @@ async function showParcelAsked(): Promise<Fate> {
   if (addressSlice.parcel?.id === id) expectParcel(null);
   if (!answer) return 'shown';
   if (!answer.ok || !answer.value) return 'gone';
-  const { ring, center } = answer.value;
+  const { center } = answer.value;
+  const ring = cornersOf(answer.value);
   if (ring.length === 0) {
     if (flies === 'always') flyTo(center, ZOOM.parcel);
   } else if (flies === 'always' || (flies === 'ifUnseen' && !isInSight(ring, 0))) {

@@ -1,12 +1,15 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { ZOOM } from '../../domain/limits.ts';
+import { cornersOf } from '../../domain/land/parcel.ts';
 import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { addressSlice } from '../../state/addressSlice.ts';
+import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { endSharing, showLink } from '../../state/map/shareSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { viewOfLot } from '../map/flyTo.ts';
@@ -21,6 +24,7 @@ export function currentAddress(): MapAddress {
     layers: layersNow(({ isAutomatic }) => !isAutomatic),
     parcelOpacity: layersSlice.parcelOpacity,
     parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
+    drawing: sharedDrawingSlice.text,
   };
 }
 
@@ -34,42 +38,49 @@ function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLay
   return layers;
 }
 
+/** What a link is to show besides what the map does. */
+export interface LinkWishes {
+  /** A place that the link is about instead. */
+  at?: LngLat;
+  /** The user's drawing, as a link has it and as it lies; null: none goes along, not even one that was shared with the user. */
+  drawing?: { text: string; points: readonly LngLat[] } | null;
+}
+
 /**
  * What a link shows to somebody else: every layer that is drawn, also one that opened by itself, which the page's own address
- * leaves to its search. An open parcel is what the link is about: where it is not to be seen as a lot, the link goes to it.
- * @param at a place that the link is about instead
+ * leaves to its search. An open parcel is what the link is about: where it is not to be seen as a lot, the link goes to it; so
+ * it does to a drawing that goes along.
  */
-function sharedAddress(at: LngLat | undefined): MapAddress {
-  const address = { ...currentAddress(), layers: layersNow(() => true) };
+function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
+  const now = currentAddress();
+  const address = { ...now, layers: layersNow(() => true), drawing: drawing === undefined ? now.drawing : (drawing?.text ?? null) };
   if (at !== undefined) return { ...address, view: address.view && { ...address.view, center: at }, parcelId: null };
-  const ring = selectionSlice.parcel?.ring ?? [];
+  const ring = selectionSlice.parcel ? cornersOf(selectionSlice.parcel) : [];
   const { view } = address;
-  if (view === null || ring.length === 0) return address;
+  if (view === null) return address;
+  if (ring.length === 0)
+    return drawing && !isInSight(drawing.points, 0) ? { ...address, view: { ...view, ...viewOfLot(drawing.points) } } : address;
   const lot = viewOfLot(ring);
   const isLot = view.zoom >= Math.min(ZOOM.parcel, lot.zoom) && isInSight(ring, 0);
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
-function linkToView(at: LngLat | undefined): string {
+function linkToView(wishes: LinkWishes): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
-  link.hash = writeMapAddress(sharedAddress(at));
+  link.hash = writeMapAddress(sharedAddress(wishes));
   return link.href;
 }
 
-/**
- * Hands the link to the phone's share sheet, or copies it where there is none.
- * @param at a place that the link shall show instead of what the map does
- * @returns the link, when neither was allowed: it has to be shown
- */
-export async function shareView(title: string, at?: LngLat): Promise<string | null> {
-  const url = linkToView(at);
-  if (await handOver({ title, url })) return null;
-  if (!(await copyText(url))) return url;
+/** Hands the link to the phone's share sheet, or copies it where there is none; where neither is allowed, it is shown. */
+export async function shareView(title: string, wishes: LinkWishes = {}): Promise<void> {
+  const url = linkToView(wishes);
+  if (await handOver({ title, url })) return endSharing();
+  if (!(await copyText(url))) return showLink(url);
+  endSharing();
   raiseNotice('success', 'share.copied');
-  return null;
 }
 
 /** @returns false where there is no share sheet, or none for a page in a frame */

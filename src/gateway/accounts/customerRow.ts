@@ -12,9 +12,12 @@ export interface CustomerRow {
   address: string;
   province: string;
   images_link: string;
+  /** Which terms were agreed to, by their day; null where nobody said so. */
+  terms_version: string | null;
 }
 
-export const CUSTOMER_COLUMNS = 'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link';
+export const CUSTOMER_COLUMNS =
+  'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link, users.terms_version';
 
 /** E-mails are compared without regard to case, as every provider does. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -112,6 +115,14 @@ export async function changeCustomer(store: Queryable, id: string, change: Profi
     [id, ...[change.fullname, change.phone, change.address, change.province, change.images_link].map((value) => value ?? null)],
   );
   return rows[0];
+}
+
+/** Keeps that a customer agreed to these terms, and when, unless they agreed to newer ones. */
+export async function keepAgreement(store: Queryable, id: string, termsVersion: string): Promise<void> {
+  await store.query(
+    'update users set terms_version = $2, terms_agreed_at = now() where id = $1 and (terms_version is null or terms_version < $2)',
+    [id, termsVersion],
+  );
 }
 
 export async function updatePassword(store: Queryable, id: string, password: string): Promise<void> {

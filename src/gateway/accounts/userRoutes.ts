@@ -1,6 +1,15 @@
 import type { Hono } from 'hono';
 import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/referrals.ts';
-import { detailUserCall, findUsersCall, sendMailCodeCall, updateUserCall, verifyMailCall, type WireUser } from '../../contract/users.ts';
+import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
+import {
+  agreeToTermsCall,
+  detailUserCall,
+  findUsersCall,
+  sendMailCodeCall,
+  updateUserCall,
+  verifyMailCall,
+  type WireUser,
+} from '../../contract/users.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
@@ -8,7 +17,7 @@ import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
-import { type CustomerRow, findCustomerByEmail, changeCustomer, updateEmail } from './customerRow.ts';
+import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
 import { comparePassword } from './proofs/comparePassword.ts';
 import { hasPasskey, requireProof } from './proofs/requireProof.ts';
@@ -27,7 +36,15 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
     total: 1,
   }));
 
-  answerCustomer(app, accounts, detailUserCall, async (_, customer) => ({ data: serializeUser(customer) }));
+  answerCustomer(app, accounts, detailUserCall, async (_, customer) => ({
+    data: { ...serializeUser(customer), terms_version: customer.terms_version },
+  }));
+
+  answerCustomer(app, accounts, agreeToTermsCall, async ({ terms_version }, { id }) => {
+    if (terms_version > TERMS_VERSION) throw new HttpError(422, 'Điều khoản này chưa có hiệu lực. Hãy tải lại trang.');
+    await keepAgreement(store, id, terms_version);
+    return { success: true as const, message: 'Đã ghi nhận bạn đồng ý với điều khoản' };
+  });
 
   answerCustomer(app, accounts, updateUserCall, async (change, customer) => {
     const row = await changeCustomer(store, customer.id, change);

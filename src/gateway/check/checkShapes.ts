@@ -16,9 +16,14 @@ const isPlaces = (flat: readonly unknown[]): flat is number[] =>
 type Box = [west: number, south: number, east: number, north: number];
 
 /** What keeps a parcel, a sheet or a planning from being found and drawn. */
-function shapeFault(ring: readonly unknown[], extent: readonly unknown[], [lng, lat]: readonly unknown[]): string | undefined {
+function shapeFault(
+  ring: readonly unknown[],
+  extent: readonly unknown[],
+  [lng, lat]: readonly unknown[],
+  outlines: ReadonlyArray<readonly number[]> = [],
+): string | undefined {
   if (ring.length < 6 || !isPlaces(ring)) return 'a ring that is none';
-  const { west, south, east, north } = boxOfPacked(Float64Array.from(ring));
+  const { west, south, east, north } = boxOfPacked(Float64Array.from([ring, ...outlines].flat()));
   if (![west, south, east, north].every((side, at) => side === extent[at])) return 'an extent that is not the ring’s';
   const [w, s, e, n] = extent as Box;
   const isInside =
@@ -47,10 +52,12 @@ type ShapeValues = [ring: unknown[], extent: unknown[], center: unknown[]];
 const SHAPES: readonly Shapes[] = [
   {
     table: 'cadastral_items',
-    values: [...SHAPE, 'acreage'],
+    values: [...SHAPE, 'acreage', 'parts'],
     faultOf: (...values) => {
-      const [ring, extent, center, areaM2] = values as [...ShapeValues, unknown];
-      return shapeFault(ring, extent, center) ?? (typeof areaM2 === 'number' && areaM2 >= 0 ? undefined : 'an area that is none');
+      const [ring, extent, center, areaM2, parts] = values as [...ShapeValues, unknown, string];
+      const outlines = partOutlines(parts);
+      if (!outlines || (outlines[0] && String(outlines[0]) !== String(ring))) return 'parts that are none';
+      return shapeFault(ring, extent, center, outlines) ?? (typeof areaM2 === 'number' && areaM2 >= 0 ? undefined : 'an area that is none');
     },
   },
   { table: 'cadastrals', values: SHAPE, faultOf: (...values) => shapeFault(...(values as ShapeValues)) },
@@ -75,6 +82,18 @@ const SHAPES: readonly Shapes[] = [
     faultOf: (...values) => noteFault(...(values as Parameters<typeof noteFault>)),
   },
 ];
+
+/** The outlines of a parcel's parts, none where its ring is all; undefined where they cannot be read. */
+function partOutlines(text: string): number[][] | undefined {
+  if (text === '') return [];
+  try {
+    const polygons = JSON.parse(text) as unknown[];
+    if (polygons.length === 0 || !polygons.every((polygon) => isZone(JSON.stringify(polygon)))) return undefined;
+    return (polygons as number[][][][]).map(([outline]) => outline!.slice(0, -1).flat());
+  } catch {
+    return undefined;
+  }
+}
 
 /** GeoJSON's coordinates of a polygon: rings of four places or more, of which the last is the first again. */
 function isZone(text: string): boolean {

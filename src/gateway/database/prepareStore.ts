@@ -39,6 +39,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '036_codes.sql',
   '036_reports.sql',
   '037_terms.sql',
+  '038_parcel_parts.sql',
 ];
 
 /**

@@ -15,17 +15,22 @@ export interface ExportOptions {
   filter: ExportFilter;
 }
 
-function writerOf(path: string, { columns }: LandRecords, kind: string, count: number): LandWriter {
+function writerOf(
+  path: string,
+  { columns }: LandRecords,
+  name: string,
+  { count, isMulti }: { count: number; isMulti: boolean },
+): LandWriter {
   const [, extension = ''] = /\.([a-z]+)$/i.exec(path) ?? [];
   switch (extension.toLowerCase()) {
     case 'geojson':
     case 'json':
-      return geoJsonWriter(columns, kind);
+      return geoJsonWriter(columns, name);
     case 'ndjson':
     case 'geojsonl':
       return geoJsonLinesWriter(columns);
     case 'fgb':
-      return flatGeobufWriter(columns, kind, count);
+      return flatGeobufWriter(columns, { name, count, isMulti });
     default:
       throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson hoặc .fgb (name it so).`);
   }
@@ -63,9 +68,10 @@ export async function exportLand(
     const count = await store.transaction(
       async (inside) => {
         await inside.query('set transaction isolation level repeatable read, read only');
-        const total = await records.count(inside);
+        const found = await records.count(inside);
+        const total = found.count;
         const source = Readable.from(
-          bytesOf(inside, records, writerOf(path, records, kind, total), (done) => onShare(done / total, done)),
+          bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onShare(done / total, done)),
           { objectMode: true },
         );
         await pipeline(source, createWriteStream(unfinished));

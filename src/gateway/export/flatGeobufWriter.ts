@@ -3,7 +3,16 @@ import type { LandColumn, LandRecord, LandValue, LandWriter } from './landWriter
 
 /** 'fgb', version 3, 'fgb', patch level 0. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
-const POLYGON = 3;
+/** FlatGeobuf's numbers of the geometry types. */
+const [UNKNOWN, POLYGON, MULTI_POLYGON] = [0, 3, 6];
+
+interface FlatGeobufOptions {
+  name: string;
+  /** Of the records. */
+  count: number;
+  /** A record has several parts: then all are written alike, for programs expect one type in a file. */
+  isMulti: boolean;
+}
 /** FlatGeobuf's numbers of the column types. */
 const COLUMN_TYPES: Readonly<Record<LandColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
 
@@ -12,7 +21,7 @@ const HEADER = { name: 0, geometryType: 2, columns: 7, featuresCount: 8, indexNo
 const COLUMN = { name: 0, type: 1, slots: 2 } as const;
 const CRS = { org: 0, code: 1, slots: 2 } as const;
 const FEATURE = { geometry: 0, properties: 1, slots: 2 } as const;
-const GEOMETRY = { ends: 0, xy: 1, type: 6, slots: 7 } as const;
+const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7, slots: 8 } as const;
 
 function valueBytes(type: LandColumn['type'], value: LandValue): Buffer {
   if (type === 'text') {
@@ -54,7 +63,7 @@ function finished(builder: Builder, root: Offset): Buffer {
   return bytes;
 }
 
-function headBytes(builder: Builder, columns: readonly LandColumn[], name: string, count: number): Buffer {
+function headBytes(builder: Builder, columns: readonly LandColumn[], { name, count, isMulti }: FlatGeobufOptions): Buffer {
   const nameAt = builder.createString(name);
   const columnsAt = columns.map((column) => {
     const columnName = builder.createString(column.name);
@@ -71,7 +80,7 @@ function headBytes(builder: Builder, columns: readonly LandColumn[], name: strin
   const crs = builder.endObject();
   builder.startObject(HEADER.slots);
   builder.addFieldOffset(HEADER.name, nameAt, 0);
-  builder.addFieldInt8(HEADER.geometryType, POLYGON, 0);
+  builder.addFieldInt8(HEADER.geometryType, isMulti ? MULTI_POLYGON : POLYGON, UNKNOWN);
   builder.addFieldOffset(HEADER.columns, columnList, 0);
   builder.addFieldInt64(HEADER.featuresCount, BigInt(count), 0n);
   // 16 unless it is said: 0 says that there is no index.
@@ -80,8 +89,7 @@ function headBytes(builder: Builder, columns: readonly LandColumn[], name: strin
   return Buffer.concat([MAGIC, finished(builder, builder.endObject())]);
 }
 
-function recordBytes(builder: Builder, columns: readonly LandColumn[], { values, rings }: LandRecord): Buffer {
-  const properties = builder.createByteVector(propertyBytes(columns, values));
+function addPolygon(builder: Builder, rings: ReadonlyArray<readonly number[]>): Offset {
   const xy = vector(builder, 8, rings.length === 1 ? rings[0]! : rings.flat(), (value) => builder.addFloat64(value));
   let corners = 0;
   const ends = rings.map((ring) => (corners += ring.length / 2));
@@ -89,20 +97,34 @@ function recordBytes(builder: Builder, columns: readonly LandColumn[], { values,
   builder.startObject(GEOMETRY.slots);
   builder.addFieldOffset(GEOMETRY.ends, endsAt, 0);
   builder.addFieldOffset(GEOMETRY.xy, xy, 0);
-  builder.addFieldInt8(GEOMETRY.type, POLYGON, 0);
-  const geometry = builder.endObject();
+  builder.addFieldInt8(GEOMETRY.type, POLYGON, UNKNOWN);
+  return builder.endObject();
+}
+
+function addMultiPolygon(builder: Builder, polygons: LandRecord['polygons']): Offset {
+  const each = polygons.map((rings) => addPolygon(builder, rings));
+  const parts = vector(builder, 4, each, (at) => builder.addOffset(at));
+  builder.startObject(GEOMETRY.slots);
+  builder.addFieldInt8(GEOMETRY.type, MULTI_POLYGON, UNKNOWN);
+  builder.addFieldOffset(GEOMETRY.parts, parts, 0);
+  return builder.endObject();
+}
+
+function recordBytes(builder: Builder, columns: readonly LandColumn[], isMulti: boolean, { values, polygons }: LandRecord): Buffer {
+  const properties = builder.createByteVector(propertyBytes(columns, values));
+  const geometry = isMulti ? addMultiPolygon(builder, polygons) : addPolygon(builder, polygons[0]!);
   builder.startObject(FEATURE.slots);
   builder.addFieldOffset(FEATURE.geometry, geometry, 0);
   builder.addFieldOffset(FEATURE.properties, properties, 0);
   return finished(builder, builder.endObject());
 }
 
-/** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. @param count of the records */
-export function flatGeobufWriter(columns: readonly LandColumn[], name: string, count: number): LandWriter {
+/** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. */
+export function flatGeobufWriter(columns: readonly LandColumn[], options: FlatGeobufOptions): LandWriter {
   const builder = new Builder();
   return {
-    head: () => headBytes(builder, columns, name, count),
-    record: (record) => recordBytes(builder, columns, record),
+    head: () => headBytes(builder, columns, options),
+    record: (record) => recordBytes(builder, columns, options.isMulti, record),
     tail: () => '',
   };
 }

@@ -1,5 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
+import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
 import { planningSlug } from '../land/planningId.ts';
 import type { LandColumn, LandRecord } from './landWriter.ts';
 
@@ -13,7 +14,8 @@ export interface ExportFilter {
 
 export interface LandRecords {
   columns: readonly LandColumn[];
-  count(inside: Queryable): Promise<number>;
+  /** How many there are, and whether one has several parts. */
+  count(inside: Queryable): Promise<{ count: number; isMulti: boolean }>;
   /** All of them in the order of their keys, some thousands at a time. */
   pages(inside: Queryable): AsyncIterable<LandRecord[]>;
 }
@@ -44,6 +46,7 @@ const ZONE_COLUMNS: readonly LandColumn[] = [
 type Row = Record<string, LandRecord['values'][number]>;
 
 const closed = (ring: readonly number[]): number[] => [...ring, ring[0]!, ring[1]!];
+const closedPolygons = (row: ParcelShape): number[][][] => polygonsOfRow(row).map((rings) => rings.map(closed));
 
 /** Conditions on rows `t`, and their parameters; more may follow behind them. */
 function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { where: string; params: SqlValue[] } {
@@ -60,26 +63,33 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
   return { where: conditions.join(' and '), params };
 }
 
-async function countRows(inside: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
-  const rows = await inside.query<{ count: number }>(`select count(*)::int as count from ${from}`, params);
-  return rows[0]!.count;
+/** @param isMulti SQL of whether a row has several parts */
+async function countRows(
+  inside: Queryable,
+  from: string,
+  params: readonly SqlValue[],
+  isMulti = 'false',
+): Promise<{ count: number; isMulti: boolean }> {
+  const select = `select count(*)::int as count, coalesce(bool_or(${isMulti}), false) as "isMulti"`;
+  const rows = await inside.query<{ count: number; isMulti: boolean }>(`${select} from ${from}`, params);
+  return rows[0]!;
 }
 
 export function parcelRecords(filter: ExportFilter): LandRecords {
   const { where, params } = conditionsOf({ ...filter, planningId: undefined });
   return {
     columns: PARCEL_COLUMNS,
-    count: (inside) => countRows(inside, `cadastral_items t where ${where}`, params),
+    count: (inside) => countRows(inside, `cadastral_items t where ${where}`, params, `t.parts like '%]]],[[[%'`),
     async *pages(inside) {
       for (let after: [string, string] = ['', '']; ;) {
-        const rows = await inside.query<Row & { province_code: string; id: string; ring: number[] }>(
+        const rows = await inside.query<Row & ParcelShape & { province_code: string; id: string }>(
           `select t.* from cadastral_items t where ${where} and (t.province_code, t.id) > ($${params.length + 1}, $${params.length + 2})
            order by t.province_code, t.id limit ${ROWS_AT_ONCE}`,
           [...params, ...after],
         );
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => ({ values: PARCEL_COLUMNS.map(({ name }) => row[name]!), rings: [closed(row.ring)] }));
+        yield rows.map((row) => ({ values: PARCEL_COLUMNS.map(({ name }) => row[name]!), polygons: closedPolygons(row) }));
         after = [last.province_code, last.id];
       }
     },
@@ -105,7 +115,7 @@ export function zoneRecords(filter: ExportFilter): LandRecords {
         if (!last) return;
         yield rows.map((row) => ({
           values: ZONE_COLUMNS.map(({ name }) => row[name]!),
-          rings: (JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat()),
+          polygons: [(JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat())],
         }));
         after = [last.province_code, last.parcel_land_id, last.ordinal];
       }

@@ -9,8 +9,8 @@ export interface LandColumn {
 export interface LandRecord {
   /** One for each column, in their order. */
   values: readonly LandValue[];
-  /** Outline, then holes: lng, lat, …; each repeats its first corner at the end. */
-  rings: ReadonlyArray<readonly number[]>;
+  /** Of each part its outline, then its holes: lng, lat, …; each repeats its first corner at the end. */
+  polygons: ReadonlyArray<ReadonlyArray<readonly number[]>>;
 }
 
 /** How records become the bytes of a file, piece by piece. */
@@ -21,10 +21,13 @@ export interface LandWriter {
   tail(): Uint8Array | string;
 }
 
-function featureText(columns: readonly LandColumn[], { values, rings }: LandRecord): string {
+function featureText(columns: readonly LandColumn[], { values, polygons }: LandRecord): string {
   const properties = Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
-  const pairs = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2], ring[corner * 2 + 1]]));
-  return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: pairs } });
+  const pairs = (ring: readonly number[]) =>
+    Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2], ring[corner * 2 + 1]]);
+  const parts = polygons.map((rings) => rings.map(pairs));
+  const geometry = parts.length === 1 ? { type: 'Polygon', coordinates: parts[0] } : { type: 'MultiPolygon', coordinates: parts };
+  return JSON.stringify({ type: 'Feature', properties, geometry });
 }
 
 /** A feature collection, a line for each feature. */

@@ -149,6 +149,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Vùng tìm rộng quá {n} độ, vui lòng phóng to bản đồ rồi tìm lại.': 'The area is wider than {n} degrees. Please zoom in and search again.',
   'Không tìm thấy tệp này.': 'This file was not found.',
   'Không tìm thấy tờ bản đồ này.': 'This sheet was not found.',
+  'Không tìm thấy địa danh này.': 'This place was not found.',
   'Không tìm thấy quy hoạch này.': 'This planning was not found.',
   'Không tìm thấy thửa đất này.': 'This parcel was not found.',
   'Cảm ơn bạn, báo lỗi đã được ghi nhận.': 'Thank you, your report is noted.',
@@ -184,6 +185,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau {wait}.': 'You looked for too many receivers. Please try again in {wait}.',
   'Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau {wait}.':
     'You downloaded your data 5 times today. Please try again in {wait}.',
+  'Điều khoản này chưa có hiệu lực. Hãy tải lại trang.': 'These terms are not in force yet. Please load the page again.',
+  'Đã ghi nhận bạn đồng ý với điều khoản': 'Your agreement to the terms was noted',
   'Cập nhật thông tin thành công': 'Profile saved',
   'Mã xác nhận đã được gửi đến email mới.': 'A code was sent to the new email.',
   'Email này đã có tài khoản khác.': 'This email has another account.',

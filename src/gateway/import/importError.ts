@@ -1,3 +1,6 @@
+/** Of V8, when functions call each other too deep. */
+const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/i.test(error.message);
+
 /**
  * An import that cannot begin or go on, for a reason that whoever typed the command can mend. Its message says which, in
  * Vietnamese and then in English.
@@ -11,3 +14,9 @@ export class ImportError extends Error {
     this.atStart = atStart;
   }
 }
+
+/** An error as it is to be told: a stack that overflowed was made to by what is nested in the file. */
+export const toldError = (error: Error): Error =>
+  isStackOverflow(error)
+    ? new ImportError('Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deep to be read).')
+    : error;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Store } from '../database/store.ts';
-import { ISSUE_WORDS, IssueReport, type Severity } from './check/issueReport.ts';
+import { CodeReader } from './check/codeReader.ts';
+import { codeTable, IssueReport } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';
 import { parcelImport } from './parcelImport.ts';
 import { importUnits } from './importUnits.ts';
@@ -9,6 +11,7 @@ import { zoneImport } from './zoneImport.ts';
 import { progressBar } from './progressBar.ts';
 import { openSource } from './read/openSource.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
+import { summaryText } from './summaryText.ts';
 
 export interface ImportHost {
   store: Store;
@@ -42,29 +45,39 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     const source = await openSource(path, options.read);
     const report = new IssueReport(reportPath(options.reportDir ?? join(host.dataDir, 'imports'), path), options.allowed);
     const bar = progressBar(process.stderr);
-    const outcome = await importOne(host, options, { path, source, report, bar }).finally(bar.clear);
+    const codes = new CodeReader(options.shape.codes);
+    const outcome = await importOne(host, options, { path, source, report, bar }, codes).finally(bar.clear);
     await report.close({
       file: basename(path),
       kind: options.kind,
       dryRun: options.isDryRun,
       ...outcome,
+      texts: source.texts(),
+      unknownCodes: codes.unknown,
       failure: outcome.failure?.message,
     });
-    host.print(summaryText(path, outcome, report, options));
+    const isPartial = source.isPartial?.() === true;
+    if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
+    host.print(summaryText(path, { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial }, report, options));
     if (outcome.state !== 'finished') return EXIT.unfinished;
-    if (outcome.records === 0 || report.total('refused') > 0) exit = EXIT.someRefused;
+    if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;
   }
   return exit;
 }
 
 type Opened = Pick<Parameters<typeof runImport>[0], 'path' | 'source' | 'report' | 'bar'>;
 
-async function importOne({ store, isStopping }: ImportHost, options: ImportOptions, opened: Opened): Promise<ImportOutcome> {
+async function importOne(
+  { store, isStopping }: ImportHost,
+  options: ImportOptions,
+  opened: Opened,
+  codes: CodeReader,
+): Promise<ImportOutcome> {
   const { shape, isDryRun, allowed, read, planning } = options;
   const run = { ...opened, store, isStopping, isDryRun, options: { shape, allowed, read, planning } };
   return options.kind === 'zones'
-    ? runImport({ ...run, kind: await zoneImport(store, opened.report, shape, planning) })
-    : runImport({ ...run, kind: await parcelImport(store, opened.report, shape) });
+    ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, planning) })
+    : runImport({ ...run, kind: await parcelImport(store, opened.report, codes, shape) });
 }
 
 async function importPictures({ store, dataDir, print }: ImportHost, { files: paths, shape, planning }: ImportOptions): Promise<Exit> {
@@ -109,50 +122,4 @@ async function removeSample(store: Store): Promise<number> {
     },
     { timeoutMs: Infinity },
   );
-}
-
-const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
-  refused: 'Bỏ ra (left out)',
-  repaired: 'Đã sửa (put right)',
-  warned: 'Lưu ý (take note)',
-};
-const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
-  finished: 'xong (done)',
-  stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run it again to go on)',
-  failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
-};
-
-/** A file that could be read, and holds nothing: an empty layer, or a name of the wrong one. */
-const NOTHING = 'không có bản ghi nào (nothing in it)';
-
-const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** What became of a file, to read; Vietnamese, then English. */
-function summaryText(path: string, outcome: ImportOutcome, report: IssueReport, { isDryRun }: { isDryRun: boolean }): string {
-  const { records, added, changed, same, resumedAfter, state, fields } = outcome;
-  const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
-  const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
-  if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
-  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
-  lines.push(
-    `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
-  );
-  lines.push(
-    isDryRun
-      ? `  ${withCommas(added)} nạp được (fit to be loaded)`
-      : `  ${withCommas(added)} thêm mới (added) · ${withCommas(changed)} thay đổi (changed) · ${withCommas(same)} giữ nguyên (same)`,
-  );
-  for (const severity of ['refused', 'repaired', 'warned'] as const) {
-    const counts = report.counts().filter((count) => count.severity === severity);
-    if (counts.length === 0) continue;
-    lines.push(`  ${SEVERITY_WORDS[severity]}: ${withCommas(report.total(severity))}`);
-    for (const { kind, count, examples } of counts) {
-      const { vi, en } = ISSUE_WORDS[kind];
-      const first = examples.map(({ ordinal }) => ordinal).join(', ');
-      lines.push(`    ${withCommas(count)} × ${vi} (${en}): bản ghi ${first}${count > examples.length ? ', …' : ''}`);
-    }
-  }
-  if (outcome.failure) lines.push(`  ${outcome.failure.message}`);
-  lines.push(`  Báo cáo (report): ${report.path}.csv, ${report.path}.json`);
-  return lines.join('\n');
 }

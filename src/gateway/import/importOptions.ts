@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import type { TextCharset } from '../../domain/text/charsetVotes.ts';
+import { LEGACY_CHARSETS } from '../../domain/text/fromLegacy.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
+import { readCodeTable } from './readCodeTable.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
 const IMPORT_KINDS = ['parcels', 'zones', 'pictures', 'units', 'remove-sample'] as const;
@@ -28,14 +31,17 @@ npm run import -- pictures ẢNH.jpg --planning MÃ --ward MÃ    ảnh có tệ
 npm run import -- units BẢNG.csv                    nạp bảng xã cũ → xã mới (old → new wards)
 npm run import -- remove-sample                     xoá dữ liệu mẫu (remove the made land)
 
-  --grid wgs84|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
+  --grid wgs84|vn2000|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
   --ward 20314            mã xã/phường cho cả tệp (of every record)
   --units-edition 2025    mã xã trong tệp là mã từ 1/7/2025 (ward codes are those since July 2025)
   --field sheet=SOTO      tên trường trong tệp, lặp lại được (${LAND_FIELDS.join(', ')})
   --mapping TỆP.json      như --field, trong một tệp {"sheet":"SOTO"}
   --encoding windows-1258 bảng mã chữ (of texts)
+  --text unicode|tcvn3|vni  chữ trong tệp, khi không muốn tự nhận ra (of letters; by default recognised)
+  --codes BẢNG.csv        lớp bản vẽ → mã loại đất, hai cột layer,code (layers of a drawing → land codes)
   --layer TÊN             lớp trong GeoPackage hoặc tệp trong .zip
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
+  --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
   --dry-run               chỉ kiểm tra (judge only)
@@ -76,6 +82,12 @@ function readYear(text: string | undefined): number | undefined {
   return year;
 }
 
+function readCharset(text: string | undefined): TextCharset | undefined {
+  const charset = (['unicode', ...LEGACY_CHARSETS] as const).find((known) => known === text);
+  if (text !== undefined && charset === undefined) throw refuse(`--text ${text}: unicode, tcvn3 hoặc vni.`);
+  return charset;
+}
+
 /** @throws ImportError that shows how the command is used */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
@@ -97,8 +109,10 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
       edition,
       swapAxes: values['swap-axes'] ?? false,
       uncross: values.uncross ?? false,
+      withoutNumbers: values['without-numbers'] ?? false,
+      codes: values.codes === undefined ? [] : readCodeTable(values.codes),
     },
-    read: { encoding: values.encoding, layer: values.layer },
+    read: { encoding: values.encoding, layer: values.layer, text: readCharset(values.text) },
     allowed: readAllowed(values.allow),
     isDryRun: values['dry-run'] ?? false,
     reportDir: values.report,
@@ -120,9 +134,12 @@ function parseWords(args: readonly string[]) {
         field: { type: 'string', multiple: true },
         mapping: text,
         encoding: text,
+        text,
         layer: text,
         'swap-axes': flag,
         uncross: flag,
+        'without-numbers': flag,
+        codes: text,
         allow: text,
         planning: text,
         title: text,

@@ -2,7 +2,7 @@ import { openGatewayStore } from '../database/openGatewayStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
-import { ImportError } from './importError.ts';
+import { ImportError, toldError } from './importError.ts';
 
 /** `npm run import -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<Exit> {
@@ -23,7 +23,8 @@ async function main(): Promise<Exit> {
 
 try {
   process.exitCode = await main();
-} catch (error) {
+} catch (thrown) {
+  const error = toldError(thrown as Error);
   if (!(error instanceof ImportError) && !(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = EXIT.notBegun;

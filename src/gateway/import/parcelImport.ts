@@ -1,13 +1,13 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
 import { type CheckedParcel, ParcelChecker } from './check/parcelChecker.ts';
-import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
+import type { CodeReader } from './check/codeReader.ts';
+import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SeenKeys } from './check/seenKeys.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import { ImportError } from './importError.ts';
-import type { LandFeature } from './read/landSource.ts';
 import type { ImportKind } from './runImport.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
@@ -22,18 +22,22 @@ export interface ShapeOptions {
   edition: 'old' | '2025';
   swapAxes: boolean;
   uncross: boolean;
+  withoutNumbers: boolean;
+  /** What the file calls it → our land code. */
+  codes: ReadonlyArray<readonly [layer: string, code: string]>;
 }
 
-/** The first corner of the first record that has one: what the file's numbers are is judged by it. */
-export const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
-  features.find((feature) => !feature.fault)?.polygons[0]?.[0]?.subarray(0, 2);
-
 /** Parcels (cadastral items) from records with sheet and parcel numbers. */
-export async function parcelImport(store: Store, report: IssueReport, options: ShapeOptions): Promise<ImportKind<CheckedParcel>> {
+export async function parcelImport(
+  store: Store,
+  report: IssueReport,
+  codes: CodeReader,
+  options: ShapeOptions,
+): Promise<ImportKind<CheckedParcel>> {
   const fields = new FieldMapping(options.fields);
   const wards = await WardFinder.open(store, options.edition);
   const core = await loadGeometryCore();
-  const { wardCode, swapAxes, uncross } = options;
+  const { wardCode, swapAxes, uncross, withoutNumbers } = options;
   if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
     throw wardRefused(wardCode);
   const seen = new SeenKeys();
@@ -44,14 +48,26 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
     check: async (features, source) => {
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),
-        ['sheet', 'parcel'],
+        withoutNumbers ? [] : ['sheet', 'parcel'],
       );
       if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       // Until a record has a corner, what its numbers are does not matter.
       const known = coordinates ?? { kind: 'wgs84' };
-      return new ParcelChecker({ core, wards, fields, report, seen, coordinates: known, wardCode, swapAxes, uncross }).check(features);
+      return new ParcelChecker({
+        core,
+        wards,
+        fields,
+        report,
+        codes,
+        seen,
+        coordinates: known,
+        wardCode,
+        swapAxes,
+        uncross,
+        withoutNumbers,
+      }).check(features);
     },
     write: writeParcels,
     finish: async (inside, { added, changed }) => {

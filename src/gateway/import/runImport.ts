@@ -1,7 +1,7 @@
 import type { Store, Queryable } from '../database/store.ts';
 import type { DescribedFields } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
-import { ImportError } from './importError.ts';
+import { ImportError, toldError } from './importError.ts';
 import type { LandFeature, LandSource } from './read/landSource.ts';
 import type { TerminalBar } from './progressBar.ts';
 import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
@@ -121,7 +121,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       records,
       resumedAfter: before.recordsDone,
       state: 'failed',
-      failure: error as Error,
+      failure: toldError(error as Error),
     };
   }
 }

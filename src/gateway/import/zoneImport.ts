@@ -1,11 +1,12 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
-import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
+import type { CodeReader } from './check/codeReader.ts';
+import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { WardFinder } from './check/wardFinder.ts';
-import { firstCorner, type ShapeOptions, wardRefused } from './parcelImport.ts';
+import { type ShapeOptions, wardRefused } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import { writePlannings, writeZones } from './write/writeZones.ts';
@@ -14,6 +15,7 @@ import { writePlannings, writeZones } from './write/writeZones.ts';
 export async function zoneImport(
   store: Store,
   report: IssueReport,
+  codes: CodeReader,
   options: ShapeOptions,
   planning: PlanningOptions,
 ): Promise<ImportKind<CheckedZone>> {
@@ -38,7 +40,9 @@ export async function zoneImport(
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       const known = coordinates ?? { kind: 'wgs84' };
-      return new ZoneChecker({ core, wards, fields, report, coordinates: known, wardCode, swapAxes, planning, plannings }).check(features);
+      return new ZoneChecker({ core, wards, fields, report, codes, coordinates: known, wardCode, swapAxes, planning, plannings }).check(
+        features,
+      );
     },
     write: writeZones,
     finish: (inside) => writePlannings(inside, [...plannings.values()]),

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { chargeView } from '../wallet/chargeView.ts';
+import { ringsOfRow } from './parcelShape.ts';
 import { drawPlanMap, drawThumbnail, type ThumbnailShape } from './drawPlanMap.ts';
 import {
   type CadastralItemRow,
@@ -25,6 +26,13 @@ const closedPairs = (ring: readonly number[]): number[][] => {
   return [...pairs, [ring[0]!, ring[1]!]];
 };
 
+/** A parcel's shape; the coordinates of one with holes or parts are stored as GeoJSON has them. */
+function geometryOf({ ring, parts }: CadastralItemRow): { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } {
+  if (parts === '') return { type: 'Polygon', coordinates: [closedPairs(ring)] };
+  const polygons = JSON.parse(parts) as unknown[];
+  return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0] } : { type: 'MultiPolygon', coordinates: polygons };
+}
+
 /** A sheet's parcels as a GeoJSON feature collection. */
 function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemRow[]): string {
   const features = parcels.map((parcel) => ({
@@ -38,7 +46,7 @@ function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemR
       acreage: parcel.acreage,
       is_sample: parcel.is_sample,
     },
-    geometry: { type: 'Polygon', coordinates: [closedPairs(parcel.ring)] },
+    geometry: geometryOf(parcel),
   }));
   return JSON.stringify({ type: 'FeatureCollection', name: sheet.id, features });
 }
@@ -100,10 +108,10 @@ const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': '
 /** The shapes of a sheet, or of one parcel. */
 async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape[] | undefined> {
   const parcel = await readParcelRow(store, id);
-  if (parcel) return [{ landCode: parcel.land_code, rings: [parcel.ring] }];
+  if (parcel) return [{ landCode: parcel.land_code, rings: ringsOfRow(parcel) }];
   const sheet = await readSheetRow(store, id);
   const parcels = sheet && (await readSheetParcels(store, sheet));
-  return parcels?.map(({ land_code: landCode, ring }) => ({ landCode, rings: [ring] }));
+  return parcels?.map((row) => ({ landCode: row.land_code, rings: ringsOfRow(row) }));
 }
 
 /** The zones of a planning, and the corners of its picture. */

@@ -1,12 +1,14 @@
-import { ringMeetsBox } from '../../domain/geometry/ring.ts';
+import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
+import { ringsOfRow } from './parcelShape.ts';
 import { type AroundQuery, type CadastralItemRow, pieceSize, selectNearest } from './rows.ts';
 
 /** What a parcel is on the wire, and what is needed to judge it by. */
 interface Entry {
   /** The transaction that wrote the row: another one, and the text is of yesterday. */
   version: string;
-  ring: readonly number[];
+  /** Of all its parts, end to end. */
+  rings: ReadonlyArray<readonly number[]>;
   /** UTF-8: to join bytes costs a tenth of what joining and encoding texts does. */
   bytes: Uint8Array;
 }
@@ -15,10 +17,11 @@ interface Entry {
 const MAX_CACHED = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-const sizeOf = ({ bytes, ring }: Entry): number => bytes.length + ring.length * Float64Array.BYTES_PER_ELEMENT;
+const sizeOf = ({ bytes, rings }: Entry): number =>
+  rings.reduce((sum, ring) => sum + ring.length * Float64Array.BYTES_PER_ELEMENT, bytes.length);
 
 const COLUMNS =
-  'province_code, id, xmin::text as version, center_lng, center_lat, ring, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
+  'province_code, id, xmin::text as version, center_lng, center_lat, ring, parts, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
 
 /** Memory of its own: a slice of Node's common pool would keep all of it. */
 function ownBytes(text: string): Uint8Array {
@@ -63,8 +66,8 @@ export class ParcelJsonCache {
         params,
       );
       const keys = answer?.keys ? answer.keys.split('\n') : [];
-      for (const { ring, bytes } of await this.#read(keys)) {
-        if (found.length < limit && ringMeetsBox(ring, box)) found.push(bytes);
+      for (const { rings, bytes } of await this.#read(keys)) {
+        if (found.length < limit && ringsMeetBox(rings, box)) found.push(bytes);
       }
       if (found.length >= limit || keys.length < size) return found;
     }
@@ -96,7 +99,10 @@ export class ParcelJsonCache {
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Array<CadastralItemRow & { version: string }>;
     return new Map(
-      rows.map((row) => [`${row.province_code}\t${row.id}`, { version: row.version, ring: row.ring, bytes: ownBytes(this.#textOf(row)) }]),
+      rows.map((row) => [
+        `${row.province_code}\t${row.id}`,
+        { version: row.version, rings: ringsOfRow(row), bytes: ownBytes(this.#textOf(row)) },
+      ]),
     );
   }
 

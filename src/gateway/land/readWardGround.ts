@@ -6,6 +6,7 @@ import { streetLines } from '../../domain/land/streetLines.ts';
 import { GREEN_CODES, WATER_CODES } from '../../domain/land/coverage.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
+import { type ParcelShape, ringsOfRow } from './parcelShape.ts';
 
 /** Of a ward; more are another country's. */
 const MAX_HOUSES = 60_000;
@@ -18,8 +19,8 @@ const wire = ({ lng, lat }: LngLat) => ({ latitude: rounded(lat), longitude: rou
 const kindOf = (landCode: string): 'water' | 'green' => ((WATER_CODES as readonly string[]).includes(landCode) ? 'water' : 'green');
 
 async function readAreas(store: Store, wardCode: string): Promise<GroundOfWard['areas']> {
-  const lots = await store.query<{ land_code: string; ring: number[] }>(
-    `select land_code, ring from cadastral_items where ward_code = $1 and status = $2 and land_code = any($3::text[])
+  const lots = await store.query<ParcelShape & { land_code: string }>(
+    `select land_code, ring, parts from cadastral_items where ward_code = $1 and status = $2 and land_code = any($3::text[])
      order by acreage desc, id limit ${MAX_AREAS}`,
     [wardCode, ACTIVE_STATUS, [...WATER_CODES, ...GREEN_CODES]],
   );
@@ -32,7 +33,10 @@ async function readAreas(store: Store, wardCode: string): Promise<GroundOfWard['
     [wardCode, ACTIVE_STATUS],
   );
   return [
-    ...lots.map(({ land_code, ring }) => ({ kind: kindOf(land_code), rings: [unpackPoints(Float64Array.from(ring)).map(wire)] })),
+    ...lots.map((lot) => ({
+      kind: kindOf(lot.land_code),
+      rings: ringsOfRow(lot).map((ring) => unpackPoints(Float64Array.from(ring)).map(wire)),
+    })),
     ...rivers.map(({ coordinates }) => ({
       kind: 'water' as const,
       rings: (JSON.parse(coordinates) as [number, number][][]).map((ring) => ring.slice(0, -1).map(([lng, lat]) => wire({ lng, lat }))),

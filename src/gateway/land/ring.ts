@@ -45,6 +45,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
 }
 
 /** 9 decimals of a degree are 0.1 mm, so a certificate's centimetres come back from the wire. */
+export const DEGREE_STEP = 1e-9;
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
 /**

@@ -1,6 +1,6 @@
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ringMeetsBox } from '../../domain/geometry/ring.ts';
+import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
@@ -20,6 +20,8 @@ export interface ShapeRow {
 
 /** Rows of the three tables of shapes, as `select *` gives them. */
 export interface CadastralItemRow extends ShapeRow {
+  /** {@link ParcelShape} */
+  parts: string;
   ward_code: string;
   land_number: string;
   parcel_number: string;
@@ -65,7 +67,7 @@ export interface AroundQuery {
 
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
 const COLUMNS = {
-  cadastral_items: `${SHAPE}, land_number, parcel_number, land_code, acreage, street`,
+  cadastral_items: `${SHAPE}, parts, land_number, parcel_number, land_code, acreage, street`,
   cadastrals: `${SHAPE}, land_number, parcel_count`,
   parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
 } as const;
@@ -115,7 +117,7 @@ export async function findAround<Row extends ShapeRow>(store: Queryable, table: 
       params,
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
-    for (const row of rows) if (found.length < limit && ringMeetsBox(row.ring, box)) found.push(row);
+    for (const row of rows) if (found.length < limit && ringsMeetBox([row.ring], box)) found.push(row);
     if (found.length >= limit || rows.length < size) return found;
   }
 }

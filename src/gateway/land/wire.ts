@@ -3,6 +3,7 @@ import type { Cadastral } from '../../contract/cadastrals.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { type ParcelShape, polygonsOfRow } from './parcelShape.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { WardDirectory, WardNames } from './wardDirectory.ts';
@@ -27,6 +28,10 @@ export function serializePositions(ring: readonly number[]): WirePosition[] {
   for (let i = 0; i < ring.length; i += 2) positions.push({ latitude: ring[i + 1]!, longitude: ring[i]! });
   return positions;
 }
+
+/** All parts of a parcel; nothing of one that is one ring. */
+const serializeParts = (row: ParcelShape): Pick<CadastralItem, 'parts'> =>
+  row.parts === '' ? {} : { parts: polygonsOfRow(row).map((rings) => rings.map(serializePositions)) };
 
 /** Unit fields that records of §3 share; empty where the ward is unknown. */
 interface WireUnits {
@@ -75,6 +80,7 @@ export function serializeCadastralItem(row: CadastralItemRow, directory: WardDir
     latitude_center: row.center_lat,
     longitude_center: row.center_lng,
     position: serializePositions(row.ring),
+    ...serializeParts(row),
     parcel_land_cadastral_positions: [],
     images: [{ url: `/images/cadastrals/${row.id}.svg` }],
     address: serializeAddress(ward, row.street),

@@ -3,6 +3,7 @@ import type { viHelp } from './viHelp.ts';
 /** The English words of 'Help': each text is a list of steps, one a line. */
 export const enHelp: Record<keyof typeof viHelp, string> = {
   'help.title': 'Help',
+  'help.open': 'Open this tool',
   'help.place': 'Search by place',
   'help.placeSteps':
     'Touch the search box above the map.\nType a street, a house number, a ward or a province; old or new names, with or without accents.\nChoose a result, and the map flies there.',

@@ -2,6 +2,13 @@ import type { viLegal } from './viLegal.ts';
 
 /** The English words of 'Terms' and 'Privacy'. */
 export const enLegal: Record<keyof typeof viLegal, string> = {
+  'terms.changed': 'The terms have changed',
+  'terms.since': 'Those of {date} replace those of {agreed}, which you agreed to.',
+  'terms.new':
+    'When the terms change you are asked once after you log in. The version you agree to and the time are kept with the account.',
+  'terms.read': 'Read the terms',
+  'terms.later': 'Later',
+  'terms.agree': 'I agree',
   'terms.reference': 'For reference only',
   'terms.referenceText':
     'Boundaries, areas, plannings and measures here do not take the place of a certificate, an extract or a paper of the authorities.\nDo not rely on them alone to set boundary marks, pay a deposit, buy, sell or settle a dispute.\nData may be wrong, old or missing. Where it says “Sample data” it is no real land.',
@@ -22,7 +29,7 @@ export const enLegal: Record<keyof typeof viLegal, string> = {
     'The app is provided as it is. The service may be interrupted, and data may change or be taken away.\nYour rights by law stay whole, whatever is written here.',
   'terms.changes': 'When the terms change',
   'terms.changesText':
-    'The day at the top is that of the version in force. A new one is told under What is new.\nWhen you register, the version you agree to and the time are kept with the account; you find both in the file of your data.',
+    'The day at the top is that of the version in force. A new one is told under What is new, and you are asked once after you log in.\nThe version you agree to and the time are kept with the account; you find both in the file of your data.',
 
   'privacy.short': 'In short',
   'privacy.shortText':

@@ -1,6 +1,7 @@
 /** The Vietnamese words of 'Trợ giúp': each text is a list of steps, one a line. */
 export const viHelp = {
   'help.title': 'Trợ giúp',
+  'help.open': 'Mở công cụ này',
   'help.place': 'Tìm theo địa danh',
   'help.placeSteps':
     'Chạm vào ô tìm kiếm phía trên bản đồ.\nGõ tên đường, số nhà, phường xã, tỉnh; tên cũ hay mới, có dấu hay không dấu đều được.\nChọn một dòng kết quả, bản đồ bay đến đó.',

@@ -1,5 +1,11 @@
-/** The Vietnamese words of 'Điều khoản' and 'Quyền riêng tư'. Whoever changes them raises TERMS_VERSION; they say what the code does. */
+/** The Vietnamese words of 'Điều khoản' and 'Quyền riêng tư'. Whoever changes them raises TERMS_VERSION and says in 'terms.new' what is new; they say what the code does. */
 export const viLegal = {
+  'terms.changed': 'Điều khoản đã đổi',
+  'terms.since': 'Bản ngày {date} thay bản ngày {agreed} mà bạn đã đồng ý.',
+  'terms.new': 'Khi điều khoản đổi, bạn được hỏi một lần sau khi đăng nhập. Bản bạn đồng ý và thời điểm đồng ý được ghi vào tài khoản.',
+  'terms.read': 'Đọc điều khoản',
+  'terms.later': 'Để sau',
+  'terms.agree': 'Đồng ý',
   'terms.reference': 'Chỉ để tham khảo',
   'terms.referenceText':
     'Ranh thửa, diện tích, quy hoạch và số đo ở đây không thay thế giấy chứng nhận, trích lục hay văn bản của cơ quan có thẩm quyền.\nĐừng chỉ dựa vào chúng để cắm mốc, đặt cọc, mua bán hay giải quyết tranh chấp.\nDữ liệu có thể sai, cũ hoặc thiếu. Nơi ghi “Dữ liệu mẫu” không phải đất thật.',
@@ -20,7 +26,7 @@ export const viLegal = {
     'Ứng dụng được cung cấp như hiện có. Dịch vụ có thể gián đoạn, dữ liệu có thể đổi hoặc bị gỡ.\nQuyền của bạn theo luật vẫn nguyên, dù ở đây viết gì.',
   'terms.changes': 'Khi điều khoản đổi',
   'terms.changesText':
-    'Ngày ở đầu trang là ngày của bản đang dùng. Bản mới được báo trong mục Có gì mới.\nLúc đăng ký, bản bạn đồng ý và thời điểm đồng ý được ghi vào tài khoản; bạn thấy chúng trong tệp dữ liệu tải về.',
+    'Ngày ở đầu trang là ngày của bản đang dùng. Bản mới được báo trong mục Có gì mới, và bạn được hỏi một lần sau khi đăng nhập.\nBản bạn đồng ý và thời điểm đồng ý được ghi vào tài khoản; bạn thấy chúng trong tệp dữ liệu tải về.',
 
   'privacy.short': 'Nói ngắn gọn',
   'privacy.shortText':

@@ -6,15 +6,16 @@ import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
-/** By how often they change: the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
+/** By how often they change: one that was shared, the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
 export interface DrawingData {
+  shared: FeatureCollection;
   drawing: FeatureCollection;
   'drawing-handles': FeatureCollection;
 }
 
 export const DRAWING_SOURCES = ['drawing', 'drawing-handles'] as const satisfies ReadonlyArray<keyof DrawingData>;
 
-export const NO_DRAWING_DATA: DrawingData = { drawing: NO_FEATURES, 'drawing-handles': NO_FEATURES };
+export const NO_DRAWING_DATA: DrawingData = { shared: NO_FEATURES, drawing: NO_FEATURES, 'drawing-handles': NO_FEATURES };
 
 /** So many vertices are drawn small: as full dots they would hide what they stand on. */
 const CROWDED_FROM = 200;

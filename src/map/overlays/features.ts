@@ -19,12 +19,15 @@ export const pointFeature = (kind: string, at: LngLat, label?: string): Feature 
   properties: label === undefined ? { kind } : { kind, label },
 });
 
-/** @param ring does not repeat its first corner */
-export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => ({
+/** @param rings the outline, then holes; none repeats its first corner */
+export const polygonFeature = (kind: string, rings: ReadonlyArray<readonly LngLat[]>): Feature => ({
   type: 'Feature',
-  geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(toPosition)] },
+  geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]!].map(toPosition)) },
   properties: { kind },
 });
+
+/** @param ring does not repeat its first corner */
+export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => polygonFeature(kind, [ring]);
 
 /** The corner's number, from 1, stands in its dot. */
 export const cornerFeature = (at: LngLat, index: number): Feature => pointFeature('corner', at, String(index + 1));

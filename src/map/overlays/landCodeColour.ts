@@ -26,6 +26,14 @@ interface Shade {
   share: number;
 }
 
+/** Of a compound code, 'ONT+CLN', the first part gives the colour. */
+const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
+  'case',
+  ['==', ['slice', code, 3, 4], '+'],
+  ['slice', code, 0, 3],
+  code,
+];
+
 /**
  * A style expression that gives a parcel the colour of its `landCode`, made calmer by mixing it with paper: in full strength
  * the official colours drown outlines and numbers.
@@ -33,7 +41,7 @@ interface Shade {
 export function landCodeColour(codes: readonly ColouredLandCode[], { paper, fallback, share }: Shade): ExpressionSpecification | string {
   if (codes.length === 0) return fallback;
   const pairs = codes.flatMap(({ code, colour }) => [code, tint(colour, paper, share)]);
-  return ['match', ['get', 'landCode'], ...pairs, fallback] as unknown as ExpressionSpecification;
+  return ['match', firstPart(['get', 'landCode']), ...pairs, fallback] as unknown as ExpressionSpecification;
 }
 
 /** Even white land is told from land that no zone covers. */
@@ -62,5 +70,5 @@ export function zoneColour(
   const other = clearTint(fallback, paper, share);
   if (codes.length === 0) return other;
   const pairs = codes.flatMap(({ code: known, colour }) => [known, clearTint(colour, paper, share)]);
-  return ['match', code, ...pairs, other] as unknown as ExpressionSpecification;
+  return ['match', firstPart(code), ...pairs, other] as unknown as ExpressionSpecification;
 }

@@ -12,7 +12,7 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   zones: { minzoom: 10, maxzoom: 17 },
 };
 
-/** GeoJSON of our own, small: where there is data, the one open parcel, the corners searched, circles, and the drawing. */
+/** GeoJSON of our own, small: where there is data, the one open parcel, the corners searched, circles, the drawing, and one that was shared. */
 export interface OverlayData extends DrawingData {
   coverage: FeatureCollection;
   selection: FeatureCollection;
@@ -35,6 +35,7 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },
     circles: { type: 'geojson', data: data.circles, tolerance: 0 },
+    shared: { type: 'geojson', data: data.shared, tolerance: 0 },
     drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
     'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
   };

@@ -1,26 +1,32 @@
-import type { Feature, FeatureCollection, Polygon } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { type Ground, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, NO_FEATURES, ofKind, ringFeature, toPosition } from './features.ts';
+import { cornerFeature, NO_FEATURES, ofKind, polygonFeature, ringFeature } from './features.ts';
 
 /** How far around the open parcel its neighbours are dimmed, degrees: beyond what a screen shows where they are. */
 const VEIL_DEG = 0.1;
 
-/** All around a ring. */
-function veilFeature(ring: readonly LngLat[]): Feature {
-  const { west, south, east, north } = boxOfPoints(ring);
+/** All around the parts, and what lies in their holes. */
+function veilFeatures(polygons: Polygons): Feature[] {
+  const { west, south, east, north } = boxOfPoints(polygons.flat(2));
   const around = boxCorners({ west: west - VEIL_DEG, south: south - VEIL_DEG, east: east + VEIL_DEG, north: north + VEIL_DEG });
-  const feature = ringFeature('veil', around);
-  (feature.geometry as Polygon).coordinates.push([...ring, ring[0]!].map(toPosition));
-  return feature;
+  const holes = polygons.flatMap((rings) => rings.slice(1));
+  return [polygonFeature('veil', [around, ...polygons.map(([outline]) => outline!)]), ...holes.map((hole) => ringFeature('veil', hole))];
 }
 
-/** The open parcel as features: what is around it, its ring and its corners. Empty for fewer than three corners. */
-export function selectionFeatures(ring: readonly LngLat[]): FeatureCollection {
-  if (ring.length < 3) return NO_FEATURES;
-  return { type: 'FeatureCollection', features: [veilFeature(ring), ringFeature('ring', ring), ...ring.map(cornerFeature)] };
+type Polygons = ReturnType<typeof polygonsOf>;
+
+/** The open parcel as features: what is around it, its parts and their corners. Empty for fewer than three corners. */
+export function selectionFeatures(parcel: Ground | null): FeatureCollection {
+  if (!parcel || parcel.ring.length < 3) return NO_FEATURES;
+  const polygons = polygonsOf(parcel);
+  const corners = polygons.flatMap((rings) => rings.flatMap((ring) => ring.map(cornerFeature)));
+  return {
+    type: 'FeatureCollection',
+    features: [...veilFeatures(polygons), ...polygons.map((rings) => polygonFeature('ring', rings)), ...corners],
+  };
 }
 
 /** Over the parcels and under all names: the open parcel in magenta, its neighbours dimmed where lots can be told apart. */

@@ -5,6 +5,7 @@ import { coverageLayers, coverageNameLayers } from '../overlays/coverage.ts';
 import { cornersGroundLayers, cornersLayers } from '../overlays/corners.ts';
 import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts';
 import { drawingLayers } from '../drawing/drawingLayers.ts';
+import { sharedLayers } from '../drawing/sharedLayers.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { parcelLayers, hideEmptyLayers, parcelNumberLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
@@ -62,6 +63,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...cornersGroundLayers(palette),
       ...selectionLayers(palette),
       ...cornersLayers(palette),
+      ...sharedLayers(palette),
       ...drawingLayers(palette, crossing),
     ],
   };

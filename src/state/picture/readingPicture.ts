@@ -28,6 +28,11 @@ export function showReview(review: Review): void {
   Object.assign(pictureSlice, { review, stage: { kind: 'review' } });
 }
 
+/** The meridian that the paper names, found behind the table. */
+export function showPrintedMeridian(deg: number): void {
+  if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
+}
+
 /** Leaves the picture for the table that was read from it, if one was. */
 export function backToReview(): void {
   if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };

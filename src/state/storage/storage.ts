@@ -23,6 +23,8 @@ interface StorageKeys {
   plot_units: string;
   /** The day of the newest entry of 'Có gì mới' that was seen here, ISO 8601. */
   news_seen: string;
+  /** The day of the newest terms that a customer was told of here, ISO 8601. */
+  terms_told: string;
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -49,6 +51,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   recent_searches: someText,
   plot_units: someText,
   news_seen: someText,
+  terms_told: someText,
 };
 
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */

@@ -19,3 +19,9 @@ const subscribe = (changed: () => void): (() => void) => {
 
 /** How many times its usual size text has by the browser's setting: what is as high as its lines grows by it. */
 export const useTextScale = (): number => useSyncExternalStore(subscribe, () => scale);
+
+/** From here on words that stood in a line need two. */
+const LARGE = 1.25;
+
+/** Whether text is so large that what stands over the map wants more room than a phone has beside the tools. */
+export const useLargeText = (): boolean => useTextScale() >= LARGE;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { IconName } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { ToolButton } from '../layout/ToolColumn.tsx';
@@ -39,15 +39,60 @@ interface ToolPopoverProps {
   children: ReactNode;
 }
 
+/** Whether a card at the foot of the screen reaches over a column of tools. */
+function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean): boolean {
+  const [covers, setCovers] = useState(false);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!isAtFoot || !element) return setCovers(false);
+    const compare = (): void => {
+      const { top } = element.getBoundingClientRect();
+      const columns = [...document.querySelectorAll('[data-side] > [role="group"]')];
+      setCovers(columns.some((column) => column.getBoundingClientRect().bottom > top));
+    };
+    // Before it is painted; later with all that makes it higher or the window lower.
+    compare();
+    const watch = new ResizeObserver(compare);
+    watch.observe(element);
+    window.addEventListener('resize', compare);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', compare);
+    };
+  }, [card, isAtFoot]);
+  return covers;
+}
+
 /** A tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays in sight. */
 export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverProps) {
-  const { layout } = useDrawerHost();
-  const { open, setOpen, root, button } = usePopover(staysOver);
+  const { layout, labels } = useDrawerHost();
+  const { open, setOpen, close, root, button } = usePopover(staysOver);
+  const card = useRef<HTMLDivElement>(null);
+  const covers = useCoversTools(card, open && layout === 'sheet');
+
+  // Its button is hidden below it.
+  useEffect(() => {
+    if (covers) card.current?.focus({ preventScroll: true });
+  }, [covers]);
+
   return (
     <div ref={root} className={toolStyles.root}>
       <ToolButton ref={button} icon={icon} label={label} expanded={open} onPress={() => setOpen(!open)} />
       {open && (
-        <div role="group" aria-label={label} className={joinClasses(toolStyles.card, toolStyles[layout])}>
+        <div
+          ref={card}
+          role="group"
+          aria-label={label}
+          tabIndex={-1}
+          data-titled={covers || undefined}
+          className={joinClasses(toolStyles.card, toolStyles[layout], covers && toolStyles.covers)}
+        >
+          {covers && (
+            <div className={toolStyles.head}>
+              <span aria-hidden="true">{label}</span>
+              <IconButton icon="close" label={labels.close} onPress={close} />
+            </div>
+          )}
           {children}
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useLargeText, useTextScale } from '../layout/useTextScale.ts';
 import styles from './Sheet.module.css';
 import { useDrawerHost } from './drawerHost.ts';
 import { neighbourStop, SHEET_STOPS, type SheetRest, type SheetStop, stopHeights } from './sheetStops.ts';
@@ -50,7 +51,10 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);
   const viewportPx = useViewportHeight();
-  const heights = stopHeights(viewportPx, { ...host.shape, halfShare, peekPx });
+  // What it shows at its lowest is text, which takes more lines where it is large.
+  const scale = useTextScale() * (useLargeText() ? 1.1 : 1);
+  const lowestPx = peekPx === undefined ? undefined : Math.min(peekPx * scale, viewportPx * halfShare);
+  const heights = stopHeights(viewportPx, { ...host.shape, halfShare, peekPx: lowestPx });
   const shownPx = heights[stop];
   const box = useRef<HTMLDivElement>(null);
   const inside = useRef<HTMLDivElement>(null);

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { openOverlay } from './openOverlay.ts';
 
 interface PopoverParts {
   open: boolean;
   setOpen: (open: boolean) => void;
+  /** Closes it and gives the focus back to the button, which may have been hidden meanwhile. */
+  close: () => void;
   /** The button and its card. */
   root: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
@@ -18,6 +21,11 @@ export function usePopover(staysOver?: string): PopoverParts {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  const close = useCallback(() => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  }, []);
+
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: PointerEvent): void => {
@@ -25,10 +33,6 @@ export function usePopover(staysOver?: string): PopoverParts {
       // What the card itself opened lies over it.
       if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
       if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
-    };
-    const close = (): void => {
-      setOpen(false);
-      button.current?.focus();
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();
@@ -41,7 +45,7 @@ export function usePopover(staysOver?: string): PopoverParts {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [open, staysOver]);
+  }, [open, staysOver, close]);
 
-  return { open, setOpen, root, button };
+  return { open, setOpen, close, root, button };
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ParcelPanel } from '../../../src/features/parcel/ParcelPanel.tsx';
+import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
@@ -136,6 +138,47 @@ describe('parcel panel', () => {
     await screen.getByRole('button', { name: 'Đo vẽ' }).click();
     expect(drawingSlice.drawing).toEqual({ mode: 'area', points: RING, isClosed: true });
     expect(mapTabSlice.measure).not.toBeNull();
+  });
+
+  it('parcel panel: of holes and parts each ring has its own table and name, the figures are of all; a drawing takes the outline, and says so', async () => {
+    await page.viewport(360, 640);
+    const square = (lng: number, lat: number, sideDeg: number) => [
+      { lng, lat },
+      { lng: lng + sideDeg, lat },
+      { lng: lng + sideDeg, lat: lat + sideDeg },
+      { lng, lat: lat + sideDeg },
+    ];
+    const parts = [[square(108.22, 16.012, 0.0004), square(108.2201, 16.0121, 0.0002)], [square(108.2206, 16.012, 0.0001)]];
+    await showParcel({ ...selectionSlice.parcel!, ring: parts[0]![0]!, parts });
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    const screen = await renderPanel(<ParcelPanel />);
+    const names = ['Vòng ngoài', 'Lỗ 1', 'Phần 2'];
+    expect(
+      screen
+        .getByRole('heading', { level: 4 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
+    for (const name of names) {
+      const table = screen.getByRole('table', { name: `Bảng toạ độ góc ranh: ${name}` });
+      const numbers = table
+        .getByRole('rowheader')
+        .elements()
+        .map(({ textContent }) => textContent);
+      expect(numbers).toEqual(['1', '2', '3', '4']);
+    }
+    // Squares of 0.0004, 0.0002 and 0.0001 degrees: 13 of the smallest's area, some 118.5 m², and 28 of its sides, some 10.9 m.
+    const { areaWgs84M2, perimeterM } = selectionSlice.table!;
+    expect(areaWgs84M2! / 13).toBeCloseTo(118.4, 0);
+    expect(perimeterM / 28).toBeCloseTo(10.9, 1);
+    await screen.getByRole('button', { name: 'Chép bảng' }).click();
+    await expect.poll(() => copied).toHaveLength(1);
+    expect(copied[0]!.split('\n').filter((line) => !line.includes('\t'))).toEqual(names);
+    await screen.getByRole('button', { name: 'Đo vẽ' }).click();
+    expect(drawingSlice.drawing.points).toEqual(parts[0]![0]);
+    expect(noticeSlice.waiting.map(({ message }) => message)).toContainEqual({ id: 'ground.outlineOnly' });
+    noticeSlice.waiting = [];
   });
 
   it('parcel panel: closing it closes the parcel', async () => {

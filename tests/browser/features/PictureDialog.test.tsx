@@ -4,6 +4,8 @@ import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
 import { readPicture } from '../../../src/flows/picture/readPicture.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { showPrintedMeridian } from '../../../src/state/picture/readingPicture.ts';
+import { chooseCornerProvince } from '../../../src/flows/search/pasteCorners.ts';
 import { pictureSlice } from '../../../src/state/pictureSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
@@ -80,10 +82,44 @@ it('image form: a failure is told in §8’s words, and below them what can be d
   await expect.element(screen.getByText(/chụp lại hoặc đổi sang JPEG/)).toBeVisible();
 });
 
+it('review: a meridian that the paper names is told where the chosen province has another one, and taken by one press', async () => {
+  const review = {
+    pictureUrl: PIXEL,
+    width: 400,
+    height: 300,
+    parcels: [beginReview(LOT)],
+    chosen: 0,
+    swapped: false,
+    meridianDeg: 105.75,
+    at: null,
+  };
+  Object.assign(pictureSlice, { stage: { kind: 'review' }, review });
+  chooseCornerProvince('old', '48');
+  const screen = await show();
+  await expect.element(screen.getByText('Trang in kinh tuyến 105°45′, tỉnh đã chọn dùng 107°45′.')).toBeVisible();
+  const take = screen.getByRole('button', { name: /105°45′$/ });
+  await take.click();
+  expect(searchSlice.corners.meridianDeg).toBe(105.75);
+  await expect.poll(() => take.elements()).toEqual([]);
+  // Found while the corners are looked over, behind the table.
+  chooseCornerProvince('old', '31');
+  showPrintedMeridian(107.75);
+  await expect.element(screen.getByText('Trang in kinh tuyến 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
+});
+
 it('review: a doubtful digit is marked and told, a repair is taken back with one press, the areas are compared', async () => {
   Object.assign(pictureSlice, {
     stage: { kind: 'review' },
-    review: { pictureUrl: PIXEL, width: 400, height: 300, parcels: [beginReview(LOT)], chosen: 0, swapped: false, at: null },
+    review: {
+      pictureUrl: PIXEL,
+      width: 400,
+      height: 300,
+      parcels: [beginReview(LOT)],
+      chosen: 0,
+      swapped: false,
+      meridianDeg: null,
+      at: null,
+    },
   });
   const screen = await show();
   await expect.element(screen.getByText('Đọc được 4 góc. 2 số có gạch chân cần đối chiếu với ảnh.')).toBeVisible();

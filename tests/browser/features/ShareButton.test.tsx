@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { SHARE_PANELS } from '../../../src/app/SharePanels.tsx';
+import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
+import { writeLinkDrawing } from '../../../src/domain/drawing/linkDrawing.ts';
+import { applyAddress } from '../../../src/flows/shell/restoreAddress.ts';
+import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
+import { drawingSlice } from '../../../src/state/drawingSlice.ts';
+import { dropSharedDrawing } from '../../../src/state/drawing/sharedDrawing.ts';
+import { closeMeasurePanel } from '../../../src/state/mapModeSlice.ts';
+import { resetDrawing, undoDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
+import { endSharing } from '../../../src/state/map/shareSlice.ts';
 import { ShareButton } from '../../../src/features/shell/ShareButton.tsx';
 import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -14,6 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'share');
   noticeSlice.waiting = [];
+  endSharing();
+  dropSharedDrawing();
+  closeMeasurePanel();
+  resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   Object.assign(selectionSlice, { status: 'none', parcel: null });
   Object.assign(viewSlice, { center: null, zoom: 0, heading: null });
 });
@@ -24,6 +38,8 @@ async function open() {
   return render(
     <TextProvider language="vi">
       <ShareButton look="floating" />
+      {SHARE_PANELS.dialog()}
+      {SHARE_PANELS.shared()}
     </TextProvider>,
   );
 }
@@ -72,4 +88,69 @@ test('share: where it may not be copied either, it is shown, selected', async ()
   const { value, selectionStart, selectionEnd } = box.element() as HTMLTextAreaElement;
   expect(value).toBe(expectedLink());
   expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
+});
+
+/** A line of so many points, a metre apart. */
+const lineOf = (count: number, lat = 16) => ({
+  mode: 'line' as const,
+  points: Array.from({ length: count }, (_, i) => ({ lng: 108.2 + (i % 2 === 0 ? 0 : 0.000_3), lat: lat + i / 100_000 })),
+  isClosed: true,
+});
+
+test('share: whoever has drawn is asked, and the link has the drawing only where they say so', async () => {
+  const sheet = playSharing(() => Promise.resolve());
+  const screen = await open();
+  resetDrawing({ drawing: lineOf(3), noteUid: null });
+  const urls = (): unknown[] => sheet.mock.calls.map(([{ url }]) => url);
+  for (const isWith of [false, true]) {
+    await userEvent.click(screen.getByRole('button', { name: NAME }));
+    const box = screen.getByRole('checkbox', { name: 'Kèm hình vẽ' });
+    await expect.element(box).not.toBeChecked();
+    if (isWith) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Chia sẻ liên kết' }));
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
+  }
+  expect(urls()).toEqual([expectedLink(), `${expectedLink()}&draw=${writeLinkDrawing(lineOf(3))}`]);
+});
+
+test('share: a drawing that no link holds says so, and is saved as a file from there', async () => {
+  const screen = await open();
+  resetDrawing({ drawing: lineOf(1_000), noteUid: null });
+  await userEvent.click(screen.getByRole('button', { name: NAME }));
+  await expect.element(screen.getByRole('checkbox', { name: 'Kèm hình vẽ' })).toBeDisabled();
+  await expect.element(screen.getByText('Hình vẽ có 1,000 điểm, quá lớn để đi kèm liên kết.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /GeoJSON/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Chia sẻ liên kết' })).toBeEnabled();
+});
+
+test('share: a shared drawing lies beside the user’s own, takes its place only after a question, and undo brings it back', async () => {
+  const screen = await open();
+  const own = lineOf(2, 16.1);
+  resetDrawing({ drawing: own, noteUid: null });
+  applyAddress(readMapAddress(`#17/16/108.2&parcel=hoa-xuan-18-2&draw=${writeLinkDrawing(lineOf(4))}`), 'never');
+  await expect.element(screen.getByText(/^Hình vẽ được chia sẻ · [\d.]+ m$/)).toBeVisible();
+  expect(drawingSlice.drawing).toEqual(own);
+  const edit = screen.getByRole('button', { name: 'Mở để sửa' });
+  await userEvent.click(edit);
+  await userEvent.click(screen.getByRole('button', { name: 'Giữ hình của tôi' }));
+  expect(drawingSlice.drawing).toEqual(own);
+  await userEvent.click(edit);
+  await userEvent.click(screen.getByRole('button', { name: 'Thay hình', exact: true }));
+  expect(drawingSlice.drawing).toEqual(lineOf(4));
+  await expect.poll(() => edit.elements()).toEqual([]);
+  undoDrawing();
+  expect(drawingSlice.drawing).toEqual(own);
+});
+
+test('share: a drawing that a link lost on its way is told in a line that can be hidden, and changes nothing', async () => {
+  const screen = await open();
+  const whole = `#17/16/108.2&parcel=hoa-xuan-18-2&draw=${writeLinkDrawing(lineOf(4))}`;
+  const words = screen.getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được');
+  for (const hash of [whole.slice(0, -3), `${whole}=`, whole.replace('draw=1', 'draw=9'), `${whole}${'A'.repeat(1_000_000)}`]) {
+    applyAddress(readMapAddress(hash), 'never');
+    await expect.element(words).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ẩn dòng này' }));
+    await expect.poll(() => words.elements()).toEqual([]);
+  }
+  expect(drawingSlice.drawing).toEqual(NO_DRAWING);
 });

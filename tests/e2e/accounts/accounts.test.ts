@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from 'playwright';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
 import { forgetAttempts, mailedCode, otherCode } from '../../support/customers/customers.ts';
@@ -10,7 +9,9 @@ import { type ServedProduct, sharedProduct } from '../../support/pages/servedPro
 import { findOwnCodeCall } from '../../../src/contract/customerCodes.ts';
 import { makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
+import { newTerms } from '../../support/pages/newTerms.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
+import { flag } from '../../support/pictures/oddPictures.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
@@ -50,12 +51,6 @@ function toast(page: Page, kind: 'error' | 'success', words: string): Promise<vo
 /** What a screen reader hears as the fault of a field. */
 const faultOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
-
-/** A picture as a phone takes it, but small. */
-const portrait = (): Promise<Buffer> =>
-  sharp({ create: { width: 240, height: 320, channels: 3, background: '#0f6b66' } })
-    .png()
-    .toBuffer();
 
 /** One customer's way through everything, by finger or by keyboard. @param referral the code that the link of who invites carries */
 function story(page: Page, hand: Hand, email: string, referral: string) {
@@ -124,7 +119,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await toast(page, 'error', 'ảnh');
       const again = page.waitForEvent('filechooser');
       await hand.press(button('Chọn ảnh'));
-      await (await again).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: await portrait() });
+      await (await again).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: await flag().png().toBuffer() });
       await toast(page, 'success', 'Tải ảnh thành công');
       await page.locator('dialog[open] img').waitFor();
       await hand.choose(field('Tỉnh, thành phố'), 'Huế');
@@ -251,7 +246,9 @@ describe.each(
     await customer.looksAtTheDrawer();
     await customer.seesThePackages();
     await customer.logsOut();
+    const terms = await newTerms(page, product.seeded, email);
     await customer.logsIn();
+    await terms.areToldAndAgreedTo();
     await customer.logsOut();
     await customer.findsItRemembered();
     await customer.resetsThePassword();

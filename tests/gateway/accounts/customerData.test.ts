@@ -3,6 +3,7 @@ import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/c
 import { logInCall } from '../../../src/contract/auth.ts';
 import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../src/contract/closing.ts';
 import { findHistoryTransactionsCall } from '../../../src/contract/historyTransactions.ts';
+import { agreeToTermsCall, detailUserCall } from '../../../src/contract/users.ts';
 import { sendTokenCall } from '../../../src/contract/wallet.ts';
 import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
@@ -12,7 +13,7 @@ import { forgetAttempts, mailsTo } from '../../support/customers/customers.ts';
 import { sentNote } from '../../support/customers/noteHands.ts';
 import { unzipped } from '../../support/customers/unzipped.ts';
 import { fillWallet } from '../../support/customers/walletStage.ts';
-import { askGateway } from '../../support/gateways/askGateway.ts';
+import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 let stage: FileStage;
@@ -78,6 +79,26 @@ describe('data', () => {
     expect((await mailsTo(stage, own.email)).at(-1)).toContain('tải về');
     const lines = await stage.store.query(`select from audit_log where user_id = $1 and event = 'DATA_DOWNLOADED'`, [own.id]);
     expect(lines.length).toBe(1);
+  });
+
+  it('terms: who agreed to older ones is told so by the call, and agrees to those in force, not to those to come; older ones change nothing', async () => {
+    const agreed = async (): Promise<unknown> => (await askGateway(stage.app, detailUserCall, {}, own.accessToken)).data.terms_version;
+    const agree = (terms_version: string) => askGateway(stage.app, agreeToTermsCall, { terms_version }, own.accessToken);
+    expect(await agreed()).toBe(TERMS_VERSION);
+    await stage.store.query(`update users set terms_version = '2026-01-31', terms_agreed_at = '2026-02-01' where id = $1`, [own.id]);
+    expect(await agreed()).toBe('2026-01-31');
+    await agree('2026-01-30');
+    expect(await agreed()).toBe('2026-01-31');
+    const refused = await refusalOf(stage.app, agreeToTermsCall, { terms_version: '2999-01-01' }, own.accessToken);
+    expect([refused.status, refused.body.message]).toEqual([422, 'Điều khoản này chưa có hiệu lực. Hãy tải lại trang.']);
+    await agree(TERMS_VERSION);
+    const [row] = await stage.store.query(
+      `select terms_version, terms_agreed_at > now() - interval '1 minute' as is_new from users where id = $1`,
+      [own.id],
+    );
+    expect(row).toEqual({ terms_version: TERMS_VERSION, is_new: true });
+    await stage.store.query('update users set terms_version = null, terms_agreed_at = null where id = $1', [other.id]);
+    expect((await askGateway(stage.app, detailUserCall, {}, other.accessToken)).data.terms_version).toBeNull();
   });
 
   it('data: what is in it is what the calls tell, and every list holds something', async () => {

@@ -94,7 +94,7 @@ describe('npm run check', () => {
     utimesSync(pathOf(lost), Date.now() / 1000 - DAY_S, Date.now() / 1000 - DAY_S);
 
     const parcels = await store.query<{ place: string; id: string }>(
-      `select province_code || '/' || id as place, id from cadastral_items order by id limit 3`,
+      `select province_code || '/' || id as place, id from cadastral_items order by id limit 5`,
     );
     const [parcel, places] = [parcels.map(({ id }) => id), parcels.map(({ place }) => place)];
     await asSuperuser(store, [
@@ -107,6 +107,8 @@ describe('npm run check', () => {
       `update cadastral_items set ring = ring[1:5] where id = '${parcel[0]}'`,
       `update cadastral_items set extent = box(point(0, 0), point(1, 1)) where id = '${parcel[1]}'`,
       `update cadastral_items set land_number = '9999' where id = '${parcel[2]}'`,
+      `update cadastral_items set parts = '[[[[105, 20], [105.1, 20], [105, 20.1], [105, 20]]]]' where id = '${parcel[3]}'`,
+      `update cadastral_items set parts = '[[[[105' where id = '${parcel[4]}'`,
       `update parcel_land_zones set coordinates = '[[[105, 20]]' where ordinal = 0 and parcel_land_id = (select min(id) from parcel_lands)`,
       `update uploads set sha256 = null where name = '${unsummed}'`,
       // Written while the index is not looked after: the row is there, and its entry is not.
@@ -152,6 +154,7 @@ describe('npm run check', () => {
         expect.stringMatching(/^rows: sheets that count other parcels than they have: 1 \([\w-]+\)$/),
         `rows: cadastral_items with a ring that is none: 1 (${places[0]})`,
         `rows: cadastral_items with an extent that is not the ring’s: 1 (${places[1]})`,
+        expect.stringMatching(new RegExp(`^rows: cadastral_items with parts that are none: 2 \\(${places[3]}, ${places[4]}\\)$`)),
         firstZone,
         expect.stringMatching(/^rows: notes with points that are none of its kind: 1 \(khach-6\/\w+\)$/),
         `pictures: rows whose picture is not there: 1 (${gone})`,
@@ -167,7 +170,7 @@ describe('npm run check', () => {
         expect.stringMatching(unseen),
       ]),
     );
-    expect(finding).toHaveLength(20);
+    expect(finding).toHaveLength(21);
     expect(unchecked).toEqual([
       'not checked: pictures: every byte of 1 pictures from before their sums were kept; size and head were',
       ...(isEmbedded ? [] : [expect.stringContaining('amcheck')]),

@@ -92,7 +92,7 @@ describe('import of zones', () => {
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
   });
 
-  it('import: an area that a drawing program wrote as a hole of another is an area, and told; a parcel of such rings is its largest part', async () => {
+  it('import: an area that a drawing program wrote as a hole of another is an area, and told; a parcel of such rings keeps its hole', async () => {
     const [apart, island] = [squareAt(LNG + 0.006, LAT, 0.001), squareAt(LNG + 0.0012, LAT + 0.0012, 0.0004)];
     const path = desk.file('cad.geojson', collection([zone('ODT', [outer, hole, apart, island])]));
     const { exit, text } = await desk.load('zones', path, '--ward', '20314', '--planning', 'qh-cad');
@@ -101,9 +101,10 @@ describe('import of zones', () => {
     const read = (await file.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
     expect(read.features.map(({ geometry }) => geometry.coordinates.length)).toEqual([2, 1, 1]);
     const lot = { ...zone('', [hole, outer]), properties: { so_to: '901', so_thua: '1' } };
-    expect((await desk.load('parcels', desk.file('cad-lot.geojson', collection([lot])), '--ward', '20314', '--dry-run')).text).toContain(
-      '1 × thửa có lỗ',
-    );
+    const loaded = await desk.load('parcels', desk.file('cad-lot.geojson', collection([lot])), '--ward', '20314');
+    expect(loaded.text).toContain('1 × “lỗ” nằm ngoài vòng đầu');
+    const stored = await seeded.store.query<{ parts: string }>(`select parts from cadastral_items where id = '20314-901-1'`);
+    expect(stored.map(({ parts }) => (JSON.parse(parts) as number[][][][]).map((rings) => rings.length))).toEqual([[2]]);
   });
 
   it('import: a planning that has fewer zones than before loses the others', async () => {

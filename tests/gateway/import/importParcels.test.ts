@@ -170,7 +170,9 @@ describe('import of parcels', () => {
     const mended = await desk.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
     expect(mended.text).toContain('2 thêm mới (added) · 1 thay đổi (changed) · 4 giữ nguyên (same)');
     const untied = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
-    expect(untied.data.data[0]!.acreage).toBeGreaterThan(470);
+    // The two triangles that were drawn, half of the square of its corners.
+    expect(untied.data.data[0]!.acreage).toBeCloseTo(236.6, 0);
+    expect(untied.data.data[0]!.parts?.map((rings) => rings.map((ring) => ring.length))).toEqual([[3], [3]]);
   });
 
   it.each([

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
 import { readPlaceWords } from '../../../src/domain/search/placeWords.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
-import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { listPlaces, unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { describeUnit } from '../../../src/gateway/places/describeUnit.ts';
+import { englishPlaceWords } from '../../../src/gateway/places/englishPlaceWords.ts';
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { readPlaceDirectory } from '../../../src/gateway/places/placeDirectory.ts';
-import { buildApp } from '../../../src/gateway/app.ts';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { unitChain } from '../../support/land/distortedQueries.ts';
@@ -14,6 +16,9 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 const LONG = process.env['THUA_LONG'] === '1';
 /** Of the wards, so many are looked for in a run of every day. */
 const EVERY = LONG ? { old: 1, '2025': 1 } : { old: 100, '2025': 33 };
+
+/** What is said beside names, which begin with a capital. */
+const SAID_IN_VIETNAMESE = /(?<!\p{L})(?:nay|từ|trước|gồm|thuộc|khác|phần|vị trí|dữ liệu|thửa|tờ)(?!\p{L})|Thửa/u;
 
 let seeded: SeededApp;
 let lists: UnitLists;
@@ -137,6 +142,31 @@ describe('place search for parcels', () => {
       expect(coordinates).toEqual({ latitude: row.center_lat, longitude: row.center_lng });
       expect(address).toContain('Phường Hòa Xuân, Quận Cẩm Lệ');
     }
+  });
+
+  it('place search: a page in English is told about every unit, position and parcel in English, and of a place that is gone', async () => {
+    const directory = await readPlaceDirectory(seeded.store);
+    const told = lists.units
+      .flatMap((unit) => describeUnit(directory.unit(unitKey(unit))!).note)
+      .concat(listPlaces(lists, [], new Map()).flatMap(({ address, positionNote }) => [address, positionNote]));
+    expect(told.map(englishPlaceWords).filter((words) => SAID_IN_VIETNAMESE.test(words))).toEqual([]);
+    const asked = async (path: string, body: object): Promise<string> => {
+      const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
+      const answer = await seeded.app.request(`http://gateway${GATEWAY_BASE}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return answer.text();
+    };
+    expect(await asked(findPlacesCall.path, { search: 'hòa xuân' })).toContain('now mostly in Phường Hòa Xuân, Thành phố Đà Nẵng');
+    const [row] = await sampled('20314');
+    const parcel = await asked(findPlacesCall.path, { search: `tờ ${row!.land_number} thửa ${row!.parcel_number} hoà xuân` });
+    expect(parcel).toContain(`"name":"Parcel ${row!.parcel_number}, sheet ${row!.land_number}"`);
+    expect(parcel).toContain('sample data; now mostly in ');
+    expect(await asked(detailPlaceCall.path, { map_box_id: `parcel-48-${row!.id}` })).toMatch(/"address":"Parcel \S+, sheet /);
+    expect(await asked(detailPlaceCall.path, { map_box_id: 'old-ward-20314' })).toContain('; now mostly in ');
+    expect(await asked(detailPlaceCall.path, { map_box_id: 'old-ward-00000' })).toContain('This place was not found.');
   });
 });
 

@@ -39,6 +39,8 @@ export interface CertificateTruth {
   height: number;
   /** Whether Y is printed before X. */
   swapped: boolean;
+  /** The meridian that is printed above the table, as it is printed; null where the paper names none. */
+  meridian: string | null;
   parcels: PrintedParcel[];
   /** The table itself, header row and rules included. */
   table: Quad;

@@ -57,6 +57,7 @@ export async function makeCertificate(
     width: shot.width,
     height: shot.height,
     swapped: plan.swapped,
+    meridian: plan.meridian,
     parcels: plan.parcels.map(({ rows, repeatsFirst, areaM2 }, index) => {
       const places = sheet.tables[index]!;
       return {

@@ -22,6 +22,8 @@ type SidePlace = 'absent' | 'row' | 'between';
 /** What a paper says, before it has a place on it. */
 export interface PaperPlan {
   title: string;
+  /** '105°45'', of the first of the lines; null where none is printed. */
+  meridian: string | null;
   lines: string[];
   headers: { name: string; x: string; y: string; side: string };
   swapped: boolean;
@@ -73,12 +75,13 @@ export function planPaper(dice: Dice): PaperPlan {
       areaLine: areaM2 && dice.pick(AREA_WORDS),
     };
   };
+  const title = dice.pick(TITLES);
+  const meridian = dice.chance(0.6) ? dice.pick(["105°00'", "105°45'", "107°45'", "104°30'"]) : null;
   return {
-    title: dice.pick(TITLES),
+    title,
+    meridian,
     lines: [
-      ...(dice.chance(0.6)
-        ? [`Hệ tọa độ VN-2000, kinh tuyến trục ${dice.pick(["105°00'", "105°45'", "107°45'", "104°30'"])}, múi chiếu 3°`]
-        : ['Hệ tọa độ VN-2000']),
+      meridian === null ? 'Hệ tọa độ VN-2000' : `Hệ tọa độ VN-2000, kinh tuyến trục ${meridian}, múi chiếu 3°`,
       ...(dice.chance(0.5) ? [`Thửa đất số: ${dice.whole(1, 900)}; tờ bản đồ số: ${dice.whole(1, 120)}`] : []),
     ],
     headers: dice.pick(HEADERS),

@@ -49,11 +49,15 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
     };
-    const scroller = (control: Element): Element | null => {
+    /** What all that scrolls around a control leaves in sight. */
+    const frameOf = (control: Element): { top: number; bottom: number } => {
+      let [top, bottom] = [0, window.innerHeight];
       for (let around = control.parentElement; around; around = around.parentElement) {
-        if (around.scrollHeight > around.clientHeight && getComputedStyle(around).overflowY === 'auto') return around;
+        if (around.scrollHeight <= around.clientHeight || getComputedStyle(around).overflowY !== 'auto') continue;
+        const box = around.getBoundingClientRect();
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
       }
-      return null;
+      return { top, bottom };
     };
     // A form's button that stays in sight while the fields are scrolled beneath it.
     const isUnderFooter = (control: Element, x: number, y: number): boolean => {
@@ -75,7 +79,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
-      const frame = scroller(control)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+      const frame = frameOf(control);
       if (!reaches(control, x, y) || y - reach < frame.top + 2 || y + reach > frame.bottom - 2) return [];
       if (isUnderFooter(control, x, y + reach)) return [];
       // A pin lies where its place is; a panel may reach over it until the map is moved.

@@ -5,12 +5,12 @@ import { seededRandom } from '../run/seededRandom.ts';
 const PIECES = [
   '16/16.005/108.221/30/65', '#', '##', '&', '&&', '=', '/', '//////', ':', ',', ',,,', '%', '%%', '%E0%A4%A', '%00', '%0a', '\0', '\n', ' ', '+',
   'map=', 'map=satellite', 'map=street3d', 'map=__proto__', 'layers=', 'layers=a:80,b', 'layers=a,a,a', 'layers=:::', 'layers=sheet/a,sheet/,/', 'parcels=', 'parcels=40',
-  'parcels=1e999', 'parcel=', 'parcel=thua-7', 'parcel=../../etc', '__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'undefined', 'null',
+  'parcels=1e999', 'parcel=', 'parcel=thua-7', 'parcel=../../etc', 'draw=', 'draw=1', 'draw=1DDAA', 'draw=1EDg-_-_-_-_-_-_-_-_', '__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'undefined', 'null',
   'NaN', 'Infinity', '-Infinity', '1e999', '-1e999', '1e-999', '0x10', '-0', '1.', '.5', '99999999999999999999', '9'.repeat(400), '-', '--1', '16,005',
   '\u0661\u0666', '\uff11\uff16', '\u0967\u096c', 'đất', '\u202e', '😀', '\ud800', '<script>', '"\'`', 'javascript:alert(1)', 'a'.repeat(65), 'a'.repeat(2_000),
 ] as const;
 
-const START = '#16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID';
+const START = '#16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&draw=1GDabc_-9';
 
 /** @returns malformed hashes without end, the same for the same seed: pieces in any order, and good addresses damaged */
 export function hashCorpus(seed: number): () => string {

@@ -6,6 +6,7 @@ import { keepResults } from '../../../bench/rows/keepResults.ts';
 import { makeRow } from '../../../bench/rows/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
 import { memoryFolder } from './memoryFolder.ts';
+import { headCommit, quarterOf } from './quarterOf.ts';
 import { findPostgresBinaries } from '../gateways/postgresBinaries.ts';
 import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
@@ -16,6 +17,7 @@ import { slowestTests } from './slowestTests.ts';
  * they do not, one more begins.
  */
 
+const isLong = process.env.THUA_LONG === '1';
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
 const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -62,7 +64,8 @@ const STEPS: Step[] = [
     needs: [],
   },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'], needs: [] },
-  { name: 'unused code', command: bin('knip'), args: [], needs: [] },
+  // What nobody calls, tests and benches included: it costs as much again, and slows nobody who uses the app.
+  ...(isLong ? [{ name: 'unused code', command: bin('knip'), args: [], needs: [] }] : []),
   // What only tests and benches call has no place in the product.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   { ...vitest('e2e', ['sample land', 'build']), isUrgent: true },
@@ -81,7 +84,9 @@ try {
   process.exit(1);
 }
 const TMPDIR = memoryFolder();
-const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
+const THUA_QUARTER = isLong ? 'all' : (process.env.THUA_QUARTER ?? `${quarterOf(headCommit())}`);
+const env = { ...process.env, THUA_QUARTER, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+console.log(`Of the suites that take turns, quarter ${THUA_QUARTER}.`);
 
 /** Vitest ends with what failed and why. */
 const SHOWN_AGAIN_LINES = 200;
@@ -107,7 +112,7 @@ if (failed) {
   process.exit(failed.status);
 }
 // Long campaigns leave their last result in the repository.
-if (process.env.THUA_LONG === '1') {
+if (isLong) {
   const about = { timed: 'Each step of npm run test:long, from its start to its end.', notTimed: 'What makes a step pass or fail.' };
   const rows: BenchRow[] = ended.map(({ name, seconds }) =>
     makeRow({ bench: 'long', case: `${name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) }, { quick: false }),

@@ -68,9 +68,10 @@ export const LAND_SCREENS: readonly Screen[] = [
   },
   {
     name: 'parcel-more',
+    isFleeting: true,
     go: async (visit) => {
       await visit.openParcel();
-      const more = visit.button('ground.more');
+      const more = visit.page.getByRole('dialog').getByRole('button', { name: visit.text('ground.more'), exact: true });
       if ((await more.count()) > 0) await more.click();
     },
   },
@@ -175,6 +176,7 @@ export const LAND_SCREENS: readonly Screen[] = [
   },
   {
     name: 'place-menu',
+    isFleeting: true,
     go: async (visit) => {
       await visit.open();
       await placeMenu(visit);

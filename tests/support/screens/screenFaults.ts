@@ -31,7 +31,7 @@ async function coveredControls(page: Page): Promise<string[]> {
       if (hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control)) return [];
       if (isSticky(hit) || hit.closest('[data-sonner-toast]')) return [];
       // A card that goes with a press beside it.
-      if (hit.closest('[data-popover], [role="menu"], :has(> [aria-expanded="true"]) + *')) return [];
+      if (hit.closest('[data-popover], [role="menu"], :has(> [role="menu"]), :has(> [aria-expanded="true"]) + *')) return [];
       const name = (element: Element): string =>
         (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.tagName;
       const over = hit.closest('button, [role="dialog"], [role="group"], section, p') ?? hit;
@@ -45,7 +45,10 @@ async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
     const boxes = (modal ?? document.querySelector('main') ?? document.body).querySelectorAll<HTMLElement>('*');
-    return [...boxes].flatMap((box) => {
+    // A number is read as a whole.
+    const numbers = [...boxes].filter((box) => box.matches('input[inputmode="decimal"]') && box.scrollWidth > box.clientWidth + 1);
+    const cutNumbers = numbers.map((box) => `${(box as HTMLInputElement).value}: ${box.scrollWidth} px wide in ${box.clientWidth}`);
+    const cutWords = [...boxes].flatMap((box) => {
       const hasText = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
       if (!hasText || !box.checkVisibility({ visibilityProperty: true }) || box.closest('.visually-hidden, .maplibregl-map, svg'))
         return [];
@@ -68,6 +71,7 @@ async function cutTexts(page: Page): Promise<string[]> {
       if ((rect.right > innerWidth + 1 || rect.left < -1) && !scrolls()) faults.push(`${said}: beyond the window`);
       return faults;
     });
+    return [...cutNumbers, ...cutWords];
   });
 }
 

@@ -94,5 +94,7 @@ export class ScreenVisit {
 /** A screen, and how somebody comes there. */
 export interface Screen {
   name: string;
+  /** Closes when the window changes: gone to anew in each. */
+  isFleeting?: boolean;
   go(visit: ScreenVisit): Promise<void>;
 }

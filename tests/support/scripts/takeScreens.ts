@@ -68,14 +68,21 @@ async function showAs(page: Page, { width, height, theme, rootPx }: ScreenLook):
   }, rootPx);
 }
 
+const PHONE_LOOK: ScreenLook = { name: 'phone', ...PHONE, theme: 'light', rootPx: 16 };
+
 async function lookAt(visit: ScreenVisit, screen: Screen): Promise<void> {
   const { page, language } = visit;
-  await showAs(page, { name: '', ...PHONE, theme: 'light', rootPx: 16 });
-  await screen.go(visit);
-  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+  const go = async (): Promise<void> => {
+    await screen.go(visit);
+    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+  };
+  await showAs(page, PHONE_LOOK);
+  if (!screen.isFleeting) await go();
   const pictures: Buffer[] = [];
-  for (const look of looks) {
+  // A page that is gone to anew has text of the usual size.
+  for (const look of screen.isFleeting ? looks.filter(({ rootPx }) => rootPx === PHONE_LOOK.rootPx) : looks) {
     await showAs(page, look);
+    if (screen.isFleeting) await go();
     for (const fault of await screenFaults(page)) faults.push(`${screen.name} · ${language} · ${look.name} · ${fault}`);
     const picture = await page.screenshot();
     pictures.push(picture);
@@ -88,6 +95,8 @@ async function visitAll(browser: Browser, product: ServedProduct, target: Sample
   for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
     const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: values.painted, firstVisit: screen.name === 'first-visit' });
     page.setDefaultTimeout(20_000);
+    // What compiles this program names its functions by a helper, which a painted page does not have.
+    await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     const kept = { language, ...(jwt === undefined ? {} : { jwt }) };
     await page.addInitScript((items) => {
       if (location.origin !== 'null') for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);

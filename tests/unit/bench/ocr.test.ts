@@ -33,6 +33,7 @@ const reading = (corners: readonly (readonly [number, number, Trust?])[], areaM2
   width: 1,
   height: 1,
   swapped: false,
+  meridianDeg: null,
 });
 
 describe('corner scores', () => {

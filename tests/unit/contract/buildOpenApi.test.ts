@@ -72,6 +72,7 @@ describe('OpenAPI', () => {
     'GET /api/wallet/transfers/find',
     'POST /api/user-bankings/remove',
     'GET /users-check/code/find',
+    'POST /users-check/terms/agree',
     'POST /app/reports/create',
     'GET /app/help/coverage',
     'GET /app/help/ground',

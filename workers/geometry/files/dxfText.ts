@@ -20,27 +20,33 @@ interface Extent {
 
 /**
  * DXF R12 (AC1009) in ASCII: the dialect that every program reads. East is x and north is y, metres of the grid to the millimetre;
- * a line or area is one POLYLINE, closed by its flag.
+ * a line is one POLYLINE, and so is each ring of an area, closed by its flag. Corners are numbered ring by ring.
  * @throws ShapeFaultError `outsideGrid` for a point that the grid does not reach
  */
-export function* dxfText({ mode, eastNorth, grid }: WrittenShape): Iterable<string> {
+export function* dxfText({ mode, eastNorth, grid, polygons }: WrittenShape): Iterable<string> {
   if (eastNorth.some(Number.isNaN)) throw new ShapeFaultError('outsideGrid');
   const extent = boxOfPacked(eastNorth);
   yield group(999, `VN-2000 ${gridName(grid)}, m`);
   yield header(extent) + tables() + group(0, 'SECTION') + group(2, 'ENTITIES');
-  const count = eastNorth.length / 2;
   if (mode === 'point') yield entity('POINT', LAYERS.point) + at(eastNorth, 0);
   else {
-    yield entity('POLYLINE', LAYERS.outline) + group(66, 1) + place(0, 0) + group(70, mode === 'area' ? 1 : 0);
-    for (let i = 0; i < count; i += 1) yield entity('VERTEX', LAYERS.outline) + at(eastNorth, i);
-    yield entity('SEQEND', LAYERS.outline);
+    const paths = mode === 'area' ? polygons.flat().map((ring) => ring.eastNorth) : [eastNorth];
     const height = Math.max(extent.east - extent.west, extent.north - extent.south) * TEXT.share;
     const heightM = Math.min(TEXT.mostM, Math.max(TEXT.leastM, height));
-    for (let i = 0; i < count && count <= MAX_NUMBERS; i += 1) {
-      yield entity('TEXT', LAYERS.number) + at(eastNorth, i) + group(40, heightM.toFixed(3)) + group(1, i + 1);
+    for (const path of paths) yield* polyline(path, mode === 'area');
+    for (const path of eastNorth.length / 2 <= MAX_NUMBERS ? paths : []) {
+      for (let i = 0; i < path.length / 2; i += 1) {
+        yield entity('TEXT', LAYERS.number) + at(path, i) + group(40, heightM.toFixed(3)) + group(1, i + 1);
+      }
     }
   }
   yield group(0, 'ENDSEC') + group(0, 'EOF');
+}
+
+function* polyline(eastNorth: Float64Array, isClosed: boolean): Iterable<string> {
+  yield entity('POLYLINE', LAYERS.outline) + group(66, 1) + place(0, 0) + group(70, isClosed ? 1 : 0);
+  for (let i = 0; i < eastNorth.length / 2; i += 1) yield entity('VERTEX', LAYERS.outline) + at(eastNorth, i);
+  yield entity('SEQEND', LAYERS.outline);
 }
 
 const group = (code: number, value: string | number): string => `${String(code).padStart(3)}\r\n${value}\r\n`;

@@ -3,7 +3,7 @@ import type { SaveFormat, ShapeMode } from '../../../src/domain/drawing/drawingF
 import type { GeometryCore, WrittenDrawing } from '../api.ts';
 import { announceVertices } from '../core/announceVertices.ts';
 import { dxfText } from './dxfText.ts';
-import { degreePair, fileOrder, type WrittenShape } from './writtenShape.ts';
+import { degreePair, ringOrder, type WrittenRing, type WrittenShape } from './writtenShape.ts';
 
 const MIME_TYPES: Record<SaveFormat, string> = {
   geojson: 'application/geo+json',
@@ -31,7 +31,10 @@ export function writeDrawing(
   grid: Vn2000Grid,
 ): Blob {
   announceVertices(4 * (lngLat.length / 2));
-  const shape = { mode: modeOf(drawing, lngLat.length / 2), name: drawing.name, lngLat, eastNorth: core.fromWgs84(lngLat, grid), grid };
+  const mode = modeOf(drawing, lngLat.length / 2);
+  const eastNorth = core.fromWgs84(lngLat, grid);
+  const polygons = mode === 'area' ? polygonsOf(lngLat, eastNorth, drawing.ringCounts ?? [[lngLat.length / 2]]) : [];
+  const shape = { mode, name: drawing.name, lngLat, eastNorth, grid, polygons };
   const parts: string[] = [];
   let piece: string[] = [];
   for (const text of WRITERS[format](shape)) {
@@ -42,6 +45,16 @@ export function writeDrawing(
   return new Blob([...parts, piece.join('')], { type: MIME_TYPES[format] });
 }
 
+function polygonsOf(lngLat: Float64Array, eastNorth: Float64Array, ringCounts: readonly number[][]): WrittenRing[][] {
+  let from = 0;
+  return ringCounts.map((counts) =>
+    counts.map((count, ring) => {
+      const [at, end] = [from, (from += 2 * count)];
+      return { lngLat: lngLat.subarray(at, end), eastNorth: eastNorth.subarray(at, end), isHole: ring > 0 };
+    }),
+  );
+}
+
 /** An area that nobody closed is the line it was drawn as, and a line of one point a point. */
 function modeOf({ mode, isClosed }: WrittenDrawing, count: number): ShapeMode {
   if (count < 2 || mode === 'point') return 'point';
@@ -50,14 +63,25 @@ function modeOf({ mode, isClosed }: WrittenDrawing, count: number): ShapeMode {
 
 /** Letters of ASCII alone, so that no program has to guess how the file is written. X is north, Y is east. */
 const HEADING = 'number,x_m,y_m,lat,lng,side_m';
+/** Where there are several rings; the outline of a part is its ring 0. */
+const RINGS_HEADING = `part,ring,${HEADING}`;
 const LINE_END = '\r\n';
 
 /**
  * RFC 4180, decimal dots. The side is that to the next corner, on the grid as X and Y are; the last corner of a line has
  * none. Cells of the grid are empty where it does not reach.
  */
-function* csvText({ mode, lngLat, eastNorth }: WrittenShape): Iterable<string> {
-  yield HEADING + LINE_END;
+function* csvText(shape: WrittenShape): Iterable<string> {
+  const { mode, polygons } = shape;
+  const hasRings = polygons.flat().length > 1;
+  yield (hasRings ? RINGS_HEADING : HEADING) + LINE_END;
+  if (!hasRings) return yield* csvRows(shape, mode, '');
+  for (const [part, rings] of polygons.entries()) {
+    for (const [ring, corners] of rings.entries()) yield* csvRows(corners, mode, `${part + 1},${ring},`);
+  }
+}
+
+function* csvRows({ lngLat, eastNorth }: Pick<WrittenRing, 'lngLat' | 'eastNorth'>, mode: ShapeMode, before: string): Iterable<string> {
   const count = mode === 'point' ? 1 : lngLat.length / 2;
   for (let i = 0; i < count; i += 1) {
     const next = (i + 1) % count;
@@ -71,45 +95,95 @@ function* csvText({ mode, lngLat, eastNorth }: WrittenShape): Iterable<string> {
       lngLat[2 * i]!.toFixed(9),
       metres(sideM),
     ];
-    yield cells.join(',') + LINE_END;
+    yield before + cells.join(',') + LINE_END;
   }
 }
 
 const metres = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(3));
 
-const GEOJSON_PARTS = {
-  point: { type: 'Point', open: '', close: '' },
-  line: { type: 'LineString', open: '[\n', close: '\n]' },
-  area: { type: 'Polygon', open: '[[\n', close: '\n]]' },
-} as const;
-
-/** RFC 7946: WGS84 degrees, outlines counter-clockwise. */
-function* geoJsonText({ mode, name, lngLat }: WrittenShape): Iterable<string> {
-  const { type, open, close } = GEOJSON_PARTS[mode];
-  yield `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${JSON.stringify(name)}},`;
-  yield `"geometry":{"type":"${type}","coordinates":${open}`;
+/** Pieces with a text between them. */
+function* between(pieces: Iterable<string>, text: string): Iterable<string> {
   let isFirst = true;
-  for (const index of fileOrder(mode, lngLat)) {
-    yield `${isFirst ? '' : ',\n'}[${degreePair(lngLat, index)}]`;
+  for (const piece of pieces) {
+    yield isFirst ? piece : text + piece;
     isFirst = false;
   }
-  yield `${close}}}]}\n`;
+}
+
+function* pairsOf(lngLat: Float64Array, order: Iterable<number>): Iterable<string> {
+  for (const index of order) yield `[${degreePair(lngLat, index)}]`;
+}
+
+/** As many points as the file shall have, in order. */
+function* firstPoints({ mode, lngLat }: WrittenShape): Iterable<number> {
+  const count = mode === 'point' ? 1 : lngLat.length / 2;
+  for (let i = 0; i < count; i += 1) yield i;
+}
+
+function* geoJsonRings(rings: readonly WrittenRing[]): Iterable<string> {
+  for (const [at, ring] of rings.entries()) {
+    yield at === 0 ? '[[\n' : ',[\n';
+    yield* between(pairsOf(ring.lngLat, ringOrder(ring)), ',\n');
+    yield '\n]';
+  }
+  yield ']';
+}
+
+/** RFC 7946: WGS84 degrees, outlines counter-clockwise, holes clockwise. */
+function* geoJsonText(shape: WrittenShape): Iterable<string> {
+  const { mode, name, lngLat, polygons } = shape;
+  const type = mode === 'area' ? (polygons.length > 1 ? 'MultiPolygon' : 'Polygon') : mode === 'line' ? 'LineString' : 'Point';
+  yield `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${JSON.stringify(name)}},`;
+  yield `"geometry":{"type":"${type}","coordinates":${polygons.length > 1 ? '[' : ''}`;
+  if (mode === 'line') yield '[\n';
+  if (mode !== 'area') yield* between(pairsOf(lngLat, firstPoints(shape)), ',\n');
+  if (mode === 'line') yield '\n]';
+  for (const [at, rings] of polygons.entries()) {
+    if (at > 0) yield ',\n';
+    yield* geoJsonRings(rings);
+  }
+  yield `${polygons.length > 1 ? ']' : ''}}}]}\n`;
+}
+
+function* kmlPairs(lngLat: Float64Array, order: Iterable<number>): Iterable<string> {
+  yield '<coordinates>\n';
+  for (const index of order) yield `${degreePair(lngLat, index)}\n`;
+  yield '</coordinates>';
+}
+
+function* kmlPolygon(rings: readonly WrittenRing[]): Iterable<string> {
+  yield '<Polygon><tessellate>1</tessellate>';
+  for (const ring of rings) {
+    const tag = ring.isHole ? 'innerBoundaryIs' : 'outerBoundaryIs';
+    yield `<${tag}><LinearRing>`;
+    yield* kmlPairs(ring.lngLat, ringOrder(ring));
+    yield `</LinearRing></${tag}>`;
+  }
+  yield '</Polygon>';
 }
 
 const KML_TAGS = {
   point: ['<Point>', '</Point>'],
   line: ['<LineString><tessellate>1</tessellate>', '</LineString>'],
-  area: ['<Polygon><tessellate>1</tessellate><outerBoundaryIs><LinearRing>', '</LinearRing></outerBoundaryIs></Polygon>'],
 } as const;
 
 /** KML 2.2 (OGC 07-147r2). */
-function* kmlText({ mode, name, lngLat }: WrittenShape): Iterable<string> {
-  const [open, close] = KML_TAGS[mode];
-  const title = `<name>${escapeXml(name)}</name>`;
+function* kmlText(shape: WrittenShape): Iterable<string> {
+  const { mode, lngLat, polygons } = shape;
+  const title = `<name>${escapeXml(shape.name)}</name>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n';
-  yield `<Document>${title}\n<Placemark>${title}\n${open}<coordinates>\n`;
-  for (const index of fileOrder(mode, lngLat)) yield `${degreePair(lngLat, index)}\n`;
-  yield `</coordinates>${close}\n</Placemark>\n</Document>\n</kml>\n`;
+  yield `<Document>${title}\n<Placemark>${title}\n${polygons.length > 1 ? '<MultiGeometry>\n' : ''}`;
+  if (mode !== 'area') {
+    const [open, close] = KML_TAGS[mode];
+    yield open;
+    yield* kmlPairs(lngLat, firstPoints(shape));
+    yield close;
+  }
+  for (const rings of polygons) {
+    yield* kmlPolygon(rings);
+    if (polygons.length > 1) yield '\n';
+  }
+  yield `${polygons.length > 1 ? '</MultiGeometry>' : ''}\n</Placemark>\n</Document>\n</kml>\n`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

@@ -9,6 +9,15 @@ export interface WrittenShape {
   /** NaN where the grid does not reach. */
   eastNorth: Float64Array;
   grid: Vn2000Grid;
+  /** The rings of an area, of each polygon the outline first. */
+  polygons: WrittenRing[][];
+}
+
+/** Views of a ring's points. */
+export interface WrittenRing {
+  lngLat: Float64Array;
+  eastNorth: Float64Array;
+  isHole: boolean;
 }
 
 /** Decimals of a degree: a tenth of a millimetre. */
@@ -19,12 +28,12 @@ export const degreePair = (lngLat: Float64Array, index: number): string =>
   `${lngLat[2 * index]!.toFixed(DEGREE_DECIMALS)},${lngLat[2 * index + 1]!.toFixed(DEGREE_DECIMALS)}`;
 
 /**
- * The points of an area in the order that RFC 7946 and KML want: counter-clockwise, the first where it was and again as
- * the last.
+ * The points of a ring in the order that RFC 7946 and KML want: outlines counter-clockwise, holes clockwise, the first where it was and
+ * again as the last.
  */
-function* ringOrder(lngLat: Float64Array): Iterable<number> {
+export function* ringOrder({ lngLat, isHole }: Pick<WrittenRing, 'lngLat' | 'isHole'>): Iterable<number> {
   const count = lngLat.length / 2;
-  const isBackwards = doubleArea(lngLat) < 0;
+  const isBackwards = doubleArea(lngLat) < 0 !== isHole;
   for (let i = 0; i <= count; i += 1) yield isBackwards ? (count - i) % count : i % count;
 }
 
@@ -36,11 +45,4 @@ function doubleArea(lngLat: Float64Array): number {
     area += (lngLat[i]! - lng) * (lngLat[i + 3]! - lat) - (lngLat[i + 2]! - lng) * (lngLat[i + 1]! - lat);
   }
   return area;
-}
-
-/** Points in the order of a file that ends rings where they began. */
-export function* fileOrder(mode: 'point' | 'line' | 'area', lngLat: Float64Array): Iterable<number> {
-  if (mode === 'area') return yield* ringOrder(lngLat);
-  const count = mode === 'point' ? 1 : lngLat.length / 2;
-  for (let i = 0; i < count; i += 1) yield i;
 }

@@ -1,11 +1,23 @@
 import type { AnswerExports } from '../build/answerExports.d.ts';
+import * as v from 'valibot';
 import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { type CadastralItem, WireParts } from '../../../src/contract/cadastralItems.ts';
 import { ACTIVE_STATUS } from '../../../src/domain/limits.ts';
 import { readUtf8, writeUtf8 } from '../store/utf8.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
-import { packParcels } from './packParcels.ts';
-import { CORNERS_END_PLACE, NUMBER_PLACES, ParcelBatch, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, type TextName } from './parcelBatch.ts';
+import { packParcels, shapeOfParts } from './packParcels.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
+import { toLngLat } from '../../../src/api/position.ts';
+import {
+  CORNERS_END_PLACE,
+  NUMBER_PLACES,
+  ParcelBatch,
+  PARTS_PLACE,
+  RECORD_BYTES,
+  RECORD_WORDS,
+  TEXT_NAMES,
+  type TextName,
+} from './parcelBatch.ts';
 
 /**
  * An answer is read by a module of our own (assembly/answers/) and not by JSON.parse, for its gain: medians of 21 runs in turn,
@@ -19,7 +31,7 @@ import { CORNERS_END_PLACE, NUMBER_PLACES, ParcelBatch, RECORD_BYTES, RECORD_WOR
 export const loadAnswerModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/answers.wasm', import.meta.url));
 
 /** Kinds of fields, as assembly/answers/fields.ts numbers them. */
-const KINDS = { text: 1, number: 2, ring: 3, positions: 4, pictures: 5, flag: 6, literal: 7 } as const;
+const KINDS = { text: 1, number: 2, ring: 3, positions: 4, pictures: 5, flag: 6, literal: 7, json: 8 } as const;
 /** Place of a text that is checked and left where it is. */
 const UNPLACED = 0xffffffff;
 
@@ -34,7 +46,7 @@ const field = (kind: keyof typeof KINDS, place = 0, literal = ''): AnswerField =
 const text = (name: TextName): AnswerField => field('text', TEXT_NAMES.indexOf(name));
 const unread = field('text', UNPLACED);
 
-/** Every field of the contract's CadastralItem, none of which may be missing, and what becomes of it. */
+/** Every field of the contract's CadastralItem, none of which may be missing but the one kept as JSON, and what becomes of it. */
 const ANSWER_FIELDS: Readonly<Record<keyof CadastralItem, AnswerField>> = {
   _id: text('id'),
   title: text('title'),
@@ -45,6 +57,7 @@ const ANSWER_FIELDS: Readonly<Record<keyof CadastralItem, AnswerField>> = {
   latitude_center: field('number', NUMBER_PLACES.lat),
   longitude_center: field('number', NUMBER_PLACES.lng),
   position: field('ring'),
+  parts: field('json', TEXT_NAMES.length),
   parcel_land_cadastral_positions: field('positions'),
   images: field('pictures'),
   address: text('address'),
@@ -84,16 +97,32 @@ export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {
     const at = body.length > MAX_BYTES ? 0 : core.room(body.length);
     if (at === 0) return null;
     new Uint8Array(core.memory.buffer).set(body, at);
-    const count = core.read(body.length, fieldCount, TEXT_NAMES.length);
+    const count = core.read(body.length, fieldCount, TEXT_NAMES.length + 1);
     if (count < 0) return null;
     const { buffer } = core.memory;
     const [recordsAt, cornersAt, total] = [core.recordsAt(), core.cornersAt(), core.totalOf()];
     const records = buffer.slice(recordsAt, recordsAt + count * RECORD_BYTES);
     const cornerCount = count === 0 ? 0 : new Uint32Array(records).at(CORNERS_END_PLACE - RECORD_WORDS)!;
     const corners = new Float64Array(buffer.slice(cornersAt, cornersAt + cornerCount * 16));
-    return new ParcelBatch({ count, total: Number.isNaN(total) ? count : total, bytes: body, records, corners });
+    const shapes = readShapes(records, count, body);
+    return shapes && new ParcelBatch({ count, total: Number.isNaN(total) ? count : total, bytes: body, records, corners, shapes });
   }
   return { fromBody, fromParcels: packParcels };
+}
+
+/** The shapes of the few parcels that one ring is not all of, by their places; null where the contract refuses one. */
+function readShapes(records: ArrayBuffer, count: number, body: Uint8Array): Map<number, TileShape> | null {
+  const words = new Uint32Array(records);
+  const shapes = new Map<number, TileShape>();
+  for (let index = 0; index < count; index += 1) {
+    const [at, length] = words.subarray(index * RECORD_WORDS + PARTS_PLACE, (index + 1) * RECORD_WORDS);
+    if (length === 0) continue;
+    const parts = v.safeParse(WireParts, JSON.parse(readUtf8(body.subarray(at!, at! + length!))));
+    if (!parts.success) return null;
+    const shape = shapeOfParts(parts.output.map((rings) => rings.map((ring) => ring.map(toLngLat))));
+    if (shape) shapes.set(index, shape);
+  }
+  return shapes;
 }
 
 /** Writes the list of fields, and their names behind each other. */

@@ -5,6 +5,7 @@ import {
   HASH_PLACE,
   IS_SAMPLE_PLACE,
   NUMBER_PLACES,
+  openRing,
   ParcelBatch,
   RECORD_BYTES,
   RECORD_WORDS,
@@ -12,8 +13,21 @@ import {
   type TextName,
   textPlace,
 } from './parcelBatch.ts';
+import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
+import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
+
+/**
+ * The shape of a parcel that one ring is not all of, its rings sorted by what they lie in. What bounds nothing is left out.
+ * @returns null where nothing is left but one ring, or the rings are too tangled: then its outline is all that can be drawn
+ */
+export function shapeOfParts(parts: NonNullable<CadastralParcel['parts']>): TileShape | null {
+  const polygons = sortedPolygons(parts.map((rings) => rings.map((ring) => openRing(packPoints(ring)))));
+  const whole = polygons.map((rings) => rings.filter((ring) => ring.length >= 6)).filter((rings) => rings.length > 0);
+  return whole.length > 0 ? shapeOfPolygons(whole) : null;
+}
 
 const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...parcel, wardNow: parcel.addressNow, cityNow: '' });
 
@@ -24,6 +38,7 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
   const numbers = new Float64Array(records);
   const corners = new Float64Array(items.reduce((sum, { ring }) => sum + ring.length, 0) * 2);
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(items.length * RECORD_BYTES);
+  const shapes = new Map<number, TileShape>();
   let [end, corner] = [0, 0];
   items.forEach((parcel, index) => {
     const [word, number] = [index * RECORD_WORDS, (index * RECORD_WORDS) / 2];
@@ -36,6 +51,8 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
       corners[corner * 2 + 1] = lat;
       corner += 1;
     }
+    const shape = parcel.parts && shapeOfParts(parcel.parts);
+    if (shape) shapes.set(index, shape);
     words[word + CORNERS_END_PLACE] = corner;
     words[word + IS_SAMPLE_PLACE] = Number(parcel.isSample);
     const texts = textsOf(parcel);
@@ -47,5 +64,5 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
       end = after;
     }
   });
-  return new ParcelBatch({ count: items.length, total, bytes, records, corners });
+  return new ParcelBatch({ count: items.length, total, bytes, records, corners, shapes });
 }

@@ -3,6 +3,8 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { Utf8Slice } from '../store/utf8.ts';
+import { ringsOfShape, shapeOfPolygons, unpackShape } from '../store/shapeOfPolygons.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
 import { featureId } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
@@ -37,7 +39,9 @@ export type TextName = (typeof TEXT_NAMES)[number];
 /** Where a text's two words are. */
 export const textPlace = (name: TextName): number => TEXTS_PLACE + TEXT_NAMES.indexOf(name) * 2;
 
-export const RECORD_WORDS = TEXTS_PLACE + TEXT_NAMES.length * 2;
+/** Where the JSON of its parts begins among the bytes, and how long it is: 0 of most. Only the answer reader writes it. */
+export const PARTS_PLACE = TEXTS_PLACE + TEXT_NAMES.length * 2;
+export const RECORD_WORDS = PARTS_PLACE + 2;
 export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
@@ -53,6 +57,14 @@ export interface BatchParts {
   records: ArrayBuffer;
   /** lng, lat, lng, lat … of all rings, end to end. */
   corners: Float64Array<ArrayBuffer>;
+  /** By their places, of parcels that one ring is not all of. */
+  shapes: ReadonlyMap<number, TileShape>;
+}
+
+/** A view: its first corner is not repeated. */
+export function openRing(ring: PackedRing): PackedRing {
+  const last = ring.length - 2;
+  return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
 }
 
 /** The parcels of one answer, packed: nothing is made of a parcel before it is asked for. */
@@ -63,14 +75,16 @@ export class ParcelBatch {
   readonly #words: Uint32Array;
   readonly #numbers: Float64Array;
   readonly #corners: Float64Array<ArrayBuffer>;
+  readonly #shapes: ReadonlyMap<number, TileShape>;
 
-  constructor({ count, total, bytes, records, corners }: BatchParts) {
+  constructor({ count, total, bytes, records, corners, shapes }: BatchParts) {
     this.count = count;
     this.total = total;
     this.#bytes = bytes;
     this.#words = new Uint32Array(records);
     this.#numbers = new Float64Array(records);
     this.#corners = corners;
+    this.#shapes = shapes;
   }
 
   /** @param into filled, and returned */
@@ -107,17 +121,28 @@ export class ParcelBatch {
     return this.#words[index * RECORD_WORDS + IS_SAMPLE_PLACE] === 1;
   }
 
-  /** A view: its first corner is not repeated. */
+  /** Null of a parcel whose ring is all. */
+  parts(index: number): TileShape | null {
+    return this.#shapes.get(index) ?? null;
+  }
+
+  /** The rings of all its parts. */
+  rings(index: number): PackedRing[] {
+    const parts = this.parts(index);
+    return parts ? ringsOfShape(parts) : [this.ring(index)];
+  }
+
+  /** A view of its outline, of the first part where it has several: its first corner is not repeated. */
   ring(index: number): PackedRing {
+    const parts = this.parts(index);
+    if (parts) return parts.lngLat.subarray(0, parts.partEnds[0]! * 2);
     const from = index === 0 ? 0 : this.#words[(index - 1) * RECORD_WORDS + CORNERS_END_PLACE]!;
     const to = this.#words[index * RECORD_WORDS + CORNERS_END_PLACE]!;
-    const ring = this.#corners.subarray(from * 2, to * 2);
-    const last = ring.length - 2;
-    return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
+    return openRing(this.#corners.subarray(from * 2, to * 2));
   }
 
   box(index: number): LngLatBox {
-    return boxOfPacked(this.ring(index));
+    return boxOfPacked(this.parts(index)?.lngLat ?? this.ring(index));
   }
 
   /** Units since 1 July 2025, as CadastralParcel has them. */
@@ -136,7 +161,6 @@ export class ParcelBatch {
 
   /** The parcel unpacked. */
   parcel(index: number): CadastralParcel {
-    const ring = this.ring(index);
     return {
       type: 'cadastrals',
       id: this.id(index),
@@ -149,7 +173,7 @@ export class ParcelBatch {
       provinceCode: this.text(index, 'provinceCode'),
       areaM2: this.areaM2(index),
       center: this.center(index),
-      ring: Array.from({ length: ring.length / 2 }, (_, corner) => ({ lng: ring[corner * 2]!, lat: ring[corner * 2 + 1]! })),
+      ...unpackShape(this.parts(index) ?? shapeOfPolygons([[this.ring(index)]])),
       isSample: this.isSample(index),
     };
   }

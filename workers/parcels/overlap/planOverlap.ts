@@ -4,7 +4,7 @@ import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PackedZones, ZoneFile } from '../api.ts';
-import { RegionClipper } from './regionClipper.ts';
+import { joinRings, RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
 import { type Region, regionFault } from './region.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
@@ -12,15 +12,15 @@ import { WorkMeter } from './workMeter.ts';
 
 /**
  * The zones of several plannings over one parcel.
- * @param ring lng, lat, lng, lat … degrees
+ * @param rings of all parts of the parcel: lng, lat, lng, lat … degrees
  * @param zonesMeeting the zones of a planning whose box meets that one, fetched unless they are held
  */
 export async function overlapParcel(
-  ring: Float64Array,
+  rings: readonly Float64Array[],
   files: readonly ZoneFile[],
   zonesMeeting: (file: ZoneFile, box: LngLatBox) => Promise<Result<PackedZones>>,
 ): Promise<ParcelOverlap> {
-  const parcel = placeParcel(ring);
+  const parcel = placeParcel(rings);
   if (typeof parcel === 'string') return { areaM2: 0, fault: parcel, outline: null, plans: [] };
   const plans = files.map(async (file) => {
     const zones = await zonesMeeting(file, parcel.boxDeg);
@@ -53,17 +53,17 @@ export interface PlacedParcel {
 const NOTHING: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
 
 /**
- * @param ring lng, lat, lng, lat … degrees; its first corner may be repeated
+ * @param rings lng, lat, lng, lat … degrees; inside is what an odd number of them hold; a first corner may be repeated
  * @returns a fault where it has no area to measure
  */
-export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
-  const inDegrees: Region = { xy: ring, ringEnds: Uint32Array.of(ring.length / 2) };
+export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
+  const inDegrees = joinRings(rings);
   const fault = regionFault(inDegrees);
   if (fault) return fault;
-  const boxDeg = boxOfPacked(ring);
+  const boxDeg = boxOfPacked(inDegrees.xy);
   const middle = boxMiddle(boxDeg);
   const plane = localPlane(middle.lng, middle.lat);
-  const region = { ...inDegrees, xy: plane.project(ring) };
+  const region = { ...inDegrees, xy: plane.project(inDegrees.xy) };
   const alone = sweepAreas(region, [], [], plane.densityPerM, new WorkMeter(MAX_STEPS));
   if (!alone) return 'tooDense';
   if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';

@@ -84,7 +84,8 @@ function crossingAt(ring: Float64Array, lower: number, upper: number, axis: 0 | 
   return from + share * (ring[upper + 1 - axis]! - from);
 }
 
-function joinRings(rings: readonly Float64Array[]): Region {
+/** Rings end to end. */
+export function joinRings(rings: readonly Float64Array[]): Region {
   const xy = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
   let at = 0;
   const ringEnds = Uint32Array.from(rings, (ring) => {

@@ -1,4 +1,5 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { ringsOf } from '../../../src/domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import type { ChangedCells, PackedZones, StoreLimits, StoreSize, TileLayer, ZoneFile, ZonesAtPoint, ZonesSummary } from '../api.ts';
@@ -101,7 +102,7 @@ export class LandStore {
     for (const id of ids) {
       const parcel = this.#parcels.parcel(id);
       if (!parcel || !this.#parcels.remove(id)) continue;
-      this.#changed.add(boxOfPoints(parcel.ring));
+      this.#changed.add(boxOfPoints(ringsOf(parcel).flat()));
       this.#tileVersion += 1;
     }
   }

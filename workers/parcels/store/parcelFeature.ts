@@ -2,6 +2,7 @@ import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, type ParcelLabelProperties, type P
 import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
 import { landTileOptions, type TileFeature, type TileShape, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { ringsOfShape } from './shapeOfPolygons.ts';
 import { Utf8Slice } from './utf8.ts';
 
 const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
@@ -20,12 +21,13 @@ export const PARCEL_TILES: TileStoreOptions = {
 /** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */
 export class ParcelFeature implements TileFeature {
   id = 0;
-  readonly shape: TileShape = {
+  readonly #oneRing: TileShape = {
     kind: 'polygons',
     lngLat: new Float64Array(0),
     partEnds: new Uint32Array(1),
     polygonEnds: Uint32Array.of(1),
   };
+  shape = this.#oneRing;
   readonly #label = new ParcelLabel();
   readonly values = [new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   label = { lng: 0, lat: 0 };
@@ -33,14 +35,18 @@ export class ParcelFeature implements TileFeature {
   /** @returns itself */
   fill(id: number, batch: ParcelBatch, index: number): this {
     const [landCode, parcelNumber] = this.values;
-    const ring = batch.ring(index);
+    const [ring, parts] = [batch.ring(index), batch.parts(index)];
     batch.slice(index, 'landCode', landCode);
     batch.slice(index, 'parcelNumber', parcelNumber);
     this.#label.write(landCode, parcelNumber, batch.areaM2(index));
     this.id = id;
-    this.shape.lngLat = ring;
-    this.shape.partEnds[0] = ring.length / 2;
-    this.label = labelPoint(ring, batch.center(index));
+    this.shape = parts ?? this.#oneRing;
+    if (!parts) {
+      this.#oneRing.lngLat = ring;
+      this.#oneRing.partEnds[0] = ring.length / 2;
+    }
+    // On its first part, the largest.
+    this.label = labelPoint(parts ? ringsOfShape(parts).slice(0, parts.polygonEnds[0]) : [ring], batch.center(index));
     return this;
   }
 }

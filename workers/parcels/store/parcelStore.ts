@@ -8,10 +8,10 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
-import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
+import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
 import { Utf8Slice } from './utf8.ts';
-import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
-import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { unpackShape } from './shapeOfPolygons.ts';
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -20,6 +20,9 @@ export const SHARE_AFTER_EVICTION = 0.8;
 
 /** Some ten metres: which shapes are looked at for what touches a point. */
 const NEAR_DEG = 0.0001;
+
+const areSame = (one: Float64Array | Uint32Array, other: Float64Array | Uint32Array): boolean =>
+  one.length === other.length && one.every((number, place) => Object.is(number, other[place]));
 
 /** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {
@@ -60,17 +63,17 @@ export class ParcelStore {
   merge(batch: ParcelBatch, index: number, seenAt: number): boolean {
     const hash = batch.idHash(index);
     const held = this.#find(hash, batch.slice(index, 'id', this.#id));
-    const ring = batch.ring(index);
-    if (held >= 0 && !this.#differs(held, batch, index, ring)) {
+    if (held >= 0 && !this.#differs(held, batch, index)) {
       this.#columns.see(held, seenAt);
       return false;
     }
     const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
-    this.#tiles.set(this.#feature.fill(tileId, batch, index));
+    const feature = this.#feature.fill(tileId, batch, index);
+    this.#tiles.set(feature);
     this.#columns.write(slot, batch, index, held >= 0);
     if (held < 0) this.#ids.add(hash, slot, tileId);
     this.#columns.see(slot, seenAt);
-    this.#count(slot, ring.length / 2);
+    this.#count(slot, feature.shape.lngLat.length / 2);
     return true;
   }
 
@@ -104,7 +107,7 @@ export class ParcelStore {
     const columns = this.#columns;
     const going = slots.sort((a, b) => columns.seenAt(a) - columns.seenAt(b)).subarray(0, tooMany);
     for (const slot of going) {
-      onGone?.(columns.id(slot), boxOfPoints(this.#ring(slot)));
+      onGone?.(columns.id(slot), boxOfPacked(this.#shape(slot).lngLat));
       this.#removeSlot(slot);
     }
     return going.length;
@@ -209,10 +212,11 @@ export class ParcelStore {
     return this.#ids.slot(hash, (slot) => this.#columns.hasId(slot, id));
   }
 
-  #differs(slot: number, batch: ParcelBatch, index: number, ring: PackedRing): boolean {
+  #differs(slot: number, batch: ParcelBatch, index: number): boolean {
     if (this.#columns.differs(slot, batch, index)) return true;
-    const held = this.#tiles.shape(this.#ids.tileId(slot))!.lngLat;
-    return held.length !== ring.length || ring.some((number, place) => !Object.is(number, held[place]));
+    const [held, parts] = [this.#shape(slot), batch.parts(index)];
+    if (!areSame(parts?.lngLat ?? batch.ring(index), held.lngLat)) return true;
+    return parts ? !areSame(parts.partEnds, held.partEnds) || !areSame(parts.polygonEnds, held.polygonEnds) : held.partEnds.length > 1;
   }
 
   #removeSlot(slot: number): void {
@@ -228,9 +232,8 @@ export class ParcelStore {
     this.#cornersOf[slot] = corners;
   }
 
-  #ring(slot: number): LngLat[] {
-    const { lngLat } = this.#tiles.shape(this.#ids.tileId(slot))!;
-    return Array.from({ length: lngLat.length / 2 }, (_, i) => ({ lng: lngLat[i * 2]!, lat: lngLat[i * 2 + 1]! }));
+  #shape(slot: number): TileShape {
+    return this.#tiles.shape(this.#ids.tileId(slot))!;
   }
 
   #unpack(slot: number): CadastralParcel {
@@ -247,7 +250,7 @@ export class ParcelStore {
       provinceCode: columns.provinceCode(slot),
       areaM2: columns.areaM2(slot),
       center: columns.center(slot),
-      ring: this.#ring(slot),
+      ...unpackShape(this.#shape(slot)),
       isSample: columns.isSample(slot),
     };
   }

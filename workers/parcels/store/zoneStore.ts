@@ -1,9 +1,8 @@
 import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { PackedZones, ZonesSummary, ZoneTileProperties } from '../api.ts';
+import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode'];
@@ -13,32 +12,6 @@ const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
 /** As the list of codes writes it, so that one colour and one line of the legend serve all spellings. */
 const landCodeOf = ({ land_code: code }: FileArea['properties']): string => (typeof code === 'string' ? code.trim().toUpperCase() : '');
-
-/** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
-function sortedPolygons(polygons: readonly Float64Array[][]): Float64Array[][] {
-  try {
-    return polygons.flatMap(sortRings);
-  } catch (error) {
-    if (!(error instanceof TooComplexError)) throw error;
-    return [];
-  }
-}
-
-/** All polygons of an area as one shape. */
-function shapeOf(polygons: readonly Float64Array[][]): TileShape {
-  const rings = polygons.flat();
-  const lngLat = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
-  const partEnds = new Uint32Array(rings.length);
-  let at = 0;
-  rings.forEach((ring, part) => {
-    lngLat.set(ring, at);
-    at += ring.length;
-    partEnds[part] = at / 2;
-  });
-  let ended = 0;
-  const polygonEnds = Uint32Array.from(polygons, (polygon) => (ended += polygon.length));
-  return { kind: 'polygons', lngLat, partEnds, polygonEnds };
-}
 
 /** The zones of one planning, or the parcels of one sheet, packed. A zone is an area of its file, known by its place in it. */
 export class ZoneStore {
@@ -55,7 +28,7 @@ export class ZoneStore {
       const sorted = sortedPolygons(polygons);
       if (sorted.length === 0) this.#broken += 1;
       const whole = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
-      if (whole.length > 0) this.#add(landCodeOf(properties), shapeOf(whole));
+      if (whole.length > 0) this.#add(landCodeOf(properties), shapeOfPolygons(whole));
     }
   }
 

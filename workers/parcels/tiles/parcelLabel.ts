@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { Utf8Slice, writeUtf8 } from '../store/utf8.ts';
-import { type PackedRing, ringContains, ringCrossingsAt } from '../../../src/domain/geometry/ring.ts';
+import { type PackedRing, ringsContain, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
 
 const SPACE = 0x20;
 const LINE_END = 0x0a;
@@ -71,10 +71,12 @@ const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
 /**
  * Where a parcel's label stands: the middle of record when that is inside, else the middle of the widest level line
- * through the ring (L- and U-shaped lots have their middle outside).
+ * through it (L- and U-shaped lots, and those around another, have their middle outside).
+ * @param rings the outline, then its holes
  */
-export function labelPoint(ring: PackedRing, center: LngLat): LngLat {
-  if (ring.length < 6 || ringContains(ring, center.lng, center.lat)) return center;
+export function labelPoint(rings: readonly PackedRing[], center: LngLat): LngLat {
+  const ring = rings[0]!;
+  if (ring.length < 6 || ringsContain(rings, center.lng, center.lat)) return center;
   let [south, north] = [Infinity, -Infinity];
   for (let i = 1; i < ring.length; i += 2) {
     south = Math.min(south, ring[i]!);
@@ -84,7 +86,7 @@ export function labelPoint(ring: PackedRing, center: LngLat): LngLat {
   let widest = 0;
   for (const height of HEIGHTS) {
     const lat = south + (north - south) * height;
-    const lngs = ringCrossingsAt(ring, lat);
+    const lngs = ringsCrossingsAt(rings, lat);
     for (let i = 0; i + 1 < lngs.length; i += 2) {
       const [west, east] = [lngs[i]!, lngs[i + 1]!];
       if (east - west > widest) {

@@ -14,6 +14,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import styles from './Review.module.css';
+import { PrintedMeridian } from './PrintedMeridian.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
 
@@ -82,6 +83,7 @@ export function ReadingReview() {
         <Callout tone={doubts > 0 ? 'warning' : 'info'} icon={doubts > 0 ? 'warning' : 'check'} live>
           {text(doubts > 0 ? 'ocr.lookAt' : 'ocr.allSure', { count, doubts })}
         </Callout>
+        <PrintedMeridian />
         {review.swapped && (
           <Callout tone="info" icon="swap">
             {text('ocr.swapped')}

@@ -121,7 +121,9 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     ? statusText(box, rows.at(-1)?.kind === 'more' ? box.total : box.places.length, text)
     : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
   return (
-    <div ref={card} className={styles.card}>
+    // Rows are the combobox's, which leaves the focus there: what is longer than the window is scrolled by keys on the card itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={card} className={styles.card} role="group" aria-label={text('oneBox.list')} tabIndex={isAsked ? 0 : undefined}>
       {!isAsked && <OneBoxRecent onPicked={leave} />}
       {!isAsked && picture}
       {rows.length > 0 && (

@@ -3,8 +3,7 @@ import { detailPlace } from '../../../api/places.ts';
 import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
-import { interiorPoint } from '../../../domain/geometry/ring.ts';
-import type { CadastralParcel } from '../../../domain/land/parcel.ts';
+import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
 import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
@@ -97,7 +96,7 @@ async function show(found: PlaceDetail | CadastralParcel, name: string): Promise
     await showPosition(found.position, { address, zoom: ZOOM.place });
     return;
   }
-  const shown = showPosition(interiorPoint(found.ring), { address: found.address, ring: found.ring });
+  const shown = showPosition(pointWithin(found), { address: found.address, ring: cornersOf(found) });
   await showParcel(found);
   await shown;
 }

@@ -10,11 +10,18 @@ export function arrayColumn(name: string, arrays: readonly Float64Array[]): Colu
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
 }
 
-/** ring, extent and centre, as every table of shapes has them. */
-export function shapeColumns(rings: readonly Float64Array[], centers: readonly Float64Array[]): Column[] {
+/**
+ * ring, extent and centre, as every table of shapes has them.
+ * @param outlines all that the extent holds, where a ring is not all of its shape
+ */
+export function shapeColumns(
+  rings: readonly Float64Array[],
+  centers: readonly Float64Array[],
+  outlines: ReadonlyArray<readonly Float64Array[]> = rings.map((ring) => [ring]),
+): Column[] {
   return [
     arrayColumn('ring', rings),
-    { name: 'extent', type: 'text', values: rings.map((ring) => toBoxLiteral(extentOf([ring]))), as: '?::box' },
+    { name: 'extent', type: 'text', values: outlines.map((each) => toBoxLiteral(extentOf(each))), as: '?::box' },
     { name: 'center_lng', type: 'float8', values: centers.map((center) => center[0]!) },
     { name: 'center_lat', type: 'float8', values: centers.map((center) => center[1]!) },
   ];

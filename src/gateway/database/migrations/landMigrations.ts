@@ -142,6 +142,11 @@ export const LAND_MIGRATIONS = {
     // The picture of a planning that an operator brought, by its name in the folder of uploads; '' where it is drawn from the zones.
     `alter table parcel_lands add column picture text collate "C" not null default ''`,
   ],
+  '038_parcel_parts.sql': [
+    // All parts of a parcel with their holes, as GeoJSON's coordinates of a MultiPolygon, as text so that its decimals stay as written; ''
+    // where its ring, the outline of the largest part, is all. The extent is that of all parts.
+    `alter table cadastral_items add column parts text collate "C" not null default ''`,
+  ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
     `create index cadastral_items_in_order on cadastral_items

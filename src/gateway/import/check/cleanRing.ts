@@ -1,5 +1,4 @@
 import { ringArea } from '../../../domain/geometry/ring.ts';
-import { ringCrossing } from '../../../domain/geometry/ringCrossing.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortRings } from '../../../domain/geometry/sortRings.ts';
 import type { LandFeature } from '../read/landSource.ts';
@@ -75,44 +74,35 @@ export function sortFeature(feature: LandFeature, note: () => void): LandFeature
   }
 }
 
-interface Outline {
-  flat: Float64Array;
-  /** Parts beside the one that was picked, and holes in it: neither has a place in §3's record of a parcel. */
-  partsLeftOut: number;
-  holesLeftOut: number;
+interface CleanPolygons {
+  /** Outline first, then holes; the largest polygon first, since readers of a single ring are shown its outline. */
+  polygons: Float64Array[][];
+  repairs: IssueKind[];
 }
-
-/** The outline of a record's largest part. */
-export function pickOutline({ polygons }: LandFeature): Outline {
-  let rings = polygons[0]!;
-  if (polygons.length > 1) {
-    const size = (candidate: Float64Array[]): number => Math.abs(ringArea(candidate[0]!));
-    rings = polygons.reduce((largest, candidate) => (size(candidate) > size(largest) ? candidate : largest));
-  }
-  return { flat: rings[0]!, partsLeftOut: polygons.length - 1, holesLeftOut: rings.length - 1 };
-}
-
-const MAX_UNTIED_CORNERS = 2_000;
-const MAX_KNOTS = 200;
-/** Of sides, for all knots of a ring together: one of 32 KB could ask for 400 million. */
-const MAX_COMPARISONS = 5_000_000;
 
 /**
- * The same corners in an order without crossings: the stretch between two sides that cross is turned round, which untwists a
- * ring whose corners were written in the wrong order. Every turn makes the ring shorter, so it ends.
- * @returns null when it is too long or too knotted
+ * A record's polygons as we store them. Rings that bound nothing are left out, and told.
+ * @param nearby as cleanRing has it
+ * @returns why there is no polygon, or that a corner is no number
  */
-export function untieRing(ring: Float64Array): Float64Array | null {
-  if (ring.length > MAX_UNTIED_CORNERS * 2) return null;
-  const untied = ring.slice();
-  const allowance = { comparisons: MAX_COMPARISONS };
-  for (let knots = 0; knots < MAX_KNOTS; knots++) {
-    const crossing = ringCrossing(untied, allowance);
-    if (crossing === null) return untied;
-    if (crossing === 'unjudged') return null;
-    for (let [from, to] = [crossing[0] + 1, crossing[1]]; from < to; from++, to--) {
-      for (const axis of [0, 1]) [untied[from * 2 + axis], untied[to * 2 + axis]] = [untied[to * 2 + axis]!, untied[from * 2 + axis]!];
-    }
+export function cleanPolygons({ polygons }: LandFeature, nearby: number): CleanPolygons | 'flat' | 'broken' {
+  const repairs = new Set<IssueKind>();
+  const kept: Float64Array[][] = [];
+  for (const rings of polygons) {
+    if (!rings.every((ring) => ring.every(Number.isFinite))) return 'broken';
+    const cleaned = rings.map((ring) => cleanRing(ring, nearby));
+    for (const repair of cleaned.flatMap((clean) => clean?.repairs ?? 'flat-rings')) repairs.add(repair);
+    // Without its outline a hole is a hole in nothing.
+    if (cleaned[0]) kept.push(cleaned.flatMap((clean) => (clean ? [clean.ring] : [])));
   }
-  return null;
+  if (kept.length === 0) return 'flat';
+  return { polygons: largestFirst(kept), repairs: [...repairs] };
+}
+
+/** The polygon with the largest outline before the others, which keep their order. */
+export function largestFirst(polygons: Float64Array[][]): Float64Array[][] {
+  if (polygons.length < 2) return polygons;
+  const sizes = polygons.map(([outline]) => Math.abs(ringArea(outline!)));
+  const largest = sizes.indexOf(Math.max(...sizes));
+  return [polygons[largest]!, ...polygons.filter((_, at) => at !== largest)];
 }

@@ -1,35 +1,60 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
+import { shiftDatum } from '../../../domain/coordinates/shiftDatum.ts';
 import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { projectRings, roundDegrees } from '../../land/ring.ts';
 import { ImportError } from '../importError.ts';
+import type { LandFeature } from '../read/landSource.ts';
 import type { SourceCrs } from '../read/sourceCrs.ts';
 
-/** What the numbers of a file are: degrees, metres of one grid, or metres on the TM-3 of each record's province. */
-export type Coordinates = { kind: 'wgs84' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'province' };
+/** What the numbers of a file are: degrees on either datum, metres of one grid, or metres on the TM-3 of each record's province. */
+export type Coordinates = { kind: 'wgs84' } | { kind: 'vn2000' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'province' };
 
 /** The box around Việt Nam with Hoàng Sa and Trường Sa, degrees. */
 const VIETNAM = { west: 101.5, south: 5.5, east: 118, north: 24 } as const;
 /** Beyond this a number is no degree. */
 const MAX_DEGREES = 360;
 
+const inDegrees = ({ kind }: Coordinates): boolean => kind === 'wgs84' || kind === 'vn2000';
+
 /**
- * What `--grid` says: `wgs84`, `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
+ * What `--grid` says: `wgs84`, `vn2000` (degrees on that datum), `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
  * `province:79` (that of an old province).
  * @throws ImportError for anything else
  */
 export function readGridOption(text: string): Coordinates {
   const [kind = '', value = ''] = text.toLowerCase().split(':');
-  if (kind === 'wgs84') return { kind: 'wgs84' };
+  if (kind === 'wgs84' || kind === 'vn2000') return { kind };
   if (kind === 'utm48' || kind === 'utm49') return { kind: 'grid', grid: utmGrid(kind === 'utm48' ? 48 : 49) };
   if (kind === 'spec') return { kind: 'grid', grid: SPEC_GRID };
   if (kind === 'province' && value === '') return { kind: 'province' };
   const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
   if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  throw new ImportError(`--grid ${text}: không hiểu (not understood). Dùng wgs84, tm3:105.75, utm48, utm49, province hoặc province:79.`, {
-    atStart: true,
+  throw new ImportError(
+    `--grid ${text}: không hiểu (not understood). Dùng wgs84, vn2000, tm3:105.75, utm48, utm49, province hoặc province:79.`,
+    {
+      atStart: true,
+    },
+  );
+}
+
+/** Whether a corner may be degrees. */
+const isDegreesCorner = (corner: Float64Array): boolean =>
+  Math.abs(corner[0] ?? NaN) <= MAX_DEGREES && Math.abs(corner[1] ?? NaN) <= MAX_DEGREES;
+
+/**
+ * A first corner by which the numbers of a file can be told: one of the kind, degrees or metres, that most records have, so that a
+ * record with a wrong one decides nothing.
+ * @returns undefined while no record has one
+ */
+export function firstCorner(features: readonly LandFeature[]): Float64Array | undefined {
+  const corners = features.flatMap(({ fault, polygons }) => {
+    const corner = fault === undefined ? polygons[0]?.[0]?.subarray(0, 2) : undefined;
+    return corner?.length === 2 && corner.every(Number.isFinite) && corner.some((value) => value !== 0) ? [corner] : [];
   });
+  const degrees = corners.filter(isDegreesCorner);
+  return degrees.length * 2 > corners.length ? degrees[0] : (corners.find((corner) => !isDegreesCorner(corner)) ?? corners[0]);
 }
 
 /**
@@ -37,13 +62,14 @@ export function readGridOption(text: string): Coordinates {
  * @throws ImportError when they are metres of nobody knows which grid
  */
 export function resolveCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
-  const isDegrees = Math.abs(first[0] ?? 0) <= MAX_DEGREES && Math.abs(first[1] ?? 0) <= MAX_DEGREES;
+  const isDegrees = isDegreesCorner(first);
   if (option) {
-    if (isDegrees === (option.kind === 'wgs84')) return option;
+    if (isDegrees === inDegrees(option)) return option;
     const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
     throw new ImportError(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`, { atStart: true });
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
+  if (crs.kind === 'vn2000' && isDegrees) return crs;
   if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
   const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not said)' : crs.kind;
   throw new ImportError(
@@ -55,7 +81,7 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
 /** Whether latitudes or northings stand where longitudes or eastings should. */
 export function looksSwapped(ring: Float64Array, coordinates: Coordinates): boolean {
   const [x, y] = [ring[0]!, ring[1]!];
-  if (coordinates.kind !== 'wgs84') return orderAxes({ x: y, y: x }).swapped;
+  if (!inDegrees(coordinates)) return orderAxes({ x: y, y: x }).swapped;
   return x >= VIETNAM.south && x <= VIETNAM.north && y >= VIETNAM.west && y <= VIETNAM.east;
 }
 
@@ -76,7 +102,7 @@ export function isInVietnam(lngLat: Float64Array): boolean {
 }
 
 /** Two corners nearer than this are one: half of the last decimal that is kept, or half a millimetre. */
-export const nearbyIn = ({ kind }: Coordinates): number => (kind === 'wgs84' ? 5e-10 : 0.0005);
+export const nearbyIn = (coordinates: Coordinates): number => (inDegrees(coordinates) ? 5e-10 : 0.0005);
 
 export interface Placed {
   ring: Float64Array;
@@ -91,6 +117,7 @@ export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000G
 /** Rings in degrees with nine decimals, in the order they came; one call of the core for each grid. */
 export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], coordinates: Coordinates): Float64Array[] {
   if (coordinates.kind === 'wgs84') return placed.map(({ ring }) => ring.map(roundDegrees));
+  if (coordinates.kind === 'vn2000') return placed.map(({ ring }) => shiftDatum(ring).map(roundDegrees));
   const degrees = Array.from<Float64Array>({ length: placed.length });
   const byMeridian = new Map<number, number[]>();
   for (const [at, { provinceCode }] of placed.entries()) {

@@ -49,6 +49,9 @@ const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
   year: ['year', 'namquyhoach', 'nam'],
 };
 
+/** The same, where a file has none of those and the field is needed: of a drawing the layer says what land it is. */
+const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['layer', 'tenlop', 'lop', 'level'] };
+
 const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '');
 
 // oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
@@ -91,7 +94,8 @@ export class FieldMapping {
         if (!names.includes(given)) throw fieldRefused(`Tệp không có trường "${given}" (no such field)`, names);
         continue;
       }
-      const name = KNOWN_NAMES[field].map((known) => bySqueezed.get(known)).find((known) => known !== undefined);
+      const known = [...KNOWN_NAMES[field], ...(wanted.includes(field) ? (LAST_NAMES[field] ?? []) : [])];
+      const name = known.map((word) => bySqueezed.get(word)).find((column) => column !== undefined);
       if (name !== undefined) this.#names.set(field, name);
     }
     const missing = wanted.filter((field) => !this.#names.has(field));
@@ -137,36 +141,3 @@ function looksLike(squeezed: string, field: LandField): boolean {
 
 const fieldRefused = (why: string, names: readonly string[]): ImportError =>
   new ImportError(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });
-
-/**
- * A number as people and tables write it: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. One mark alone is the decimal mark, as a .dbf
- * and a certificate have it.
- * @returns NaN for anything else
- */
-export function writtenNumber(text: string): number {
-  const plain = text.replace(/\s|m[2²]$/g, '');
-  if (plain === '') return NaN;
-  if (!/[.,]/.test(plain)) return Number(plain);
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const isDecimal = plain.indexOf(plain[last]!) === last;
-  const [whole, decimals] = isDecimal ? [plain.slice(0, last), plain.slice(last + 1)] : [plain, ''];
-  const isGrouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(whole);
-  return (isGrouped || /^[-+]?\d*$/.test(whole)) && /^\d*(?:e[-+]?\d+)?$/i.test(decimals)
-    ? Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
-    : NaN;
-}
-
-/** What the contract takes in a search (PlotNumber), so that what is stored can be found. */
-const PLOT_NUMBER = /^[0-9A-Za-z./-]{1,10}$/;
-
-/**
- * A sheet or parcel number as it is searched by: without leading zeros, and without the decimals that tables give whole numbers.
- * @returns null for none; tables write 0 where a number is missing
- */
-export function plotNumber(text: string): string | null {
-  const plain = text.replace(/^(\d+)\.0+$/, '$1').replace(/^0+(?=\d)/, '');
-  return PLOT_NUMBER.test(plain) && plain !== '0' ? plain : null;
-}
-
-/** In an id, where a slash cannot stand; no number has an underscore. */
-export const idPart = (plot: string): string => plot.replaceAll('/', '_');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, writeFileSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
+import type { UnknownCode } from './codeReader.ts';
 import type { GeometryFault } from '../read/landSource.ts';
 
 /** What becomes of a record: it is left out, put right, or taken as it is with a word of warning. */
@@ -23,16 +24,16 @@ export type IssueKind =
   | 'unclosed'
   | 'repeated-vertex'
   | 'spike'
+  | 'flat-rings'
   | 'axes-swapped'
   | 'rings-sorted'
   | 'uncrossed'
   | 'self-crossing'
   | 'too-large-to-judge'
-  | 'holes-left-out'
-  | 'parts-left-out'
   | 'unknown-land-code'
   | 'area-differs'
   | 'beyond-shown'
+  | 'without-number'
   | 'ward-guessed';
 
 interface Issue {
@@ -61,8 +62,14 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     vi: 'hình có quá nhiều vòng, hoặc các vòng chồng lên nhau quá nhiều – tách ra rồi nạp lại',
     en: 'too many rings, or rings that overlap too much: split it',
   },
+  linked: { severity: 'refused', vi: 'liên kết tới tệp khác, không được tải về', en: 'a link to another file, which is not fetched' },
+  'too-deep': { severity: 'refused', vi: 'hình gồm các tập hợp lồng nhau quá sâu', en: 'collections nested too deep' },
   flat: { severity: 'refused', vi: 'hình không có diện tích', en: 'no area' },
-  'no-number': { severity: 'refused', vi: 'thiếu hoặc sai số tờ, số thửa', en: 'no sheet or parcel number' },
+  'no-number': {
+    severity: 'refused',
+    vi: 'thiếu hoặc sai số tờ, số thửa – thêm --without-numbers để vẫn nạp',
+    en: 'no sheet or parcel number; --without-numbers takes it',
+  },
   'no-ward': { severity: 'refused', vi: 'không rõ xã/phường', en: 'unknown ward' },
   'no-planning': { severity: 'refused', vi: 'không rõ thuộc bản quy hoạch nào', en: 'unknown planning' },
   'swapped-axes': {
@@ -80,27 +87,31 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   unclosed: { severity: 'repaired', vi: 'vòng chưa khép kín', en: 'ring was not closed' },
   'repeated-vertex': { severity: 'repaired', vi: 'đỉnh lặp lại', en: 'repeated vertex' },
   spike: { severity: 'repaired', vi: 'gai nhọn (đi rồi quay lại)', en: 'spike' },
+  'flat-rings': { severity: 'repaired', vi: 'lỗ hoặc phần không có diện tích: đã bỏ', en: 'holes or parts without area left out' },
   'axes-swapped': { severity: 'repaired', vi: 'đã đổi chỗ X và Y', en: 'axes put right' },
   'rings-sorted': {
     severity: 'repaired',
     vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác: xếp lại theo vòng chứa nó',
     en: 'holes outside the first ring, or in holes, sorted by what they lie in',
   },
-  uncrossed: { severity: 'repaired', vi: 'đã gỡ cạnh tự cắt', en: 'crossing sides untied' },
+  uncrossed: { severity: 'repaired', vi: 'đã gỡ cạnh tự cắt, giữ nguyên mặt đất', en: 'crossing sides untied, same ground' },
   'self-crossing': {
     severity: 'warned',
     vi: 'ranh tự cắt, giữ nguyên – thêm --uncross để gỡ',
     en: 'sides cross, kept; --uncross unties them',
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
-  'holes-left-out': { severity: 'warned', vi: 'thửa có lỗ: chỉ giữ ranh ngoài', en: 'holes left out' },
-  'parts-left-out': { severity: 'warned', vi: 'thửa nhiều phần: chỉ giữ phần lớn nhất', en: 'all parts but the largest left out' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {
     severity: 'warned',
     vi: `ngoài ${SHOWN} phân khu đầu của bản quy hoạch: được giữ, không được vẽ`,
     en: `beyond the first ${SHOWN} zones of its planning: kept, not drawn`,
+  },
+  'without-number': {
+    severity: 'warned',
+    vi: 'thiếu số tờ hoặc số thửa: được vẽ, không tìm được theo số',
+    en: 'no sheet or parcel number: drawn, not found by number',
   },
   'ward-guessed': {
     severity: 'warned',
@@ -128,11 +139,16 @@ const cell = (text: string): string => {
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** A table for `--codes`, filled in with what is proposed. */
+export const codeTable = (unknown: readonly UnknownCode[]): string =>
+  `${['layer,code', ...unknown.map(({ text, proposal }) => `${cell(text)},${proposal ?? ''}`)].join('\n')}\n`;
+
 /** What was found in a file: counted, the first few kept, all of it in a CSV file. */
 export class IssueReport {
   readonly path: string;
   readonly #allowed: ReadonlySet<IssueKind>;
-  readonly #counts = new Map<IssueKind, IssueCount>();
+  /** By kind and what became of the records. */
+  readonly #counts = new Map<string, IssueCount>();
   readonly #stream: WriteStream;
 
   /**
@@ -153,11 +169,20 @@ export class IssueReport {
 
   /** @returns whether the record is to be left out */
   add(issue: Issue): boolean {
-    const severity = this.severityOf(issue.kind);
-    const count = this.#counts.get(issue.kind) ?? { kind: issue.kind, severity, count: 0, examples: [] };
+    return this.#count(issue, this.severityOf(issue.kind));
+  }
+
+  /** What is left out whatever was allowed: there is nothing that could be taken. */
+  leaveOut(issue: Issue): void {
+    this.#count(issue, 'refused');
+  }
+
+  #count(issue: Issue, severity: Severity): boolean {
+    const key = `${issue.kind} ${severity}`;
+    const count = this.#counts.get(key) ?? { kind: issue.kind, severity, count: 0, examples: [] };
     count.count++;
     if (count.examples.length < EXAMPLES) count.examples.push(issue);
-    this.#counts.set(issue.kind, count);
+    this.#counts.set(key, count);
     const { vi, en } = ISSUE_WORDS[issue.kind];
     const cells = [String(issue.ordinal), severity, issue.kind, issue.subject, issue.detail, vi, en];
     this.#stream.write(`${cells.map(cell).join(',')}\n`);

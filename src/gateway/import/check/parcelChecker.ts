@@ -1,15 +1,18 @@
 import { ringCrossing } from '../../../domain/geometry/ringCrossing.ts';
+import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { landCode } from '../../../domain/land/landCodes.ts';
-import { ringCentroid, roundDegrees } from '../../land/ring.ts';
+import { DEGREE_STEP, ringCentroid, roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanRing, pickOutline, sortFeature, untieRing } from './cleanRing.ts';
+import { cleanPolygons, largestFirst, sortFeature } from './cleanRing.ts';
+import type { CodeReader } from './codeReader.ts';
 import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
-import { type FieldMapping, idPart, plotNumber, writtenNumber } from './fieldMapping.ts';
+import type { FieldMapping } from './fieldMapping.ts';
+import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
 import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
-import { ringArea } from '../../../domain/geometry/ring.ts';
+import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
+import { interiorPoint, ringArea, ringsContain } from '../../../domain/geometry/ring.ts';
 
 /** A parcel as it is stored. */
 export interface CheckedParcel {
@@ -23,8 +26,8 @@ export interface CheckedParcel {
   landCode: string;
   areaM2: number;
   street: string;
-  /** Degrees with nine decimals, the first corner not repeated. */
-  ring: Float64Array;
+  /** Outline, then holes, of each of its parts, the largest part first; degrees with nine decimals, the first corner not repeated. */
+  polygons: Float64Array[][];
   center: Float64Array;
 }
 
@@ -33,21 +36,25 @@ export interface ParcelChecks {
   wards: WardFinder;
   fields: FieldMapping;
   report: IssueReport;
+  codes: CodeReader;
   seen: SeenKeys;
   coordinates: Coordinates;
   /** Of every record, whatever the file says. */
   wardCode?: string | undefined;
   swapAxes: boolean;
   uncross: boolean;
+  /** Takes parcels that lack a number, too. */
+  withoutNumbers: boolean;
 }
 
 interface Candidate {
   feature: LandFeature;
   wards: readonly FoundWard[];
-  sheet: string;
-  parcel: string;
-  /** In the file's own coordinates. */
-  ring: Float64Array;
+  /** null for none. */
+  sheet: string | null;
+  parcel: string | null;
+  /** In the file's own coordinates, as CheckedParcel has them. */
+  polygons: Float64Array[][];
   provinceCode: string;
   subject: string;
 }
@@ -56,6 +63,15 @@ interface Candidate {
 const MIN_AREA_M2 = 0.01;
 const AREA_TOLERANCE = 0.05;
 const AREA_TOLERANCE_M2 = 2;
+
+/** The centre of gravity of the outline; where it lies in a hole, a point that does not. */
+function middleOf(rings: readonly Float64Array[]): Float64Array {
+  const [outline, ...holes] = rings;
+  const center = Float64Array.from(ringCentroid(outline!), roundDegrees);
+  if (holes.length === 0 || ringsContain(rings, center[0]!, center[1]!)) return center;
+  const { lng, lat } = interiorPoint(unpackPoints(outline!), holes.map(unpackPoints));
+  return Float64Array.of(roundDegrees(lng), roundDegrees(lat));
+}
 
 /** Judges records, puts right what can be, and makes parcels of those that are fit; everything found goes to the report. */
 export class ParcelChecker {
@@ -72,8 +88,14 @@ export class ParcelChecker {
       if (candidate) candidates.push(candidate);
     }
     const { core, coordinates } = this.#checks;
-    const degrees = ringsToDegrees(core, candidates, coordinates);
-    return candidates.flatMap((candidate, at) => this.#finish(candidate, degrees[at]!) ?? []);
+    const placed = candidates.flatMap(({ polygons, provinceCode }) =>
+      polygons.flatMap((rings) => rings.map((ring) => ({ ring, provinceCode }))),
+    );
+    const degrees = ringsToDegrees(core, placed, coordinates).values();
+    return candidates.flatMap((candidate) => {
+      const polygons = candidate.polygons.map((rings) => rings.map(() => degrees.next().value!));
+      return this.#finish(candidate, polygons) ?? [];
+    });
   }
 
   #wardsOf({ properties }: LandFeature): Promise<readonly FoundWard[]> {
@@ -99,77 +121,94 @@ export class ParcelChecker {
     const refuse = (kind: RefusedKind, detail = ''): undefined => void this.#note({ feature, subject }, kind, detail);
     if (feature.fault) return refuse(feature.fault);
     const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
-    if (sheet === null || parcel === null) return refuse('no-number');
+    if ((sheet === null || parcel === null) && !this.#checks.withoutNumbers) return refuse('no-number');
     const ward = wards[0];
     if (!ward)
       return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
-    const { flat, partsLeftOut, holesLeftOut } = pickOutline(feature);
-    const clean = cleanRing(flat, nearbyIn(coordinates));
-    if (!clean) return refuse(flat.every(Number.isFinite) ? 'flat' : 'broken', `${flat.length / 2} đỉnh`);
-    let { ring } = clean;
-    if (looksSwapped(ring, coordinates)) {
+    const clean = cleanPolygons(feature, nearbyIn(coordinates));
+    if (typeof clean === 'string') {
+      const detail = `${feature.polygons[0]![0]!.length / 2} đỉnh`;
+      return void this.#checks.report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject, detail });
+    }
+    let { polygons } = clean;
+    if (looksSwapped(polygons[0]![0]!, coordinates)) {
       if (!this.#checks.swapAxes) return refuse('swapped-axes');
-      ring = swapAxes(ring);
+      polygons = polygons.map((rings) => rings.map(swapAxes));
       this.#note({ feature, subject }, 'axes-swapped');
     }
     for (const repair of clean.repairs) this.#note({ feature, subject }, repair);
-    if (partsLeftOut > 0) this.#note({ feature, subject }, 'parts-left-out', String(partsLeftOut));
-    if (holesLeftOut > 0) this.#note({ feature, subject }, 'holes-left-out', String(holesLeftOut));
-    return { feature, wards, sheet, parcel, ring, provinceCode: ward.ward.cityCode, subject };
+    return { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
   }
 
-  #finish(candidate: Candidate, degrees: Float64Array): CheckedParcel | undefined {
+  #finish(candidate: Candidate, degrees: Float64Array[][]): CheckedParcel | undefined {
     const { feature, sheet, parcel } = candidate;
     const { fields, seen } = this.#checks;
     const refuse = (kind: RefusedKind, detail = ''): boolean => this.#note(candidate, kind, detail);
-    if (!isInVietnam(degrees)) return void refuse('outside-vietnam', `${degrees[0]?.toFixed(5)}, ${degrees[1]?.toFixed(5)}`);
-    const { ring, simple } = this.#untied(candidate, degrees);
-    const center = Float64Array.from(ringCentroid(ring), roundDegrees);
+    const stray = degrees.flat().find((ring) => !isInVietnam(ring));
+    if (stray) return void refuse('outside-vietnam', `${stray[0]?.toFixed(5)}, ${stray[1]?.toFixed(5)}`);
+    const { polygons, drawn } = this.#untangled(candidate, degrees);
+    const center = middleOf(drawn[0]!);
     const found = nearestWard(candidate.wards, center);
     if (candidate.wards.length > 1) this.#note(candidate, 'ward-guessed', found.ward.wardNameWithType);
     const awayM = found.middle ? distanceToWardM(center, found.middle) : 0;
     if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`))
       return undefined;
     const { wardCode, cityCode } = found.ward;
-    const areaM2 = this.#areaOf(candidate, simple, cityCode);
+    const areaM2 = this.#areaOf(candidate, drawn, cityCode);
     if (areaM2 < MIN_AREA_M2 && refuse('flat', `${areaM2.toFixed(3)} m²`)) return undefined;
-    const id = `${wardCode}-${idPart(sheet)}-${idPart(parcel)}`;
+    const [sheetPart, parcelPart] = idParts(sheet, parcel, polygons[0]![0]!);
+    const id = `${wardCode}-${sheetPart}-${parcelPart}`;
     if (!seen.add(id) && refuse('duplicate', id)) return undefined;
+    if (sheet === null || parcel === null) this.#note(candidate, 'without-number');
     return {
       ordinal: feature.ordinal,
       provinceCode: cityCode,
       wardCode,
       id,
-      sheetId: `${wardCode}-to-${idPart(sheet)}`,
-      sheet,
-      parcel,
+      sheetId: `${wardCode}-to-${sheetPart}`,
+      sheet: sheet ?? NO_NUMBER,
+      parcel: parcel ?? NO_NUMBER,
       landCode: this.#landCodeOf(candidate),
       areaM2,
       street: fields.text('street', feature.properties).slice(0, 200),
-      ring,
+      polygons,
       center,
     };
   }
 
-  /** `simple`: without crossings, where one could be made; what a ring that crosses itself bounds is nobody's area. */
-  #untied(candidate: Candidate, degrees: Float64Array): { ring: Float64Array; simple: Float64Array } {
-    const crossing = ringCrossing(degrees);
-    if (crossing === null) return { ring: degrees, simple: degrees };
-    if (crossing === 'unjudged') {
-      this.#note(candidate, 'too-large-to-judge', `${degrees.length / 2} đỉnh`);
-      return { ring: degrees, simple: degrees };
+  /** `drawn`: the ground that is drawn, without crossings; the rings as they came where it could not be told. */
+  #untangled(candidate: Candidate, polygons: Float64Array[][]): { polygons: Float64Array[][]; drawn: Float64Array[][] } {
+    const rings = polygons.flat();
+    const crossed = rings.findIndex((ring) => ringCrossing(ring) !== null);
+    if (crossed < 0) return { polygons, drawn: polygons };
+    const crossing = ringCrossing(rings[crossed]!)!;
+    const untangled = crossing === 'unjudged' ? null : untangleRings(rings, DEGREE_STEP);
+    const drawn = untangled ? largestFirst(untangled) : polygons;
+    if (crossing === 'unjudged') this.#note(candidate, 'too-large-to-judge', `${rings[crossed]!.length / 2} đỉnh`);
+    else {
+      const [before, after] = [polygons, drawn].map((each) => this.#drawnM2(each, candidate.provinceCode));
+      const detail = `cạnh ${crossing[0] + 1} và ${crossing[1] + 1}, ${before} → ${after} m²`;
+      this.#note(candidate, this.#checks.uncross && untangled ? 'uncrossed' : 'self-crossing', detail);
     }
-    const simple = untieRing(degrees);
-    const isUntied = this.#checks.uncross && simple !== null;
-    this.#note(candidate, isUntied ? 'uncrossed' : 'self-crossing', `cạnh ${crossing[0] + 1} và ${crossing[1] + 1}`);
-    return { ring: isUntied ? simple : degrees, simple: simple ?? degrees };
+    return { polygons: this.#checks.uncross ? drawn : polygons, drawn };
   }
 
-  /** As the record states it, else as a land certificate would: on the VN-2000 grid, to 0.1 m². */
-  #areaOf(candidate: Candidate, degrees: Float64Array, provinceCode: string): number {
-    const { core, fields, coordinates } = this.#checks;
-    const onGrid = core.fromWgs84(degrees, gridFor(coordinates, provinceCode));
-    const drawnM2 = Math.round(Math.abs(ringArea(onGrid)) * 10) / 10;
+  /** On the VN-2000 grid, to 0.1 m². */
+  #drawnM2(polygons: readonly Float64Array[][], provinceCode: string): number {
+    const { core, coordinates } = this.#checks;
+    const grid = gridFor(coordinates, provinceCode);
+    const sizeOf = (ring: Float64Array): number => Math.abs(ringArea(core.fromWgs84(ring, grid)));
+    const m2 = polygons.reduce(
+      (sum, [outline, ...holes]) => sum + sizeOf(outline!) - holes.reduce((held, hole) => held + sizeOf(hole), 0),
+      0,
+    );
+    return Math.round(m2 * 10) / 10;
+  }
+
+  /** As the record states it, else as a land certificate would. */
+  #areaOf(candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
+    const { fields } = this.#checks;
+    const drawnM2 = this.#drawnM2(drawn, provinceCode);
     const stated = writtenNumber(fields.text('area', candidate.feature.properties));
     if (!(stated > 0 && stated < 1e10)) return drawnM2;
     if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {
@@ -180,10 +219,9 @@ export class ParcelChecker {
 
   #landCodeOf(candidate: Candidate): string {
     const text = this.#checks.fields.text('landCode', candidate.feature.properties);
-    if (text === '') return '';
-    const known = landCode(text)?.code;
-    if (known === undefined) this.#note(candidate, 'unknown-land-code', text.slice(0, 40));
-    return known ?? text.slice(0, 40);
+    const { code, isKnown } = this.#checks.codes.read(text);
+    if (!isKnown) this.#note(candidate, 'unknown-land-code', code);
+    return code;
   }
 
   #note({ feature, subject }: Pick<Candidate, 'feature' | 'subject'>, kind: IssueKind, detail = ''): boolean {

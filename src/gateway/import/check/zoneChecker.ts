@@ -1,11 +1,11 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { landCode } from '../../../domain/land/landCodes.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { planningId } from '../../land/planningId.ts';
 import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanRing, sortFeature } from './cleanRing.ts';
+import type { CodeReader } from './codeReader.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
@@ -48,6 +48,7 @@ export interface ZoneChecks {
   wards: WardFinder;
   fields: FieldMapping;
   report: IssueReport;
+  codes: CodeReader;
   coordinates: Coordinates;
   wardCode?: string | undefined;
   swapAxes: boolean;
@@ -56,6 +57,7 @@ export interface ZoneChecks {
   plannings: Map<string, CheckedPlanning>;
 }
 
+const SUBJECT = 'phân khu';
 const EVERYWHERE: CheckedPlanning['extent'] = [Infinity, Infinity, -Infinity, -Infinity];
 
 /** Judges records of planning zones and makes zones of those that are fit. */
@@ -132,7 +134,12 @@ export class ZoneChecker {
   #ringsOf(feature: LandFeature, polygon: readonly Float64Array[], provinceCode: string): Float64Array[] | undefined {
     const { core, coordinates } = this.#checks;
     const cleaned = polygon.map((flat) => cleanRing(flat, nearbyIn(coordinates)));
-    if (!cleaned[0]) return void this.#note(feature, polygon[0]!.every(Number.isFinite) ? 'flat' : 'broken');
+    const isBroken = !polygon.every((ring) => ring.every(Number.isFinite));
+    if (isBroken || !cleaned[0]) {
+      const kind = isBroken ? 'broken' : 'flat';
+      return void this.#checks.report.leaveOut({ ordinal: feature.ordinal, kind, subject: SUBJECT, detail: '' });
+    }
+    if (cleaned.includes(null)) this.#note(feature, 'flat-rings');
     for (const repair of new Set(cleaned.flatMap((ring) => ring?.repairs ?? []))) this.#note(feature, repair);
     let rings = cleaned.flatMap((clean) => (clean ? [clean.ring] : []));
     if (looksSwapped(rings[0]!, coordinates)) {
@@ -150,12 +157,12 @@ export class ZoneChecker {
 
   #landCodeOf(feature: LandFeature): string {
     const text = this.#checks.fields.text('landCode', feature.properties);
-    const known = landCode(text)?.code;
-    if (known === undefined && text !== '') this.#note(feature, 'unknown-land-code', text.slice(0, 40));
-    return known ?? text.slice(0, 40);
+    const { code, isKnown } = this.#checks.codes.read(text);
+    if (!isKnown) this.#note(feature, 'unknown-land-code', code);
+    return code;
   }
 
   #note({ ordinal }: LandFeature, kind: IssueKind, detail = ''): void {
-    this.#checks.report.add({ ordinal, kind, subject: 'phân khu', detail });
+    this.#checks.report.add({ ordinal, kind, subject: SUBJECT, detail });
   }
 }

@@ -5,6 +5,8 @@ export const MAX_RECORD_CHARS = 64 * 2 ** 20;
 /** Cells of one record: each takes some twenty bytes, and one of the file. Tables have 512 columns at most. */
 const MAX_CELLS = 100_000;
 const SEPARATORS = [',', ';', '\t', '|'];
+/** A line that spreadsheets write before the heading. */
+const SAID_SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
 
 export const recordTooLong = (): ImportError =>
   new ImportError('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
@@ -21,6 +23,11 @@ export class CsvRecords {
   #rest = '';
   #separator: string | undefined;
 
+  /** @param separator where it is known; else the first line tells */
+  constructor(separator?: string) {
+    this.#separator = separator;
+  }
+
   /** @returns the records that are whole now, cell by cell; blank lines are left out */
   push(text: string): string[][] {
     return this.#take(this.#rest + text, false);
@@ -33,12 +40,15 @@ export class CsvRecords {
 
   #take(text: string, isLast: boolean): string[][] {
     const records: string[][] = [];
+    let at = 0;
     if (this.#separator === undefined) {
       const end = text.indexOf('\n');
       if (end < 0 && !isLast) return this.#wait(text, 0, records);
-      this.#separator = separatorOf(end < 0 ? text : text.slice(0, end));
+      const heading = end < 0 ? text : text.slice(0, end);
+      const said = SAID_SEPARATOR.exec(heading);
+      this.#separator = said?.[1] ?? separatorOf(heading);
+      if (said) at = end < 0 ? text.length : end + 1;
     }
-    let at = 0;
     while (at < text.length) {
       const record = this.#readRecord(text, at, isLast);
       if (!record) return this.#wait(text, at, records);

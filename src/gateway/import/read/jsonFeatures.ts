@@ -7,6 +7,9 @@ const MAX_RECORD_BYTES = 64 * 2 ** 20;
 /** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
 const MAX_RECORD_VALUES = 4_000_000;
 
+/** What Python and C write where a number is none, and JSON does not have; texts are matched to be passed over. */
+const NO_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
+
 const cutOff = (): ImportError => new ImportError('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
 
 /**
@@ -17,6 +20,8 @@ const cutOff = (): ImportError => new ImportError('Tệp GeoJSON bị cắt cụ
 export class JsonFeatures {
   /** Members of the collection around the features, once its array has begun. */
   head: Record<string, unknown> | undefined;
+  /** Whether a service says that it had more records than it gave. */
+  isPartial = false;
   readonly #decode: (bytes: Uint8Array) => string;
   #rest: Buffer = Buffer.alloc(0);
   /** Where to go on in `rest`. */
@@ -70,6 +75,7 @@ export class JsonFeatures {
         this.#depth++;
         if (byte === OPEN_BRACKET && this.#depth === 2 && this.#base === 0 && this.#sawKey) {
           this.head = this.#parse(`${this.#decode(bytes.subarray(this.#start, at + 1))}]}`) as Record<string, unknown>;
+          this.isPartial = saysPartial(this.head);
           this.#base = 2;
           this.#start = -1;
         }
@@ -90,7 +96,7 @@ export class JsonFeatures {
           if (runStart < 0) runStart = this.#start;
           runEnd = at + 1;
         } else if (this.#afterFeatures) {
-          this.#refuseLateCrs(this.#decode(bytes.subarray(this.#start, at + 1)));
+          this.#readTail(this.#decode(bytes.subarray(this.#start, at + 1)));
           this.#afterFeatures = false;
         } else {
           found.push(this.#parse(this.#decode(bytes.subarray(this.#start, at + 1))));
@@ -136,20 +142,28 @@ export class JsonFeatures {
     try {
       return JSON.parse(text);
     } catch (error) {
+      const mended = text.replace(NO_NUMBERS, (word) => (word.startsWith('"') ? word : 'null'));
+      if (mended !== text) return this.#parse(mended);
       throw new ImportError(`Tệp GeoJSON có đoạn không đúng cú pháp JSON (no valid JSON): ${(error as Error).message.slice(0, 120)}`);
     }
   }
 
   /** RFC 7946 has no `crs`; older files have it before the features, where it counts. Behind them it comes too late. */
-  #refuseLateCrs(tail: string): void {
+  #readTail(tail: string): void {
     const members = this.#parse(`{"features":[${tail}`) as Record<string, unknown>;
-    if (members['crs'] && !this.head?.['crs']) {
+    this.isPartial ||= saysPartial(members);
+    if (['crs', 'spatialReference'].some((name) => members[name] && !this.head?.[name])) {
       throw new ImportError(
         'Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).',
       );
     }
   }
 }
+
+/** ArcGIS says so in the collection itself, in GeoJSON among its properties. */
+const saysPartial = (members: Readonly<Record<string, unknown>>): boolean =>
+  members['exceededTransferLimit'] === true ||
+  (members['properties'] as { exceededTransferLimit?: unknown } | null | undefined)?.exceededTransferLimit === true;
 
 const notGeoJson = (): ImportError => new ImportError('Tệp không phải GeoJSON (not GeoJSON).');
 

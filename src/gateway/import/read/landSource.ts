@@ -1,7 +1,9 @@
+import type { TextCharset } from '../../../domain/text/charsetVotes.ts';
+import type { UnsaidText } from './decodeText.ts';
 import type { SourceCrs } from './sourceCrs.ts';
 
 /** Why a record of a file has no polygon to work with. */
-export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex';
+export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked';
 
 /** A record of a file, as it is written there. */
 export interface LandFeature {
@@ -25,13 +27,17 @@ export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
   return kept.length > 0 ? { polygons: kept } : NO_GEOMETRY;
 }
 
-type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML';
+type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF';
 
 /** A file that is being read from its beginning to its end. */
 export interface LandSource {
   format: LandFormat;
   /** What the file says of its coordinates; of a streamed file, once its first records were read. */
   crs(): SourceCrs;
+  /** Where nobody says what its texts are written in. */
+  unsaid?: UnsaidText | undefined;
+  /** Once it was read: whether it says to be a part of what there is. */
+  isPartial?(): boolean;
   /** For the progress bar: of the file as it lies on the disk. */
   readonly bytes: number;
   bytesRead(): number;
@@ -43,8 +49,10 @@ export interface LandSource {
 }
 
 export interface ReadOptions {
-  /** Of texts, where the file does not say; by default UTF-8. */
+  /** Of texts, where the file does not say; by default UTF-8, or what they are recognised as. */
   encoding?: string | undefined;
+  /** What letters stand for; by default each column is recognised. */
+  text?: TextCharset | undefined;
   /** Which table of a GeoPackage, or which file of a zip. */
   layer?: string | undefined;
 }

@@ -1,13 +1,13 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
-import { encodingOf, textDecoder } from './decodeText.ts';
+import { type DecodeText, openTexts } from './decodeText.ts';
 import { checkColumnCount } from './columnCount.ts';
 import { BROKEN_GEOMETRY, type LandFeature, type LandSource, NO_GEOMETRY, NO_POLYGON, type ReadOptions } from './landSource.ts';
 import { readShape, type ShapeParts } from './shapeParts.ts';
 import { UNSAID } from './sourceCrs.ts';
+import { utf8Chunks } from './utf8Chunks.ts';
 
-const CHUNK_BYTES = 2 ** 20;
 const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
 const NEWLINE = 0x0a;
 
@@ -18,11 +18,9 @@ function wktColumn(headings: readonly string[], first: readonly string[] | undef
 }
 
 /** Text of a file, cut behind line ends so that no letter of several bytes is torn. */
-async function* readText(path: string, encoding: string | undefined, onBytes: (count: number) => void): AsyncGenerator<string> {
-  const decode = textDecoder(encoding);
+async function* readText(path: string, decode: DecodeText, onBytes: (count: number) => void): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
-    onBytes(chunk.length);
+  for await (const chunk of utf8Chunks(path, onBytes)) {
     const bytes = Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     rest = bytes.subarray(end);
@@ -34,13 +32,14 @@ async function* readText(path: string, encoding: string | undefined, onBytes: (c
 
 /** CSV with a heading and a column of well-known text; the other columns are the properties. */
 export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
-  if (encoding !== undefined && encodingOf(encoding) === undefined) textDecoder(encoding);
+  const { decode, unsaid } = openTexts(encoding);
   const bytes = statSync(path).size;
   let done = 0;
   return {
     format: 'CSV',
     bytes,
     bytesRead: () => done,
+    unsaid,
     crs: () => UNSAID,
     async *read() {
       const scanner = new CsvRecords();
@@ -63,7 +62,7 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
           return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfWkt(wkt)) };
         });
       };
-      for await (const text of readText(path, encoding, (count) => (done += count))) {
+      for await (const text of readText(path, decode, (count) => (done += count))) {
         const features = toFeatures(scanner.push(text));
         if (features.length > 0) yield features;
       }

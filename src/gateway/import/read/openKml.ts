@@ -1,8 +1,10 @@
+import { posix } from 'node:path';
 import { kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { ImportError } from '../importError.ts';
-import { polygonsOfGeoJson } from './openGeoJson.ts';
-import type { LandSource } from './landSource.ts';
+import { openTexts, type UnsaidText, utf16Of } from './decodeText.ts';
+import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
+import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { WGS84 } from './sourceCrs.ts';
 
 /** A KML file is read whole, and takes some twenty times its size in memory. */
@@ -17,14 +19,16 @@ const tooLarge = (): ImportError =>
     atStart: true,
   });
 
-function parse(text: string): ReturnType<DOMParser['parseFromString']> {
+const tooDeep = (): ImportError => new ImportError('KML có các phần lồng nhau quá sâu (the KML is nested too deep).', { atStart: true });
+
+function parse(text: string, allowance: { tags: number }): ReturnType<DOMParser['parseFromString']> {
   // Entities of a document's own could grow without bound.
   if (/<!DOCTYPE/i.test(text))
     throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
   let tags = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags++;
-  if (tags > MAX_TAGS)
-    throw new ImportError(`KML có ${tags} thẻ, tối đa ${MAX_TAGS}: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too many tags for KML).`, {
+  if ((allowance.tags -= tags) < 0)
+    throw new ImportError(`KML có hơn ${MAX_TAGS} thẻ: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too many tags for KML).`, {
       atStart: true,
     });
   try {
@@ -33,6 +37,7 @@ function parse(text: string): ReturnType<DOMParser['parseFromString']> {
     };
     return new DOMParser({ onError }).parseFromString(text.replace(LONG_BLANKS, ' '), 'text/xml');
   } catch (error) {
+    if (error instanceof RangeError) throw tooDeep();
     throw new ImportError(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, {
       atStart: true,
     });
@@ -44,29 +49,88 @@ function featuresOf(document: ReturnType<typeof parse>): ReturnType<typeof kml>[
     return kml(document as unknown as Parameters<typeof kml>[0], { skipNullGeometry: false }).features;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new ImportError('KML có các phần lồng nhau quá sâu (the KML is nested too deep).', { atStart: true });
+    throw tooDeep();
   }
 }
 
-/** @param bytes of the document itself */
-export function openKml(bytes: Uint8Array): LandSource {
-  if (bytes.length > MAX_KML_BYTES) throw tooLarge();
-  const document = parse(new TextDecoder('utf-8').decode(bytes));
-  const features = featuresOf(document);
+const HEAD_CHARS = 1024;
+
+/** The document's text: as the operator says, else as its declaration does. */
+function textOf(bytes: Uint8Array, encoding: string | undefined): { text: string; unsaid?: UnsaidText | undefined } {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes) };
+  const head = Buffer.from(bytes.subarray(0, HEAD_CHARS)).toString('latin1');
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1];
+  // Nearly every file declares UTF-8, whatever it is.
+  const said = encoding ?? (declared !== undefined && /^utf-?8$/i.test(declared) ? undefined : declared);
+  const { decode, unsaid } = openTexts(said);
+  return { text: decode(bytes), unsaid };
+}
+
+/** A prefix that all tags of the document have. */
+const PREFIX = /<(\w+):kml[\s>]/i;
+
+function withoutPrefix(text: string): string {
+  const prefix = PREFIX.exec(text.slice(0, HEAD_CHARS))?.[1];
+  return prefix === undefined ? text : text.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1');
+}
+
+/** Takes the links to other documents out of one: GDAL writes a KMZ with one for each layer. */
+function takeLinks(document: ReturnType<typeof parse>): Array<{ href: string; name: string }> {
+  return Array.from(document.getElementsByTagName('NetworkLink')).map((link) => {
+    const textOfTag = (tag: string): string => link.getElementsByTagName(tag)[0]?.textContent?.trim() ?? '';
+    const found = { href: textOfTag('href'), name: textOfTag('name') };
+    link.parentNode?.removeChild(link);
+    return found;
+  });
+}
+
+/** A document of an archive, or one that stands alone under the name ''. */
+interface NamedKml {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The names in an archive that a link may mean: beside the document, or from the top. */
+function namesOf(href: string, folder: string): string[] {
+  const name = href
+    .replace(/[?#].*$/, '')
+    .replaceAll('%20', ' ')
+    .toLowerCase();
+  return [posix.join(folder, name), posix.normalize(name)];
+}
+
+/**
+ * Documents of KML, read one after the other. Those of an archive are all in it: a link within is followed by reading each once, whoever
+ * links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
+ */
+export function openKml(documents: readonly NamedKml[], { encoding }: ReadOptions = {}): LandSource {
+  const bytes = documents.reduce((sum, document) => sum + document.bytes.length, 0);
+  if (bytes > MAX_KML_BYTES) throw tooLarge();
+  const within = new Set(documents.map(({ name }) => name.toLowerCase()));
+  const allowance = { tags: MAX_TAGS };
+  let unsaid: UnsaidText | undefined;
+  const records = documents.flatMap(({ name, bytes: own }): Array<Omit<LandFeature, 'ordinal'>> => {
+    const texts = textOf(own, encoding);
+    if (texts.unsaid?.isBytes === true) unsaid = texts.unsaid;
+    const document = parse(withoutPrefix(texts.text), allowance);
+    const folder = name.replace(/[^/]*$/, '').toLowerCase();
+    const away = takeLinks(document).filter(({ href }) => !namesOf(href, folder).some((link) => within.has(link)));
+    return [
+      ...featuresOf(document).map(({ geometry, properties }) => ({ properties: properties ?? {}, ...polygonsOfGeoJson(geometry) })),
+      ...away.map((properties) => ({ properties, polygons: [], fault: 'linked' as const })),
+    ];
+  });
   let done = 0;
   return {
     format: 'KML',
-    bytes: bytes.length,
+    bytes,
     bytesRead: () => done,
+    unsaid,
     crs: () => WGS84,
     async *read() {
-      done = bytes.length;
-      if (features.length === 0) return;
-      yield features.map(({ geometry, properties }, at) => ({
-        ordinal: at + 1,
-        properties: properties ?? {},
-        ...polygonsOfGeoJson(geometry),
-      }));
+      done = bytes;
+      if (records.length > 0) yield records.map((record, at) => ({ ordinal: at + 1, ...record }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
 import { DbfRecords } from './dbfRecords.ts';
-import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
+import { encodingOf, openTexts, textDecoder, type UnsaidText } from './decodeText.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
@@ -46,11 +46,12 @@ async function findParts({ entries }: OpenZip, layer: string | undefined): Promi
   return { shp, dbf, crs: prj === undefined ? UNSAID : crsOfWkt(prj), said: await textOf(sibling('cpg')) };
 }
 
-/** A .cpg that nobody knows counts for nothing; without any the head's byte, and else UTF-8, which tells when it is wrong. */
-function decoderOf(option: string | undefined, said: string | undefined, languageByte: number): DecodeText {
-  if (option !== undefined) return textDecoder(option);
-  if (said !== undefined && encodingOf(said) !== undefined) return textDecoder(said);
-  return textDecoder(ENCODING_BY_LANGUAGE[languageByte] ?? 'utf-8');
+/** A .cpg that nobody knows counts for nothing; without any the head's byte. One that says UTF-8 is said of many files that are not. */
+function saidEncoding(option: string | undefined, said: string | undefined, languageByte: number): string | undefined {
+  if (option !== undefined) return option;
+  const known = said === undefined ? undefined : encodingOf(said);
+  if (known === undefined) return ENCODING_BY_LANGUAGE[languageByte];
+  return known === 'utf-8' ? undefined : known;
 }
 
 /** A zipped Shapefile: .shp and .dbf side by side, .prj and .cpg where they are there. Neither is unpacked to disk. */
@@ -61,12 +62,14 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
   });
   const bytes = statSync(path).size;
   const shapes = new ByteReader(entryBytes(shp));
+  let texts: UnsaidText | undefined;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
     const table = new ByteReader(entryBytes(dbf));
     const [shpRecords, dbfRecords] = [new ShpRecords(shapes), new DbfRecords(table)];
     await shpRecords.open(shp.bytes);
     await dbfRecords.open(dbf.bytes, textDecoder('windows-1252'));
-    const decode = decoderOf(encoding, said, dbfRecords.languageByte);
+    const { decode, unsaid } = openTexts(saidEncoding(encoding, said, dbfRecords.languageByte));
+    texts = unsaid;
     const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
       const [shape, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
@@ -84,6 +87,9 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
     bytes,
     bytesRead: () => (shapes.bytesRead / Math.max(shp.bytes, 1)) * bytes,
     crs: () => crs,
+    get unsaid() {
+      return texts;
+    },
     async *read() {
       try {
         yield* readAll();

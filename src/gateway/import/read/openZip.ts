@@ -23,8 +23,17 @@ export interface OpenZip {
   close(): void;
 }
 
+const encrypted = (name: string): ImportError =>
+  new ImportError(`${name.slice(0, 200)} trong .zip có mật khẩu: giải nén rồi nén lại không mật khẩu (the zip is encrypted).`, {
+    atStart: true,
+  });
+
 const damaged = (error: unknown): ImportError =>
-  new ImportError(`Tệp .zip bị hỏng hoặc bị cắt cụt (the zip is damaged or cut off): ${(error as Error).message}`);
+  error instanceof ImportError
+    ? error
+    : /encrypt/i.test((error as Error).message)
+      ? encrypted('Nội dung')
+      : new ImportError(`Tệp .zip bị hỏng hoặc bị cắt cụt (the zip is damaged or cut off): ${(error as Error).message}`);
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
@@ -45,12 +54,15 @@ export async function openZip(path: string): Promise<OpenZip> {
         name: entry.fileName,
         bytes: entry.uncompressedSize,
         packedBytes: entry.compressedSize,
-        open: () => zip.openReadStreamPromise(entry),
+        open: async () => {
+          if (entry.isEncrypted()) throw encrypted(entry.fileName);
+          return zip.openReadStreamPromise(entry);
+        },
       })),
       close: () => zip.close(),
     };
   } catch (error) {
-    throw error instanceof ImportError ? error : damaged(error);
+    throw damaged(error);
   }
 }
 

@@ -71,7 +71,7 @@ function polygonsOfRecord(record: Buffer): Polygons {
 }
 
 /** Outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
-function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
+export function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
   const whole = rings.filter((ring) => ring.length > 0);
   if (whole.length <= 1) return whole.map((ring) => [ring]);
   const outlines = whole.filter((ring) => ringArea(ring) <= 0);

@@ -1,14 +1,21 @@
 import { gridOfEpsg, OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 
-/** What a file says of its coordinates; `unread` is a system that we do not convert, in the file's own words. */
-export type SourceCrs = { kind: 'wgs84' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'unread'; name: string } | { kind: 'unsaid' };
+/** What a file says of its coordinates; `vn2000` is degrees on that datum, `unread` is a system that we do not convert, in the file's own words. */
+export type SourceCrs =
+  | { kind: 'wgs84' }
+  | { kind: 'vn2000' }
+  | { kind: 'grid'; grid: Vn2000Grid }
+  | { kind: 'unread'; name: string }
+  | { kind: 'unsaid' };
 
 export const WGS84: SourceCrs = { kind: 'wgs84' };
+const VN2000: SourceCrs = { kind: 'vn2000' };
 export const UNSAID: SourceCrs = { kind: 'unsaid' };
 
 /** OGC:CRS84 and EPSG:4326; GIS programs write both with the longitude first. */
 export function crsOfEpsg(code: number): SourceCrs {
   if (code === 4326) return WGS84;
+  if (code === 4756) return VN2000;
   const grid = gridOfEpsg(code);
   return grid ? { kind: 'grid', grid } : { kind: 'unread', name: `EPSG:${code}` };
 }
@@ -34,7 +41,7 @@ function isOfficialShift(text: string): boolean {
 }
 
 /**
- * The reference system of a WKT (of a .prj, a GeoPackage or a FlatGeobuf), where it is WGS84 in degrees or a VN-2000 grid with the
+ * The reference system of a WKT (of a .prj, a GeoPackage or a FlatGeobuf), where it is WGS84 or VN-2000 in degrees or a VN-2000 grid with the
  * official parameters, or without any.
  */
 export function crsOfWkt(wkt: string): SourceCrs {
@@ -43,10 +50,12 @@ export function crsOfWkt(wkt: string): SourceCrs {
   const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? wkt.slice(0, 60);
   const unread: SourceCrs = { kind: 'unread', name };
   const isVn2000 = /vn[\s_-]*2000|vietnam[\s_-]*2000/i.test(wkt);
-  if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(wkt)) {
-    return !isVn2000 && /WGS[\s_-]*(19)?84|4326/i.test(wkt) ? WGS84 : unread;
-  }
   const shift = /TOWGS84\s*\[([^[\]]*)\]/i.exec(wkt)?.[1];
+  if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(wkt)) {
+    if (isVn2000) return shift === undefined || isOfficialShift(shift) ? VN2000 : unread;
+    // Its ellipsoid is that of other datums, too.
+    return /WGS[\s_-]*(19)?84|World[\s_]Geodetic[\s_]System[\s_]1984/i.test(`${name} ${datumOf(wkt)}`) ? WGS84 : unread;
+  }
   if (!isVn2000 && shift === undefined) return unread;
   if (shift !== undefined && !isOfficialShift(shift)) return unread;
   if (!/Transverse[\s_]Mercator|Gauss[\s_]Kruger/i.test(wkt)) return unread;
@@ -60,5 +69,7 @@ export function crsOfWkt(wkt: string): SourceCrs {
     return { kind: 'grid', grid: utmGrid(meridianDeg === 105 ? 48 : 49) };
   return unread;
 }
+
+const datumOf = (wkt: string): string => /(?:DATUM|ENSEMBLE)\s*\[\s*"([^"]*)"/i.exec(wkt)?.[1] ?? '';
 
 const firstNumber = (...values: number[]): number => values.find((value) => !Number.isNaN(value)) ?? NaN;

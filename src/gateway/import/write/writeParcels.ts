@@ -4,10 +4,11 @@ import { constantColumn, shapeColumns } from '../../database/columns/shapeColumn
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
+import { partsText } from '../../land/parcelShape.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';
 
-const COMPARED = ['ring', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
+const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
 /** Stores parcels and what is searched and shown beside them: addresses and sheets. No parcel twice. */
 export async function writeParcels(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<Tally> {
@@ -26,9 +27,11 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
       { name: 'land_code', type: 'text', values: parcels.map((parcel) => parcel.landCode) },
       { name: 'acreage', type: 'float8', values: parcels.map((parcel) => parcel.areaM2) },
       { name: 'street', type: 'text', values: parcels.map((parcel) => parcel.street) },
+      { name: 'parts', type: 'text', values: parcels.map((parcel) => partsText(parcel.polygons)) },
       ...shapeColumns(
-        parcels.map((parcel) => parcel.ring),
+        parcels.map((parcel) => parcel.polygons[0]![0]!),
         parcels.map((parcel) => parcel.center),
+        parcels.map((parcel) => parcel.polygons.map(([outline]) => outline!)),
       ),
     ],
     { key: ['province_code', 'id'], compared: COMPARED, returning: 't.id' },

@@ -4,6 +4,7 @@ import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
 import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
+import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
@@ -27,10 +28,10 @@ interface SheetRow {
 
 function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
   const sheets = new Map<string, Sheet>();
-  for (const { sheetId: id, sheet: number, provinceCode, wardCode, ring, id: parcelId } of parcels) {
+  for (const { sheetId: id, sheet: number, provinceCode, wardCode, polygons, id: parcelId } of parcels) {
     const sheet = sheets.get(id) ?? { provinceCode, wardCode, id, number, rings: [], added: 0, isMoved: false };
     sheets.set(id, sheet);
-    sheet.rings.push(ring);
+    sheet.rings.push(...polygons.map(([outline]) => outline!));
     if (changed.has(parcelId)) sheet.isMoved = true;
     else sheet.added++;
   }
@@ -79,9 +80,9 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
 }
 
 const ringsOf = async (inside: Queryable, { wardCode, number }: Sheet): Promise<number[][]> => {
-  const rows = await inside.query<{ ring: number[] }>(
-    'select ring from cadastral_items where ward_code = $1 and land_number = $2 and not is_sample and status = $3',
+  const rows = await inside.query<ParcelShape>(
+    'select ring, parts from cadastral_items where ward_code = $1 and land_number = $2 and not is_sample and status = $3',
     [wardCode, number, ACTIVE_STATUS],
   );
-  return rows.map((row) => row.ring);
+  return rows.flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
 };

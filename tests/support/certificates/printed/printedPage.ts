@@ -116,6 +116,7 @@ globalThis.shootPaper = async (pngBase64) => {
     width: lens.width,
     height: lens.height,
     swapped: plan.swapped,
+    meridian: null,
     parcels: [
       {
         rows: plan.rows.map((row, at) => ({

@@ -1,16 +1,33 @@
 import { expect, it } from 'vitest';
 import { parseCornerTable } from '../../../../src/domain/coordinates/cornerPair.ts';
-import { cornerTableText } from '../../../../src/domain/coordinates/cornerTable.ts';
+import { buildCornerTable, cornerTableText, joinCornerTables } from '../../../../src/domain/coordinates/cornerTable.ts';
 
 it('corner table: as text it goes into a spreadsheet, and back into the form', () => {
   const corners = [
     { xM: 1771012.43, yM: 550214.184, sideM: 6.02 },
     { xM: 1771013.9, yM: 550220.02, sideM: null },
   ];
-  const text = cornerTableText(corners, ['Góc', 'X (m)', 'Y (m)', 'Cạnh (m)']);
+  const text = cornerTableText({ corners }, ['Góc', 'X (m)', 'Y (m)', 'Cạnh (m)'], () => '');
   expect(text).toBe('Góc\tX (m)\tY (m)\tCạnh (m)\n1\t1771012.43\t550214.18\t6.02\n2\t1771013.90\t550220.02\t');
   expect(parseCornerTable(text)).toEqual([
     { x: 1771012.43, y: 550214.18 },
     { x: 1771013.9, y: 550220.02 },
   ]);
+});
+
+it('corner table: of several rings, holes are taken off, sides add up, and each ring is printed by its name', () => {
+  const ring = (areaM2: number, perimeterM: number) =>
+    buildCornerTable(Float64Array.of(550000, 1771000, 550001, 1771000, 550000, 1771001), new Float64Array(6), 107.75, {
+      sidesM: new Float64Array(3),
+      perimeterM,
+      areaWgs84M2: areaM2,
+      areaSphereM2: areaM2 + 1,
+      areaGridM2: areaM2 + 2,
+    });
+  const table = joinCornerTables([[ring(100, 40), ring(9, 12)], [ring(20, 18)]]);
+  expect([table.areaWgs84M2, table.areaSphereM2, table.areaGridM2, table.perimeterM]).toEqual([111, 112, 113, 70]);
+  expect(table.corners).toHaveLength(9);
+  const lines = cornerTableText(table, ['Góc'], ({ part, hole }) => `${part}/${hole}`).split('\n');
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(['Góc', '1/0', '1', '2', '3', '1/1', '1', '2', '3', '2/0', '1', '2', '3']);
+  expect(joinCornerTables([[ring(1, 4)]])).not.toHaveProperty('rings');
 });

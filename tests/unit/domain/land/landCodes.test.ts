@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LAND_CODES, landCode } from '../../../../src/domain/land/landCodes.ts';
+import { FINER_CODES, LAND_CODES, landCode } from '../../../../src/domain/land/landCodes.ts';
 
 interface Fact {
   code: string;
@@ -60,6 +60,42 @@ describe('land codes', () => {
     expect(landCode('ODT')).toMatchObject({ name: 'Đất ở tại đô thị', colour: '#FFA0FF', group: 'PNN', current: true });
     expect(landCode(' odt ')).toBe(landCode('ODT'));
     expect(landCode('XYZ')).toBeUndefined();
+  });
+
+  it('finer classes: as the class that they belong to, and none of them twice', () => {
+    expect(landCode('LNK')).toMatchObject({
+      name: 'Đất trồng cây lâu năm khác',
+      colour: landCode('CLN')!.colour,
+      group: 'NNP',
+      current: false,
+    });
+    expect(landCode('rst')).toMatchObject({ colourOf: 'RSX', officialColour: '#B4FFB4' });
+    const codes = [...LAND_CODES, ...FINER_CODES].map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code, colourOf, colour } of FINER_CODES) expect([code, landCode(colourOf!)?.colour]).toEqual([code, colour]);
+  });
+
+  it.each([
+    ['ONT+CLN', 'ONT+CLN'],
+    ['ont, cln', 'ONT+CLN'],
+    ['ONT: 300 m2; CLN: 120,5 m²', 'ONT+CLN'],
+    ['ODT(60)/LNK', 'ODT+LNK'],
+    ['ONT+ONT', 'ONT'],
+    ['ODT-01', undefined],
+    ['ONT+XYZ', undefined],
+    ['0DAT DOINUI', undefined],
+    ['123', undefined],
+    ['', undefined],
+  ])('compound: %j is %s', (text, code) => {
+    expect(landCode(text)?.code).toBe(code);
+  });
+
+  it('compound: names of all parts, the colour of the first', () => {
+    expect(landCode('ONT+CLN')).toMatchObject({
+      name: 'Đất ở tại nông thôn + Đất trồng cây lâu năm',
+      nameEn: 'Rural residential + Perennial crops',
+      colour: landCode('ONT')!.colour,
+    });
   });
 
   it('facts: agrees with the collected circulars where they lie beside the repository', () => {

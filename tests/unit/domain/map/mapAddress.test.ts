@@ -8,8 +8,8 @@ import { MAX_OPEN_LAYERS } from '../../../../src/domain/map/openLayer.ts';
 import { hashCorpus } from '../../../support/pages/hashCorpus.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-const NOTHING: MapAddress = { view: null, baseMap: 'street', layers: [], parcelOpacity: 60, parcelId: null };
-const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID';
+const NOTHING: MapAddress = { view: null, baseMap: 'street', layers: [], parcelOpacity: 60, parcelId: null, drawing: null };
+const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&draw=1GDabc_-9';
 const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [2_000, 10_000];
 
 /** A state that the app can be in, rounded as an address holds it. */
@@ -32,10 +32,11 @@ function randomAddress(random: () => number): MapAddress {
     layers: ids.map((id) => ({ id, opacity: random() < 0.3 ? 100 : opacity() })),
     parcelOpacity: random() < 0.3 ? 60 : opacity(),
     parcelId: random() < 0.5 ? randomId() : null,
+    drawing: random() < 0.5 ? randomId().replaceAll('.', '-') : null,
   };
 }
 
-function expectValid({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddress): void {
+function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, drawing }: MapAddress): void {
   const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
   const isOpacity = (value: number): boolean => Number.isInteger(value) && within(value, 0, 100);
   const isId = (id: string): boolean => /^[\w.-]{1,64}$/.test(id);
@@ -55,8 +56,9 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddr
     ids.every((id) => isId(id.replace(/^sheet\//, ''))) &&
     layers.every(({ opacity }) => isOpacity(opacity)) &&
     isOpacity(parcelOpacity) &&
-    (parcelId === null || isId(parcelId));
-  if (!isWhole) expect.fail(JSON.stringify({ view, baseMap, layers, parcelOpacity, parcelId }));
+    (parcelId === null || isId(parcelId)) &&
+    (drawing === null || /^[\w-]{0,6000}$/.test(drawing));
+  if (!isWhole) expect.fail(JSON.stringify({ view, baseMap, layers, parcelOpacity, parcelId, drawing }));
 }
 
 describe('map address', () => {
@@ -71,6 +73,7 @@ describe('map address', () => {
       ],
       parcelOpacity: 40,
       parcelId: 'ID',
+      drawing: '1GDabc_-9',
     });
     expect(writeMapAddress(address)).toBe(EXAMPLE);
   });
@@ -105,6 +108,16 @@ describe('map address', () => {
     ['a megabyte of signs', `#${'&'.repeat(1_000_000)}`],
   ])('nothing is understood of %s', (_, hash) => {
     expect(readMapAddress(hash)).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['none', '#draw='],
+    ['what base64url has no digit for', '#draw=1GD+/a=='],
+    ['more than a link carries', `#draw=1${'A'.repeat(6_000)}`],
+    ['a megabyte', `#16/16/108&draw=1${'A'.repeat(1_000_000)}`],
+  ])('a drawing that nobody can read is told from none: %s', (_, hash) => {
+    expect(readMapAddress(hash).drawing).toBe('');
+    expect(writeMapAddress(readMapAddress(hash))).toBe('');
   });
 
   it.each([

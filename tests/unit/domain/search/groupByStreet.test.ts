@@ -12,10 +12,12 @@ it('groupByStreet: houses of one street and ward are one row, where the first of
     parcel('b', '12/3 Lê Lợi', 'Thửa 2, tờ 2, Phường A'),
     parcel('c', '5 ngõ 12 Lê Lợi', 'Thửa 3, tờ 2, Phường A'),
     parcel('d', '14 Lê Lợi', 'Thửa 4, tờ 9, Phường B'),
+    parcel('f', '7 Lê Lai', 'Parcel 1, sheet 2, Phường A'),
+    parcel('g', '8 Lê Lai', 'Parcel 2, sheet 3, Phường A'),
     parcel('e', 'Thửa 8, tờ 83', '14 Lê Lợi, Phường A'),
   ];
   const rows = groupByStreet(places).map((row) =>
     row.kind === 'place' ? row.place.id : `${row.street}, ${row.address}: ${row.places.map(({ id }) => id).join('')}`,
   );
-  expect(rows).toEqual(['Lê Lợi, Phường A: abc', 'w', 'd', 'e']);
+  expect(rows).toEqual(['Lê Lợi, Phường A: abc', 'w', 'd', 'Lê Lai, Phường A: fg', 'e']);
 });

@@ -28,6 +28,7 @@ beforeEach(() => {
     parcels: [parcel('1771012.43'), parcel('1771099.00')].map(beginReview),
     chosen: 0,
     swapped: false,
+    meridianDeg: null,
     at: null,
   };
 });

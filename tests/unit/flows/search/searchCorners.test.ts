@@ -87,3 +87,24 @@ it('corners: a single corner that belongs to several lots lets the user choose',
   expect(parcelsClient.parcelAt).not.toHaveBeenCalled();
   touching = [];
 });
+
+it('corners: those of a lot with another in its hole find the lot itself, not the one under their middle', async () => {
+  const square = (at: number, side: number) =>
+    [
+      [0, 0],
+      [side, 0],
+      [side, side],
+      [0, side],
+    ].map(([x, y]) => ({ lng: 108.2 + at + x!, lat: 16 + at + y! }));
+  const ring = square(0, 0.0003);
+  const around = { ...PARCEL, id: 'around', ring, parts: [[ring, square(0.0001, 0.0001)]] };
+  touching = [PARCEL, around];
+  // A decimetre off, and begun at another corner.
+  const typed = [...ring.slice(1), ring[0]!].flatMap(({ lng, lat }) => [lng + 1e-6, lat]);
+  vi.spyOn(geometryClient, 'toWgs84').mockResolvedValue(success(Float64Array.from(typed)));
+  replaceCorners([PAIR, PAIR, PAIR, PAIR]);
+  await searchCorners();
+  touching = [];
+  expect(cornersSlice.found).toMatchObject({ parcelId: 'around' });
+  expect(parcelsClient.parcelAt).not.toHaveBeenCalled();
+});

@@ -33,6 +33,7 @@ const NAMES: readonly MigrationName[] = [
   '036_codes.sql',
   '036_reports.sql',
   '037_terms.sql',
+  '038_parcel_parts.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

@@ -62,6 +62,17 @@ function record(parts: number, points: number, bytes = 44): Buffer {
   return whole;
 }
 
+/** Its entries say that they are encrypted. */
+function lockedZip(): Buffer {
+  const zip = shapefile(shp(100));
+  for (const [mark, flagAt] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const)
+    for (let at = zip.indexOf(mark, 0, 'latin1'); at >= 0; at = zip.indexOf(mark, at + 4, 'latin1')) zip[at + flagAt]! |= 1;
+  return zip;
+}
+
 describe('hostile files of land', () => {
   it.each(['shapefile.zip', 'geopackage.gpkg', 'flatgeobuf.fgb', 'lots.csv', 'kml.kml'])(
     'hostile: %s cut off anywhere is refused, or read to a record that says so; never taken for whole',
@@ -108,6 +119,7 @@ describe('hostile files of land', () => {
         ]),
       /--layer.*a, b/,
     ],
+    ['a zip with a password', () => lockedZip(), /mật khẩu/],
     ['a zip that is none', () => Buffer.from('PK\u0003\u0004 and then nothing of a zip'), /bị hỏng/],
   ])('hostile: %s', async (_what, bytes, words) => {
     await expect(readAll('hostile.zip', bytes())).rejects.toThrow(words);
@@ -121,13 +133,19 @@ describe('hostile files of land', () => {
   it.each([
     ['nothing', 'a.geojson', '', /rỗng/],
     ['a picture', 'a.geojson', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), /không nhận ra|Không nhận ra/],
-    ['UTF-16', 'a.geojson', Buffer.from('\ufeff{"type":"FeatureCollection"}', 'utf16le'), /UTF-16/],
+    ['UTF-16 that ends too early', 'a.geojson', Buffer.from('\ufeff{"type":"FeatureCollection"', 'utf16le'), /cắt cụt/],
     ['a list', 'a.geojson', '{"features":[1,2]}', /không phải GeoJSON/],
     ['two collections nested', 'a.geojson', '{"features":[{"features":[', /cắt cụt/],
     ['text behind the end', 'a.geojson', '{"type":"FeatureCollection","features":[]} and more', /không phải GeoJSON/],
     ['a CSV without shapes', 'a.csv', 'a,b\n1,2\n', /cột WKT/],
     ['a CSV with an open quotation mark', 'a.csv', 'wkt,b\n"POLYGON((1 1', /dấu ngoặc kép/],
     ['a KML that brings entities', 'a.kml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE/],
+    [
+      'a KML nested too deep',
+      'a.kml',
+      `<kml><Placemark>${'<MultiGeometry>'.repeat(20_000)}${'</MultiGeometry>'.repeat(20_000)}</Placemark></kml>`,
+      /lồng nhau quá sâu/,
+    ],
     ['a database that is no GeoPackage', 'a.gpkg', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)]), /GeoPackage/],
   ])('hostile: %s', async (_what, name, bytes, words) => {
     await expect(readAll(name, bytes)).rejects.toThrow(words);
@@ -143,6 +161,7 @@ describe('hostile files of land', () => {
       { type: 'Polygon', coordinates: [[['1', 2]]] },
       { type: 'LineString', coordinates: [[1, 2]] },
       { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }] },
+      Array.from({ length: 12 }).reduce<object>((inner) => ({ type: 'GeometryCollection', geometries: [inner] }), { type: 'Point' }),
     ];
     const lines = geometries.map((geometry) => JSON.stringify({ type: 'Feature', properties: null, geometry }));
     const features = await readAll('odd.ndjson', lines.join('\n'));
@@ -155,6 +174,7 @@ describe('hostile files of land', () => {
       'broken',
       'not-polygon',
       'not-polygon',
+      'too-deep',
     ]);
   });
 

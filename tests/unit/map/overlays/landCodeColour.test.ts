@@ -3,7 +3,8 @@ import { clearTint, landCodeColour, tint } from '../../../../src/map/overlays/la
 
 const calm = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
-test('land code colour: every code its own, anything else the fallback', () => {
+test('land code colour: every code its own, a compound one that of its first part, anything else the fallback', () => {
+  const code = ['get', 'landCode'];
   expect(
     landCodeColour(
       [
@@ -12,7 +13,15 @@ test('land code colour: every code its own, anything else the fallback', () => {
       ],
       calm,
     ),
-  ).toEqual(['match', ['get', 'landCode'], 'ODT', '#ffd0ff', 'LUC', '#fffec6', '#cccccc']);
+  ).toEqual([
+    'match',
+    ['case', ['==', ['slice', code, 3, 4], '+'], ['slice', code, 0, 3], code],
+    'ODT',
+    '#ffd0ff',
+    'LUC',
+    '#fffec6',
+    '#cccccc',
+  ]);
 });
 
 test('land code colour: no codes, no expression', () => {

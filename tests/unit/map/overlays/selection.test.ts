@@ -8,6 +8,23 @@ test('open parcel: its ring and a dot per corner; nothing below three corners', 
     [1, 1],
     [0, 1],
   ].map(([lng, lat]) => ({ lng: lng!, lat: lat! }));
-  expect(selectionFeatures(ring).features.map((one) => one.properties?.kind)).toEqual(['veil', 'ring', ...Array(4).fill('corner')]);
-  expect(selectionFeatures(ring.slice(0, 2)).features).toEqual([]);
+  expect(selectionFeatures({ ring }).features.map((one) => one.properties?.kind)).toEqual(['veil', 'ring', ...Array(4).fill('corner')]);
+  expect(selectionFeatures({ ring: ring.slice(0, 2) }).features).toEqual([]);
+});
+
+test('open parcel: parts with their holes are outlined, and what lies in a hole is dimmed as what is around', () => {
+  const square = (at: number, side: number) =>
+    [
+      [at, at],
+      [at + side, at],
+      [at + side, at + side],
+      [at, at + side],
+    ].map(([lng, lat]) => ({ lng: lng!, lat: lat! }));
+  const parts = [[square(0, 3), square(1, 1)], [square(5, 1)]];
+  const { features } = selectionFeatures({ ring: parts[0]![0]!, parts });
+  const counts = (kind: string) =>
+    features
+      .filter((one) => one.properties?.kind === kind)
+      .map(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates.length : 0));
+  expect([counts('veil'), counts('ring'), counts('corner').length]).toEqual([[3, 1], [2, 1], 12]);
 });

@@ -5,6 +5,7 @@ import { BASE_MAPS, type BaseMapName } from '../../../../src/domain/map/baseMap.
 import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
 import { preloadBeneath, type BaseMap } from '../../../../src/map/base/baseMap.ts';
 import { landscapeBase, satelliteBase } from '../../../../src/map/base/onlineBase.ts';
+import { NO_DRAWING_DATA } from '../../../../src/map/drawing/drawingFeatures.ts';
 import { mapStyle } from '../../../../src/map/view/mapStyle.ts';
 import { offlineBase } from '../../../../src/map/base/offlineBase.ts';
 import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
@@ -53,7 +54,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
-    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
     found: { sheets: true },
     plannings: {
       sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },

@@ -13,6 +13,8 @@ export const PICTURES: u32 = 5;
 export const FLAG: u32 = 6;
 /** A text with one value: its bytes stand behind the field's name, its length is the place. */
 export const LITERAL: u32 = 7;
+/** Any value, kept as it stands; the one field that may be missing. */
+export const JSON_VALUE: u32 = 8;
 export const UNPLACED: u32 = 0xffffffff;
 
 /** As the host writes them: address and length of the name, kind, place; then, ours, address and length of the last text. */
@@ -26,10 +28,14 @@ const gaps: usize = memory.data(32 * 12, 4);
 const GAP: usize = 12;
 
 export let fieldCount: u32 = 0;
+/** A bit for each field that a record must have. */
+export let needed: u32 = 0;
 let knownGaps: u32 = 0;
 
 export function startFields(count: u32): void {
   fieldCount = count;
+  needed = 0;
+  for (let field: u32 = 0; field < count; ++field) if (kindOf(field) != JSON_VALUE) needed |= 1 << field;
   knownGaps = 0;
   for (let field: u32 = 0; field <= count; ++field) setLastText(field, 0, 0);
 }

@@ -4,8 +4,8 @@
  * what it does not accept the host reads the long way, and finds out what is wrong with it.
  */
 import {
-  fieldAfterGap, fieldCount, fieldsAt, FLAG, findField, kindOf, lastTextAt, lastTextLength, learnGap, LITERAL, nameAt, nameLength,
-  NUMBER, PICTURES, placeOf, POSITIONS, RING, sameGap, setLastText, startFields, TEXT, UNKNOWN, UNPLACED,
+  fieldAfterGap, fieldCount, fieldsAt, FLAG, findField, JSON_VALUE, kindOf, lastTextAt, lastTextLength, learnGap, LITERAL,
+  nameAt, nameLength, needed, NUMBER, PICTURES, placeOf, POSITIONS, RING, sameGap, setLastText, startFields, TEXT, UNKNOWN, UNPLACED,
 } from './fields';
 import { number, readNumber } from './numbers';
 import { cornersEnd, readPositions, startCorners } from './positions';
@@ -137,6 +137,8 @@ function readRecords(at: usize): usize {
 function readRecord(at: usize): usize {
   if (<u32>load<u8>(at) != OPEN_OBJECT) return 0;
   ++at;
+  // The last of the texts may be missing.
+  store<u64>(record + stride - 8, 0);
   let seen: u32 = 0;
   let ordinal: u32 = 0;
   while (true) {
@@ -149,7 +151,7 @@ function readRecord(at: usize): usize {
       const from = at;
       at = skipSpace(at);
       const byte = <u32>load<u8>(at);
-      if (byte == CLOSE_OBJECT) return seen == (1 << fieldCount) - 1 ? at + 1 : 0;
+      if (byte == CLOSE_OBJECT) return (seen & needed) == needed ? at + 1 : 0;
       if (ordinal > 0) {
         if (byte != COMMA) return 0;
         at = skipSpace(at + 1);
@@ -193,8 +195,17 @@ function readField(field: u32, at: usize): usize {
       return behind;
     }
     case LITERAL: return readLiteral(field, at);
+    case JSON_VALUE: return keepValue(field, at);
     default: return 0;
   }
+}
+
+/** Notes where a value stands, and how long it is. */
+function keepValue(field: u32, at: usize): usize {
+  const behind = skipValue(at);
+  store<u32>(record + (<usize>placeOf(field) << 3), <u32>(at - input), TEXTS);
+  store<u32>(record + (<usize>placeOf(field) << 3), <u32>(behind - at), TEXTS + 4);
+  return behind;
 }
 
 function keepNumber(field: u32, behind: usize): usize {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SaveFormat, ShapeMode } from '../../../../../src/domain/drawing/drawingFile.ts';
+import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
 import { SPEC_GRID, tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
@@ -191,6 +192,49 @@ describe('drawings as files, read again', () => {
     ];
     expect(await ringOf(clockwise)).toEqual(wanted);
     expect(await ringOf(wanted.slice(0, -1).flat())).toEqual(wanted);
+  });
+
+  it('files: holes and parts are written as each format has them', async () => {
+    const square = (lng: number, lat: number, side: number): number[] =>
+      [lng, lat, lng + side, lat, lng + side, lat + side, lng, lat + side].map((deg) => Number(deg.toFixed(9)));
+    const [outline, hole, part] = [square(108, 16, 0.004), square(108.001, 16.001, 0.001), square(108.005, 16, 0.002)];
+    const save = async (format: SaveFormat, rings: number[][], ringCounts: number[][]): Promise<string> => {
+      const shape = { mode: 'area', isClosed: true, name: 'Thửa 5', ringCounts } as const;
+      const written = new DrawingFiles(core).write(Float64Array.from(rings.flat()), shape, format, FIXTURE_GRID);
+      if (!written.ok) throw new Error(written.error.message);
+      return written.value.text();
+    };
+    const saveAll = (format: SaveFormat) => save(format, [outline, hole, part], [[4, 4], [4]]);
+    const geometryOf = (text: string) => JSON.parse(text).features[0].geometry as { type: string; coordinates: number[][][][] };
+    const multi = geometryOf(await saveAll('geojson'));
+    expect(multi.type).toBe('MultiPolygon');
+    const turning = (ring: number[][]) => Math.sign(ringArea(ring.slice(0, -1).flat()));
+    expect(multi.coordinates.map((rings) => rings.map(turning))).toEqual([[1, -1], [1]]);
+    expect(multi.coordinates.map((rings) => rings.map((ring) => asSet(ring.flat())))).toEqual([
+      [asSet(outline), asSet(hole)],
+      [asSet(part)],
+    ]);
+    expect(geometryOf(await save('geojson', [outline, hole], [[4, 4]]))).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } });
+
+    const kml = await saveAll('kml');
+    expect(kml.match(/<(Polygon|MultiGeometry|outerBoundaryIs|innerBoundaryIs)>/g)).toEqual(
+      ['MultiGeometry', 'Polygon', 'outerBoundaryIs', 'innerBoundaryIs', 'Polygon', 'outerBoundaryIs'].map((tag) => `<${tag}>`),
+    );
+    const [heading, ...rows] = (await saveAll('csv')).trimEnd().split('\r\n');
+    expect(heading).toBe('part,ring,number,x_m,y_m,lat,lng,side_m');
+    expect(rows.map((row) => row.split(',').slice(0, 3).join('/'))).toEqual(
+      ['1/0', '1/1', '2/0'].flatMap((ring) => [1, 2, 3, 4].map((corner) => `${ring}/${corner}`)),
+    );
+    const dxf = await saveAll('dxf');
+    expect(dxf.match(/POLYLINE\r\n/g)).toHaveLength(3);
+    expect(dxfVertices(dxf)).toHaveLength(12);
+    expect(dxf.match(/\r\n {2}1\r\n\d+\r\n/g)?.map((number) => Number(number.trim().split('\r\n')[1]))).toEqual([
+      1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4,
+    ]);
+    for (const format of ['geojson', 'kml'] as const) {
+      const read = await readDrawingText(core, await saveAll(format));
+      expect(read).toMatchObject({ ok: true, value: { mode: 'area', leftOut: 2 } });
+    }
   });
 
   it('files: names of any characters keep the files whole', async () => {

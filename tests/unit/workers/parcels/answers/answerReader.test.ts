@@ -53,6 +53,11 @@ function makeItem(random: () => number, number: number): CadastralItem {
     latitude_center: degrees(90),
     longitude_center: degrees(180),
     position: positions(Math.floor(random() * 9)),
+    ...(random() < 0.3 && {
+      parts: Array.from({ length: 1 + Math.floor(random() * 2) }, () =>
+        Array.from({ length: 1 + Math.floor(random() * 2) }, () => positions(3)),
+      ),
+    }),
     parcel_land_cadastral_positions: positions(Math.floor(random() * 3)),
     images: Array.from({ length: Math.floor(random() * 3) }, () => ({ url: word() })),
     address: `${number} ${word()}, ${word()}`,
@@ -76,6 +81,9 @@ const makeItems = (seed: number, count: number): CadastralItem[] => {
 
 const answerOf = (item: object): string => JSON.stringify({ data: [item] });
 const [ONE] = makeItems(3, 1) as [CadastralItem];
+const CORNER = { latitude: 16, longitude: 108 };
+const RING = [CORNER, { ...CORNER, latitude: 16.1 }, { ...CORNER, longitude: 108.1 }];
+const WITH_PARTS = { ...ONE, parts: [[RING]] };
 
 describe('answer reader', () => {
   test('reads what JSON and the contract read, in every layout a server may write', () => {
@@ -104,6 +112,7 @@ describe('answer reader', () => {
     ['an escape', answerOf({ ...ONE, title: 'Thửa "5"' })],
     ['an escape in a key', answerOf(ONE).replace('"title"', String.raw`"titl\u0065"`)],
     ['a field twice', answerOf(ONE).replace('"title"', '"title":"","title"')],
+    ['parts twice', answerOf(WITH_PARTS).replace('"parts"', '"parts":[],"parts"')],
     ['a deep value', answerOf({ ...ONE, deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) as unknown })],
   ])('leaves %s to the long way, which reads it', (_, text) => {
     expect(read(text)).toBeNull();
@@ -139,6 +148,12 @@ describe('answer reader', () => {
     ['a corner off the earth', answerOf({ ...ONE, position: [{ latitude: 91, longitude: 0 }] })],
     ['half a corner', answerOf({ ...ONE, position: [{ latitude: 9 }] })],
     ['a picture without address', answerOf({ ...ONE, images: [{}] })],
+    ['parts that are null', answerOf({ ...ONE, parts: null })],
+    ['no parts', answerOf({ ...ONE, parts: [] })],
+    ['a part without rings', answerOf({ ...ONE, parts: [[]] })],
+    ['a part of two corners', answerOf({ ...ONE, parts: [[RING.slice(1)]] })],
+    ['a part off the earth', answerOf({ ...ONE, parts: [[[...RING, { latitude: 16, longitude: 181 }]]] })],
+    ['parts that are a text', answerOf({ ...ONE, parts: '[[]]' })],
     ['more behind it', `${answerOf(ONE)}x`],
     ['half of it', answerOf(ONE).slice(0, 300)],
     ['a total that is none', '{"data":[],"total":"5"}'],

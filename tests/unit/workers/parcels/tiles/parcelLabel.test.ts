@@ -16,7 +16,7 @@ const L_SHAPE = Float64Array.of(0, 0, 10, 0, 10, 1, 1, 1, 1, 10, 0, 10);
 const U_SHAPE = Float64Array.of(0, 0, 9, 0, 9, 9, 8, 9, 8, 1, 1, 1, 1, 9, 0, 9);
 
 test('label point: the middle of record when it is inside', () => {
-  expect(labelPoint(SQUARE, { lng: 2, lat: 2 })).toEqual({ lng: 2, lat: 2 });
+  expect(labelPoint([SQUARE], { lng: 2, lat: 2 })).toEqual({ lng: 2, lat: 2 });
 });
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
 ])('label point: inside %s whose middle is outside', (_, ring) => {
   const center = { lng: 4.5, lat: 5 };
   expect(ringContains(ring, center.lng, center.lat)).toBe(false);
-  const point = labelPoint(ring, center);
+  const point = labelPoint([ring], center);
   expect(ringContains(ring, point.lng, point.lat)).toBe(true);
 });
 
 test('label point: a ring without area keeps the middle of record', () => {
-  expect(labelPoint(Float64Array.of(1, 1, 2, 2), { lng: 3, lat: 3 })).toEqual({ lng: 3, lat: 3 });
+  expect(labelPoint([Float64Array.of(1, 1, 2, 2)], { lng: 3, lat: 3 })).toEqual({ lng: 3, lat: 3 });
 });
 
 test.each<[string, string, number, string]>([

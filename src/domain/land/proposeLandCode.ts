@@ -1,0 +1,42 @@
+import { foldVietnamese } from '../text/foldVietnamese.ts';
+import { LAND_CODES, landCode, type LandCode } from './landCodes.ts';
+
+/** Of words of the law that say nothing of a kind of land. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(['dat', 'nhom', 'lop', 'layer', 'qh', 'quyhoach', 'ht', 'hientrang', 'vung', 'ranh']);
+/** Shorter words must stand in a name as they are; longer ones may be written together: 'doinui'. */
+const LONG_LETTERS = 3;
+/** Fewer letters mean too much. */
+const LEAST_LETTERS = 3;
+
+interface NamedCode {
+  code: LandCode;
+  words: ReadonlySet<string>;
+  squeezed: string;
+}
+
+const NAMES: readonly NamedCode[] = LAND_CODES.map((code) => {
+  const words = foldVietnamese(code.name)
+    .split(' ')
+    .filter((word) => !EMPTY_WORDS.has(word));
+  return { code, words: new Set(words), squeezed: words.join('') };
+});
+
+/**
+ * What land code a layer of a drawing may stand for: one that its name says, or the one whose name has all of its words and the fewest
+ * others. '0DAT DOINUI' is DCS, 'QH_ODT' is ODT.
+ * @returns undefined where nothing fits
+ */
+export function proposeLandCode(layer: string): LandCode | undefined {
+  const words = foldVietnamese(layer.replaceAll('_', ' '))
+    .split(' ')
+    .map((word) => word.replace(/^\d+|\d+$/g, ''))
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
+  const said = words.map((word) => (word.length === 3 ? landCode(word) : undefined)).find((code) => code !== undefined);
+  if (said) return said;
+  const letters = words.join('').length;
+  if (letters < LEAST_LETTERS) return undefined;
+  const fitting = NAMES.filter((name) =>
+    words.every((word) => name.words.has(word) || (word.length > LONG_LETTERS && name.squeezed.includes(word))),
+  );
+  return fitting.toSorted((a, b) => a.squeezed.length - b.squeezed.length)[0]?.code;
+}

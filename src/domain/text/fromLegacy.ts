@@ -1,0 +1,58 @@
+/** Ways to write Vietnamese of before Unicode: fonts that draw other letters in the places of Latin-1's. No file says that it uses them. */
+export const LEGACY_CHARSETS = ['tcvn3', 'vni'] as const;
+export type LegacyCharset = (typeof LEGACY_CHARSETS)[number];
+
+/**
+ * TCVN 5712:1993, VN3 (the ABC fonts), from A1 to FE; '.' is a place without a letter. Accented capitals have no places of their own:
+ * a font of capitals draws the small ones.
+ */
+const TCVN3 = 'ĂÂÊÔƠƯĐăâêôơưđ.' + '.....àảãáạ.ằẳẵắ.' + '......ặầẩẫấậè.ẻẽ' + 'éẹềểễếệìỉ...ĩíịò' + '.ỏõóọồổỗốộờởỡớợù' + '.ủũúụừửữứựỳỷỹýỵ';
+const TCVN3_LETTERS: ReadonlyMap<string, string> = new Map(
+  [...TCVN3].flatMap((letter, at) => (letter === '.' ? [] : [[String.fromCharCode(0xa1 + at), letter] as const])),
+);
+
+/** Letters of VNI that stand for themselves alone. */
+const VNI_LETTERS: Readonly<Record<string, string>> = { æ: 'ỉ', ó: 'ĩ', ò: 'ị', ô: 'ơ', ö: 'ư', î: 'ỵ', ñ: 'đ' };
+const [GRAVE, ACUTE, CIRCUMFLEX, TILDE] = ['\u0300', '\u0301', '\u0302', '\u0303'];
+const [BREVE, HOOK, DOT] = ['\u0306', '\u0309', '\u0323'];
+/** What VNI writes behind a letter, as Unicode's marks. */
+const VNI_MARKS: Readonly<Record<string, string>> = {
+  ù: ACUTE,
+  ø: GRAVE,
+  û: HOOK,
+  õ: TILDE,
+  ï: DOT,
+  â: CIRCUMFLEX,
+  á: CIRCUMFLEX + ACUTE,
+  à: CIRCUMFLEX + GRAVE,
+  å: CIRCUMFLEX + HOOK,
+  ã: CIRCUMFLEX + TILDE,
+  ä: CIRCUMFLEX + DOT,
+  ê: BREVE,
+  é: BREVE + ACUTE,
+  è: BREVE + GRAVE,
+  ú: BREVE + HOOK,
+  ü: BREVE + TILDE,
+  ë: BREVE + DOT,
+};
+const VNI_PAIR = /([aeouyôö])([ùøûõïâáàåãäêéèúüë])|[æóòôöîñ]/gi;
+
+/** A word of capitals, but for the letters that have none in the font. */
+const CAPITALS = /^(?=.*[A-Z].*[A-Z])[^a-z]*$/;
+const WORD = /[^\s!-@[-`{-~]+/g;
+
+const tcvn3Word = (word: string): string => {
+  const letters = Array.from(word, (letter) => TCVN3_LETTERS.get(letter) ?? letter).join('');
+  return CAPITALS.test(word) ? letters.toUpperCase() : letters;
+};
+
+function vniPair(pair: string, base: string | undefined, mark: string | undefined): string {
+  const small = (base ?? pair).toLowerCase();
+  const letter = (VNI_LETTERS[small] ?? small) + (mark === undefined ? '' : VNI_MARKS[mark.toLowerCase()]!);
+  const isCapital = (base ?? pair) !== small;
+  return (isCapital ? letter.toUpperCase() : letter).normalize('NFC');
+}
+
+/** @param text as Latin-1 has its bytes. @returns Unicode, composed; what the fonts have no letter for stays */
+export const fromLegacy = (text: string, charset: LegacyCharset): string =>
+  charset === 'tcvn3' ? text.replace(WORD, tcvn3Word) : text.replace(VNI_PAIR, vniPair);

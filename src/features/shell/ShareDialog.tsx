@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { writeLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { shareView } from '../../flows/shell/shareView.ts';
+import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { endSharing } from '../../state/map/shareSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Share.module.css';
+
+interface ShareDialogProps {
+  title: string;
+  /** Ways to save the drawing as a file, for one that no link holds. */
+  files: ReactNode;
+}
+
+/** Asked where there is a drawing: whether the link takes it along. It does not unless it is said. */
+export function ShareDialog({ title, files }: ShareDialogProps) {
+  const { drawing } = useSnapshot(drawingSlice);
+  const [isWith, setIsWith] = useState(false);
+  const text = useText();
+  const written = useMemo(() => writeLinkDrawing(drawing), [drawing]);
+  const share = (): void =>
+    void shareView(title, { drawing: isWith && written !== null ? { text: written, points: drawing.points } : null });
+  return (
+    <Dialog
+      title={text('share.parcel')}
+      closeLabel={text('drawer.close')}
+      low
+      start="title"
+      onClose={endSharing}
+      footer={
+        <Button variant="primary" icon="share" wide onPress={share}>
+          {text('share.send')}
+        </Button>
+      }
+    >
+      <CheckField label={text('share.withDrawing')} checked={isWith} disabled={written === null} onChange={setIsWith} />
+      {written === null ? (
+        <>
+          <Callout tone="warning" icon="info">
+            <p>{text('share.tooLarge', { count: formatNumber(drawing.points.length, 0) })}</p>
+          </Callout>
+          {files}
+        </>
+      ) : (
+        <p className={styles.hint}>{text('share.withDrawingHint')}</p>
+      )}
+    </Dialog>
+  );
+}

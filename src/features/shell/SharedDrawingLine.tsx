@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { isRing } from '../../domain/drawing/drawing.ts';
+import { formatAreaM2, formatLengthM, formatNumber } from '../../domain/text/format.ts';
+import { editSharedDrawing, readSharedDrawing } from '../../flows/drawing/sharedDrawing.ts';
+import { useText } from '../../i18n/useText.ts';
+import { dropSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Network.module.css';
+
+/** What came with the link lies on the map: its figure, a way to go on drawing it, and to hide it. Or that it could not be read. */
+export function SharedDrawingLine() {
+  const { text: shared, isBroken } = useSnapshot(sharedDrawingSlice);
+  const [asks, setAsks] = useState(false);
+  const text = useText();
+  useEffect(() => void readSharedDrawing(), [shared]);
+  const edit = (): void => {
+    if (drawingSlice.drawing.points.length > 0) setAsks(true);
+    else editSharedDrawing();
+  };
+  return (
+    <>
+      <div role="status" className={styles.live}>
+        {isBroken && (
+          <div className={styles.line}>
+            <span>{text('shared.broken')}</span>
+            <IconButton icon="close" label={text('share.dismiss')} onPress={dropSharedDrawing} />
+          </div>
+        )}
+        {shared !== null && (
+          <div className={styles.line}>
+            <SharedFigure />
+            <Button variant="quiet" onPress={edit}>
+              {text('shared.edit')}
+            </Button>
+            <IconButton icon="close" label={text('shared.hide')} onPress={dropSharedDrawing} />
+          </div>
+        )}
+      </div>
+      {asks && (
+        <AskDialog
+          title={text('shared.replaceTitle')}
+          words={text('shared.replaceText')}
+          closeLabel={text('drawer.close')}
+          low
+          other={{ text: text('shared.keepOwn'), onPress: () => setAsks(false) }}
+          main={{
+            text: text('shared.replace'),
+            onPress: () => {
+              setAsks(false);
+              editSharedDrawing();
+            },
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of an area its square metres, of a line its length, of a point nothing. */
+function SharedFigure() {
+  const { drawing, measure } = useSnapshot(sharedDrawingSlice);
+  const text = useText();
+  const count = drawing?.points.length ?? 0;
+  const figure = measure
+    ? drawing && isRing(drawing)
+      ? text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })
+      : text('measure.metres', { figure: formatLengthM(measure.lengthM) })
+    : text('shared.points', { count: formatNumber(count, 0) });
+  return <span>{count > 1 ? `${text('shared.name')} · ${figure}` : text('shared.name')}</span>;
+}

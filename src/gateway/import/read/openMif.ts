@@ -1,0 +1,112 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { ImportError } from '../importError.ts';
+import { checkColumnCount } from './columnCount.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { openTexts, type UnsaidText } from './decodeText.ts';
+import { FeatureBatch } from './featureBatch.ts';
+import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { MifRegions } from './mifRegions.ts';
+import { entryBytes, type OpenZip, refuseBomb } from './openZip.ts';
+import { type SourceCrs, UNSAID } from './sourceCrs.ts';
+
+/** The two files of a MapInfo table. */
+interface MifPair {
+  mif: AsyncIterable<Buffer>;
+  mid: AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/** What MapInfo calls code pages; others are recognised by their letters. */
+const ENCODING_BY_CHARSET: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
+/** What a corner takes of a file, about. */
+const CORNER_BYTES = 30;
+
+const noMid = (name: string): ImportError => new ImportError(`Thiếu tệp .mid cạnh ${name} (the .mid is missing).`, { atStart: true });
+
+/** A .mif with its .mid beside it. */
+function filePair(path: string): MifPair {
+  const mid = ['mid', 'MID', 'Mid'].map((ending) => path.replace(/mif$/i, ending)).find((name) => existsSync(name));
+  if (mid === undefined) throw noMid(path);
+  return { mif: createReadStream(path), mid: createReadStream(mid), close: () => undefined };
+}
+
+function zippedPair(zip: OpenZip, layer: string | undefined): MifPair {
+  const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+  const all = zip.entries.filter(({ name }) => /\.mif$/i.test(name));
+  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
+  if (wanted.length !== 1) {
+    const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
+    throw new ImportError(`Chọn một lớp bằng --layer (choose a layer): ${names.slice(0, 400)}.`, { atStart: true });
+  }
+  const mif = wanted[0]!;
+  const mid = zip.entries.find(({ name }) => name.toLowerCase() === `${nameOf(mif.name)}.mid`.toLowerCase());
+  if (!mid) throw noMid(mif.name);
+  refuseBomb(mif);
+  refuseBomb(mid);
+  return { mif: entryBytes(mif), mid: entryBytes(mid), close: zip.close };
+}
+
+async function* rowsOf(chunks: AsyncIterable<Buffer>, delimiter: string, decode: (bytes: Uint8Array) => string): AsyncGenerator<string[]> {
+  const records = new CsvRecords(delimiter);
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(0x0a) + 1;
+    rest = bytes.subarray(end);
+    yield* records.push(decode(bytes.subarray(0, end)));
+  }
+  yield* records.push(decode(rest));
+  yield* records.end();
+}
+
+/** MapInfo's MIF and MID, side by side: a .mif on the disk beside its .mid, or both in a zip. */
+export function openMif(path: string, zip: OpenZip | undefined, { encoding, layer }: ReadOptions): LandSource {
+  const bytes = statSync(path).size;
+  let pair: MifPair;
+  try {
+    pair = zip ? zippedPair(zip, layer) : filePair(path);
+  } catch (error) {
+    zip?.close();
+    throw error;
+  }
+  let crs: SourceCrs = UNSAID;
+  let texts: UnsaidText | undefined;
+  let isDone = false;
+  async function* readAll(): AsyncGenerator<LandFeature[]> {
+    const regions = new MifRegions(pair.mif);
+    const head = await regions.head();
+    checkColumnCount(head.columns.length);
+    crs = head.crs;
+    const { decode, unsaid } = openTexts(encoding ?? ENCODING_BY_CHARSET[head.charset.toLowerCase()]);
+    texts = unsaid;
+    const rows = rowsOf(pair.mid, head.delimiter, decode);
+    const batch = new FeatureBatch();
+    for (let ordinal = 1; ; ordinal++) {
+      const [region, row] = [await regions.next(), await rows.next()];
+      if (!region !== (row.done === true))
+        throw new ImportError('Số bản ghi của .mif và .mid khác nhau (the .mif and the .mid have not as many records).');
+      if (!region || row.done === true) break;
+      const properties = Object.fromEntries(head.columns.map((name, at) => [name, row.value[at] ?? '']));
+      if (batch.add({ ordinal, properties, ...region.shape }, region.corners * CORNER_BYTES)) yield batch.take();
+    }
+    const last = batch.take();
+    if (last.length > 0) yield last;
+    isDone = true;
+  }
+  return {
+    format: 'MIF',
+    bytes,
+    bytesRead: () => (isDone ? bytes : 0),
+    get unsaid() {
+      return texts;
+    },
+    crs: () => crs,
+    async *read() {
+      try {
+        yield* readAll();
+      } finally {
+        pair.close();
+      }
+    },
+  };
+}

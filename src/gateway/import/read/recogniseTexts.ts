@@ -1,0 +1,110 @@
+import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../../domain/text/charsetVotes.ts';
+import { fromLegacy, LEGACY_CHARSETS, type LegacyCharset } from '../../../domain/text/fromLegacy.ts';
+import type { LandFeature, LandSource } from './landSource.ts';
+
+/** What was found of a file's texts: columns by what they were written in. */
+export interface FoundTexts {
+  turned: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
+  /** Kept as they are: too little to tell. */
+  doubted: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
+}
+
+export interface RecognisedSource extends LandSource {
+  /** Of the records read so far. */
+  texts(): FoundTexts;
+}
+
+/** Judges the columns of a file, and its headings as one more, by all that has come of them. */
+class ColumnCharsets {
+  readonly #columns = new Map<string, CharsetVotes>();
+  readonly #headings = new CharsetVotes();
+
+  see(features: readonly LandFeature[]): void {
+    for (const { properties } of features) {
+      for (const name in properties) {
+        let votes = this.#columns.get(name);
+        if (!votes) {
+          votes = new CharsetVotes();
+          this.#columns.set(name, votes);
+          this.#headings.add(name);
+        }
+        const value = properties[name];
+        if (typeof value === 'string') votes.add(value);
+      }
+    }
+  }
+
+  /** Columns to be turned: each by its own words, one that has too few by those of the whole file. */
+  judge(): { columns: Map<string, LegacyCharset>; headings: LegacyCharset | undefined } {
+    const all = new CharsetVotes();
+    for (const votes of [this.#headings, ...this.#columns.values()]) all.addAll(votes);
+    const file = all.charset;
+    const legacy = (votes: CharsetVotes): LegacyCharset | undefined => {
+      const charset = votes.charset ?? file;
+      return charset === 'unicode' ? undefined : charset;
+    };
+    const columns = new Map<string, LegacyCharset>();
+    for (const [name, votes] of this.#columns) {
+      const charset = legacy(votes);
+      if (charset !== undefined) columns.set(name, charset);
+    }
+    return { columns, headings: legacy(this.#headings) };
+  }
+
+  get doubts(): Map<string, LegacyCharset> {
+    return new Map([...this.#columns].flatMap(([name, { doubt }]) => (doubt === undefined ? [] : [[name, doubt] as const])));
+  }
+}
+
+function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['turned'] {
+  return LEGACY_CHARSETS.flatMap((charset) => {
+    const named = [...columns].flatMap(([column, its]) => (its === charset ? [column] : []));
+    return named.length > 0 ? [{ charset, columns: named }] : [];
+  });
+}
+
+/**
+ * A source whose texts are Unicode: columns in TCVN3 or VNI are turned, batch by batch, as soon as their words show what they are.
+ * @param said what the operator says that they are, whatever they look like
+ * @returns a source that throws an ImportError where bytes are neither UTF-8 nor recognised
+ */
+export function recogniseTexts(source: LandSource, said?: TextCharset): RecognisedSource {
+  const charsets = new ColumnCharsets();
+  const turned = new Map<string, LegacyCharset>();
+  const turn = (text: string, charset: LegacyCharset | undefined): string =>
+    charset !== undefined && mayBeLegacy(text) ? fromLegacy(text, charset) : text;
+  const turnRecord = (
+    feature: LandFeature,
+    charsetOf: (name: string) => LegacyCharset | undefined,
+    headings: LegacyCharset | undefined,
+  ): LandFeature => {
+    const properties: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(feature.properties)) {
+      const charset = charsetOf(name);
+      const own = turn(name, headings);
+      const isTurned = charset !== undefined && typeof value === 'string' && mayBeLegacy(value);
+      properties[own] = isTurned ? fromLegacy(value, charset) : value;
+      if (isTurned) turned.set(own, charset);
+    }
+    return { ...feature, properties };
+  };
+  async function* read(): ReturnType<LandSource['read']> {
+    for await (const features of source.read()) {
+      if (said === undefined) charsets.see(features);
+      const known = said === undefined ? charsets.judge() : undefined;
+      const charset = said === 'unicode' ? undefined : said;
+      const isLegacy = known ? known.columns.size > 0 || known.headings !== undefined : charset !== undefined;
+      if (!isLegacy && source.unsaid?.isBytes === true) throw source.unsaid.refused();
+      yield isLegacy
+        ? features.map((feature) =>
+            turnRecord(feature, known ? (name) => known.columns.get(name) : () => charset, known ? known.headings : charset),
+          )
+        : features;
+    }
+  }
+  return {
+    ...source,
+    texts: () => ({ turned: byCharset(turned), doubted: turned.size === 0 ? byCharset(charsets.doubts) : [] }),
+    read,
+  };
+}

@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import type { LegacyCharset } from '../../domain/text/fromLegacy.ts';
+import type { UnknownCode } from './check/codeReader.ts';
+import { ISSUE_WORDS, type IssueReport, type Severity } from './check/issueReport.ts';
+import type { FoundTexts } from './read/recogniseTexts.ts';
+import type { ImportOutcome } from './runImport.ts';
+
+const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+  refused: 'Bỏ ra (left out)',
+  repaired: 'Đã sửa (put right)',
+  warned: 'Lưu ý (take note)',
+};
+const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
+  finished: 'xong (done)',
+  stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run it again to go on)',
+  failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
+};
+
+/** A file that could be read, and holds nothing: an empty layer, or a name of the wrong one. */
+const NOTHING = 'không có bản ghi nào (nothing in it)';
+
+const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+const CHARSET_WORDS: Readonly<Record<LegacyCharset, string>> = { tcvn3: 'TCVN3 (ABC)', vni: 'VNI' };
+
+function textLines({ turned, doubted }: FoundTexts): string[] {
+  return [
+    ...turned.map(
+      ({ charset, columns }) => `  Chữ ${CHARSET_WORDS[charset]} đã đổi sang Unicode (turned to Unicode): ${columns.join(', ')}`,
+    ),
+    ...doubted.map(
+      ({ charset, columns }) =>
+        `  Có thể là chữ ${CHARSET_WORDS[charset]}, giữ nguyên; khai --text ${charset} nếu đúng (may be, kept): ${columns.join(', ')}`,
+    ),
+  ];
+}
+
+const PARTIAL = '  Dịch vụ chỉ trả một phần các bản ghi, hãy tải tiếp phần còn lại (exceededTransferLimit: the service gave only a part)';
+
+const SHOWN_CODES = 8;
+
+/** Codes that nobody knows, and where the operator finds a table of them to fill in. */
+function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): string[] {
+  if (unknown.length === 0) return [];
+  const shown = unknown.slice(0, SHOWN_CODES).map(({ text, proposal }) => `${text} → ${proposal ?? '?'}`);
+  const more = unknown.length > SHOWN_CODES ? ', …' : '';
+  return [
+    `  Mã hoặc lớp lạ, đề nghị (unknown codes, proposals): ${shown.join(', ')}${more}`,
+    `  Sửa bảng rồi nạp lại với (mend the table, then) --codes ${path}.codes.csv`,
+  ];
+}
+
+/** What became of a file, to read; Vietnamese, then English. */
+export function summaryText(
+  path: string,
+  outcome: ImportOutcome & { texts: FoundTexts; codes: readonly UnknownCode[]; isPartial: boolean },
+  report: IssueReport,
+  { isDryRun }: { isDryRun: boolean },
+): string {
+  const { records, added, changed, same, resumedAfter, state, fields } = outcome;
+  const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
+  const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
+  if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
+  if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
+  lines.push(...textLines(outcome.texts));
+  lines.push(
+    `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
+  );
+  lines.push(
+    isDryRun
+      ? `  ${withCommas(added)} nạp được (fit to be loaded)`
+      : `  ${withCommas(added)} thêm mới (added) · ${withCommas(changed)} thay đổi (changed) · ${withCommas(same)} giữ nguyên (same)`,
+  );
+  for (const severity of ['refused', 'repaired', 'warned'] as const) {
+    const counts = report.counts().filter((count) => count.severity === severity);
+    if (counts.length === 0) continue;
+    lines.push(`  ${SEVERITY_WORDS[severity]}: ${withCommas(report.total(severity))}`);
+    for (const { kind, count, examples } of counts) {
+      const { vi, en } = ISSUE_WORDS[kind];
+      const first = examples.map(({ ordinal }) => ordinal).join(', ');
+      lines.push(`    ${withCommas(count)} × ${vi} (${en}): bản ghi ${first}${count > examples.length ? ', …' : ''}`);
+    }
+  }
+  lines.push(...codeLines(outcome.codes, report));
+  if (outcome.isPartial) lines.push(PARTIAL);
+  if (outcome.failure) lines.push(`  ${outcome.failure.message}`);
+  lines.push(`  Báo cáo (report): ${report.path}.csv, ${report.path}.json`);
+  return lines.join('\n');
+}

@@ -1,0 +1,35 @@
+import type { Place } from '../../contract/parcelLands.ts';
+import type { PlaceDetail } from '../../domain/search/place.ts';
+
+/** What `describeUnit`, `listPlaces` and `searchPlaces` say beside names. */
+const PHRASES: ReadonlyArray<[RegExp, string]> = [
+  [/nay chủ yếu thuộc /g, 'now mostly in '],
+  [/nay thuộc /g, 'now in '],
+  [/một phần thuộc /g, 'partly in '],
+  [/ và (\d+) (?:nơi|đơn vị) khác/g, ' and $1 more'],
+  [/từ 1\/7\/2025, gồm /g, 'since 1 July 2025, made of '],
+  [/từ 1\/7\/2025/g, 'since 1 July 2025'],
+  [/trước 1\/7\/2025/g, 'before 1 July 2025'],
+  [/vị trí gần đúng: /g, 'approximate position: '],
+  [/dữ liệu mẫu/g, 'sample data'],
+  [/^Thửa ([^,]+), tờ ([^,]+)/g, 'Parcel $1, sheet $2'],
+];
+
+/** Words about a place in English; names stay as they are. */
+export const englishPlaceWords = (words: string): string =>
+  PHRASES.reduce((told, [phrase, english]) => told.replaceAll(phrase, english), words);
+
+/** A suggestion as an English page shows it. */
+export const englishPlace = (place: Place): Place => ({
+  ...place,
+  name: englishPlaceWords(place.name),
+  address: englishPlaceWords(place.address),
+  ...(place.note === undefined ? {} : { note: englishPlaceWords(place.note) }),
+});
+
+/** A place that was picked as an English page shows it. */
+export const englishPlaceDetail = (place: PlaceDetail): PlaceDetail => ({
+  ...place,
+  name: englishPlaceWords(place.name),
+  address: englishPlaceWords(place.address),
+});

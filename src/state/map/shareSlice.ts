@@ -1,0 +1,23 @@
+import { proxy } from 'valtio';
+
+/** What stands between a wish to share and a link that is on its way. */
+interface ShareSlice {
+  /** What the link is called about which is asked whether the drawing goes along; null while nothing is asked. */
+  title: string | null;
+  /** A link that could be neither handed over nor copied: it is shown. */
+  link: string | null;
+}
+
+export const shareSlice = proxy<ShareSlice>({ title: null, link: null });
+
+export function askToShare(title: string): void {
+  Object.assign(shareSlice, { title, link: null });
+}
+
+export function showLink(link: string): void {
+  Object.assign(shareSlice, { title: null, link });
+}
+
+export function endSharing(): void {
+  Object.assign(shareSlice, { title: null, link: null });
+}

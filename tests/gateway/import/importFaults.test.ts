@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { legacyWords } from '../../support/land/legacyWords.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  desk = importDesk(seeded);
+});
+afterAll(async () => {
+  desk.close();
+  await seeded.close();
+});
+
+const SIDE = 0.0002;
+const lot = (parcel: number | string, at: number, more: Record<string, unknown> = {}): object =>
+  lotFeature(954, parcel, squareAt(108.221 + at * 0.0003, 16.005, SIDE), more);
+
+describe('import of files with faults', () => {
+  it('import: degrees on VN-2000 are moved to WGS84 by the official shift, not refused', async () => {
+    const file = desk.file(
+      'vn2000.geojson',
+      collection([lot(1, 0)], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4756' } } }),
+    );
+    const { exit } = await desk.load('parcels', file);
+    expect(exit).toBe(0);
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', parcel_number: '1', ward_name: 'Hòa Xuân' });
+    const [lng, lat] = shiftDatum(Float64Array.of(108.221, 16.005));
+    const { longitude, latitude } = found.data.data[0]!.position[0]!;
+    expect(Math.hypot(longitude - lng!, latitude - lat!)).toBeLessThan(1e-8);
+  });
+
+  it('import: one NaN, or one first corner in metres, leaves out that record and no other', async () => {
+    const nan = JSON.stringify(lot(3, 3)).replace('16.005', 'NaN');
+    const text = collection([lotFeature(954, 2, squareAt(559_000, 1_770_000, 20)), lot(4, 4), lot(5, 5)]).replace(
+      '"features":[',
+      `"features":[${nan},`,
+    );
+    const { exit, text: told } = await desk.load('parcels', desk.file('nan.geojson', text), '--dry-run');
+    expect(exit).toBe(1);
+    expect(told).toContain('2 nạp được');
+    expect(told).toMatch(/1 × hình bị hỏng.*bản ghi 1\n/);
+    expect(told).toMatch(/1 × nằm ngoài Việt Nam.*bản ghi 2\n/);
+  });
+
+  it('import: what cannot be stored is left out though its kind is allowed, and the exit code says so', async () => {
+    const line = lotFeature(954, 6, [
+      [108.221, 16.005],
+      [108.222, 16.005],
+      [108.221, 16.005],
+    ]);
+    for (const args of [['parcels'], ['zones', '--planning', 'p', '--ward', '20314']]) {
+      const { exit, text } = await desk.load(
+        ...args,
+        desk.file('line.geojson', collection([line, lot(7, 7)])),
+        '--dry-run',
+        '--allow',
+        'flat',
+      );
+      expect(exit).toBe(1);
+      expect(text).toMatch(/Bỏ ra \(left out\): 1\n\s+1 × hình không có diện tích/);
+    }
+  });
+
+  it('import: parcels without numbers are left out, or drawn and never found by number; again they are the same', async () => {
+    const file = desk.file(
+      'bare.geojson',
+      collection([lot(0, 10), lot('', 11), lot(8, 12), { ...lot(9, 13), properties: { MaXa: '20314', LoaiDat: 'DGT' } }]),
+    );
+    const refused = await desk.load('parcels', file, '--dry-run');
+    expect(refused.exit).toBe(1);
+    expect(refused.text).toContain('3 × thiếu hoặc sai số tờ, số thửa');
+    const { exit, text } = await desk.load('parcels', file, '--without-numbers');
+    expect(exit).toBe(0);
+    expect(text).toContain('4 thêm mới (added)');
+    expect(text).toContain('3 × thiếu số tờ hoặc số thửa');
+    expect((await desk.load('parcels', file, '--without-numbers')).text).toContain('4 giữ nguyên (same)');
+    const sheet = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', ward_name: 'Hòa Xuân' });
+    const bare = sheet.data.data.filter(({ parcel_number }) => parcel_number === '–');
+    expect(bare).toHaveLength(2);
+    const detail = await askGateway(seeded.app, findCadastralItemsCall, { _id: bare[0]!._id });
+    expect(detail.data.data[0]!.title).toContain('Thửa –');
+    const sheets = await seeded.store.query<{ land_number: string; parcel_count: number; found: number }>(
+      `select land_number, parcel_count, (select count(*)::int from cadastral_items i where i.ward_code = s.ward_code and i.land_number = s.land_number) as found
+       from cadastrals s where ward_code = '20314' and land_number in ('954', '–') order by land_number`,
+    );
+    expect(sheets.map(({ land_number }) => land_number)).toEqual(['954', '–']);
+    for (const { parcel_count, found } of sheets) expect(parcel_count).toBe(found);
+  });
+
+  it('import: TCVN3 is told in the summary and the report, by column', async () => {
+    const streets = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng'].map((name) =>
+      legacyWords(name, 'tcvn3'),
+    );
+    const file = desk.file('tcvn3.geojson', collection(streets.map((DuongPho, at) => lot(20 + at, 20 + at, { DiaChi: DuongPho }))));
+    const { text } = await desk.load('parcels', file);
+    expect(text).toContain('Chữ TCVN3 (ABC) đã đổi sang Unicode (turned to Unicode): DiaChi');
+    const summary = JSON.parse(readFileSync(`${/\S+\.json$/.exec(text)![0]}`, 'utf8')) as { texts: { turned: unknown } };
+    expect(summary.texts.turned).toEqual([{ charset: 'tcvn3', columns: ['DiaChi'] }]);
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '954', parcel_number: '20', ward_name: 'Hòa Xuân' });
+    expect(found.data.data[0]!.address).toContain('Đường Trần Hưng Đạo');
+  });
+});
+
+describe('import of drawings', () => {
+  const zone = (layer: string, at: number): object => ({
+    type: 'Feature',
+    properties: { Layer: layer },
+    geometry: { type: 'Polygon', coordinates: [squareAt(108.222 + at * 0.001, 16.005, 0.0008)] },
+  });
+
+  it('import: layers that are no codes are told with a proposal, whose table the next load takes; compound codes keep their parts', async () => {
+    const layers = ['0DAT DOINUI', '0DAT DOINUI', 'KHUNG', 'ont, cln', 'RST'];
+    const file = desk.file('drawing.geojson', collection(layers.map(zone)));
+    const args = ['zones', file, '--ward', '20314', '--planning', 'drawn'];
+    const first = await desk.load(...args);
+    expect(first.text).toContain('Mã hoặc lớp lạ, đề nghị (unknown codes, proposals): 0DAT DOINUI → DCS, KHUNG → ?');
+    const table = /\S+\.codes\.csv/.exec(first.text)![0];
+    expect(readFileSync(table, 'utf8')).toBe('layer,code\n0DAT DOINUI,DCS\nKHUNG,\n');
+    const second = await desk.load(
+      ...args,
+      '--codes',
+      desk.file('codes.csv', `${readFileSync(table, 'utf8')}`.replace('KHUNG,', 'khung,DGT')),
+    );
+    expect(second.text).toContain('3 thay đổi (changed) · 2 giữ nguyên (same)');
+    expect(second.text).not.toContain('lạ');
+    const rows = await seeded.store.query<{ land_code: string }>(
+      `select land_code from parcel_land_zones where parcel_land_id like '%drawn%' order by ordinal`,
+    );
+    expect(rows.map(({ land_code }) => land_code)).toEqual(['DCS', 'DCS', 'DGT', 'ONT+CLN', 'RST']);
+    await expect(desk.load(...args, '--codes', desk.file('bad.csv', 'layer,code\nA,XYZ\n'))).rejects.toThrow(/mã lạ "XYZ"/);
+    await expect(desk.load(...args, '--codes', 'nowhere.csv')).rejects.toThrow(/--codes nowhere\.csv/);
+  });
+});
+
+describe('import of what a service answers', () => {
+  it('import: an EsriJSON on its own grid is loaded; one that is a part is told, and the exit code says so', async () => {
+    const features = [
+      {
+        attributes: { MaXa: '20314', SoTo: 955, SoThua: 1, LoaiDat: 'ODT' },
+        geometry: { rings: [squareAt(548_000, 1_769_500, 20).toReversed()] },
+      },
+    ];
+    const answer = { geometryType: 'esriGeometryPolygon', spatialReference: { wkid: 102_100, latestWkid: 5899 } };
+    const { exit, text } = await desk.load('parcels', desk.file('esri.json', JSON.stringify({ ...answer, features })));
+    expect(text).toContain('1 thêm mới (added)');
+    expect(exit).toBe(0);
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '955', parcel_number: '1', ward_name: 'Hòa Xuân' });
+    expect(found.data.data[0]!.acreage).toBeCloseTo(400, 0);
+    const part = await desk.load(
+      'parcels',
+      desk.file('part.json', JSON.stringify({ ...answer, features, exceededTransferLimit: true })),
+      '--dry-run',
+    );
+    expect(part.text).toContain('exceededTransferLimit');
+    expect(part.exit).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import initGeosJs from 'geos-wasm';
+
+/** A geometry of GEOS, freed by `Geos.clear`. */
+export type GeosGeometry = number;
+
+type Rings = ReadonlyArray<ArrayLike<number>>;
+
+/** GEOS (libgeos.org), which is nobody's of ours: the oracle of areas. Rings are `x, y, x, y, …`, the first corner not repeated. */
+export class Geos {
+  readonly #geos: Awaited<ReturnType<typeof initGeosJs>>;
+  readonly #scratch: number;
+  readonly #held: GeosGeometry[] = [];
+  readonly #prepared: number[] = [];
+
+  private constructor(geos: Awaited<ReturnType<typeof initGeosJs>>) {
+    this.#geos = geos;
+    this.#scratch = geos.Module._malloc(16);
+  }
+
+  static async open(): Promise<Geos> {
+    return new Geos(await initGeosJs());
+  }
+
+  /** What an odd number of rings hold. */
+  evenOdd(rings: Rings): GeosGeometry {
+    return rings.map((ring) => this.polygon(ring)).reduce((one, other) => this.difference(one, other));
+  }
+
+  /** As it is written: of each part its outline without its holes. */
+  multiPolygon(polygons: readonly Rings[]): GeosGeometry {
+    const parts = polygons.map((rings) =>
+      rings.map((ring) => this.polygon(ring)).reduce((left, hole) => this.#hold(this.#geos.GEOSDifference(left, hole))),
+    );
+    return parts.reduce((one, other) => this.#hold(this.#geos.GEOSUnion(one, other)));
+  }
+
+  /** A ring that does not cross itself. */
+  polygon(ring: ArrayLike<number>): GeosGeometry {
+    const { Module } = this.#geos;
+    const bytes = wkbOf(ring);
+    const at = Module._malloc(bytes.length);
+    Module.HEAPU8.set(bytes, at);
+    const read = this.#hold(this.#geos.GEOSGeomFromWKB_buf(at, bytes.length));
+    Module._free(at);
+    return read;
+  }
+
+  intersection(one: GeosGeometry, other: GeosGeometry): GeosGeometry {
+    return this.#hold(this.#geos.GEOSIntersection(one, other));
+  }
+
+  difference(one: GeosGeometry, other: GeosGeometry): GeosGeometry {
+    return this.#hold(this.#geos.GEOSSymDifference(one, other));
+  }
+
+  area(geometry: GeosGeometry): number {
+    this.#geos.GEOSArea(geometry, this.#scratch);
+    return this.#geos.Module.getValue(this.#scratch, 'double');
+  }
+
+  /** Of the area's centre of gravity. */
+  middleY(geometry: GeosGeometry): number {
+    const centroid = this.#hold(this.#geos.GEOSGetCentroid(geometry));
+    this.#geos.GEOSGeomGetY(centroid, this.#scratch);
+    return this.#geos.Module.getValue(this.#scratch, 'double');
+  }
+
+  /** Many points are asked of it. */
+  container(geometry: GeosGeometry): (x: number, y: number) => boolean {
+    const prepared = this.#geos.GEOSPrepare(geometry);
+    this.#prepared.push(prepared);
+    return (x, y) => this.#geos.GEOSPreparedContainsXY(prepared, x, y) === 1;
+  }
+
+  clear(): void {
+    for (const prepared of this.#prepared.splice(0)) this.#geos.GEOSPreparedGeom_destroy(prepared);
+    for (const geometry of this.#held.splice(0)) this.#geos.GEOSGeom_destroy(geometry);
+  }
+
+  #hold(geometry: GeosGeometry): GeosGeometry {
+    if (geometry === 0) throw new Error('GEOS gave up');
+    this.#held.push(geometry);
+    return geometry;
+  }
+}
+
+/** Well-known binary of a polygon, little-endian. */
+function wkbOf(ring: ArrayLike<number>): Uint8Array {
+  const corners = ring.length / 2 + 1;
+  const view = new DataView(new ArrayBuffer(13 + corners * 16));
+  view.setUint8(0, 1);
+  for (const [at, number] of [3, 1, corners].entries()) view.setUint32(1 + at * 4, number, true);
+  for (let i = 0; i < corners * 2; i++) view.setFloat64(13 + i * 8, ring[i % ring.length]!, true);
+  return new Uint8Array(view.buffer);
+}

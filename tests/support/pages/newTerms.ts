@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+import { expectClean } from './expectAccessible.ts';
+
+const OLDER = '2026-01-31';
+
+/** A customer, by e-mail, who agreed to terms that are no longer in force. */
+export async function newTerms(page: Page, { store }: SeededApp, email: string) {
+  const [before] = await store.query<{ terms_version: string }>('select terms_version from users where email = $1', [email]);
+  expect(before).toEqual({ terms_version: TERMS_VERSION });
+  await store.query('update users set terms_version = $2 where email = $1', [email, OLDER]);
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+  const told = dialog('Điều khoản đã đổi');
+  return {
+    /** Once: closed, it does not come with the next look at the page; agreed, it is kept. */
+    async areToldAndAgreedTo(): Promise<void> {
+      await told.getByText('thay bản ngày 31/01/2026 mà bạn đã đồng ý.').waitFor();
+      // Toasts are gone, by the page's clock.
+      await page.clock.runFor(2_500);
+      await expectClean(page, 'dialog[open]');
+      await told.getByRole('button', { name: 'Đọc điều khoản' }).click();
+      await dialog('Điều khoản').getByRole('heading', { name: 'Khi điều khoản đổi' }).waitFor();
+      await dialog('Điều khoản').getByRole('button', { name: 'Đóng', exact: true }).click();
+      await told.getByRole('button', { name: 'Đồng ý' }).click();
+      await expect.poll(() => told.count()).toBe(0);
+      // A pointer that rests where the answer appears would hold it.
+      await page.mouse.move(0, 0);
+      const [after] = await store.query(
+        "select terms_version, terms_agreed_at > now() - interval '1 minute' as is_new from users where email = $1",
+        [email],
+      );
+      expect(after).toEqual({ terms_version: TERMS_VERSION, is_new: true });
+    },
+  };
+}

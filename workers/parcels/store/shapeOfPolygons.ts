@@ -1,0 +1,46 @@
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
+import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
+import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
+
+/** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
+export function sortedPolygons(polygons: readonly PackedRing[][]): PackedRing[][] {
+  try {
+    return polygons.flatMap(sortRings);
+  } catch (error) {
+    if (!(error instanceof TooComplexError)) throw error;
+    return [];
+  }
+}
+
+/** All polygons of an area as one shape. */
+export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
+  const rings = polygons.flat();
+  const lngLat = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
+  const partEnds = new Uint32Array(rings.length);
+  let at = 0;
+  rings.forEach((ring, part) => {
+    lngLat.set(ring, at);
+    at += ring.length;
+    partEnds[part] = at / 2;
+  });
+  let ended = 0;
+  const polygonEnds = Uint32Array.from(polygons, (polygon) => (ended += polygon.length));
+  return { kind: 'polygons', lngLat, partEnds, polygonEnds };
+}
+
+/** Views of a shape's rings, all polygons' end to end. */
+export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>
+  Array.from(partEnds, (end, part) => lngLat.subarray(part === 0 ? 0 : partEnds[part - 1]! * 2, end * 2));
+
+const unpackRing = (ring: PackedRing): LngLat[] =>
+  Array.from({ length: ring.length / 2 }, (_, corner) => ({ lng: ring[corner * 2]!, lat: ring[corner * 2 + 1]! }));
+
+/** A parcel's shape as the page has it. */
+export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[][][] } {
+  const rings = ringsOfShape(shape).map(unpackRing);
+  if (rings.length === 1) return { ring: rings[0]! };
+  const parts = Array.from(shape.polygonEnds, (end, part) => rings.slice(part === 0 ? 0 : shape.polygonEnds[part - 1]!, end));
+  return { ring: rings[0]!, parts };
+}
