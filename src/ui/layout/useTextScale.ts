@@ -8,13 +8,15 @@ const read = (): number => Number.parseFloat(getComputedStyle(document.documentE
 // Read when it may have changed, not at every drawing: asking for a style lays the page out.
 let scale = read();
 
+// From the start: a size set while nothing on the screen asked for it would be missed, and what opens next be laid out for the old one.
+window.addEventListener('resize', () => {
+  scale = read();
+});
+
+/** Told after the listener above has read. */
 const subscribe = (changed: () => void): (() => void) => {
-  const readAgain = (): void => {
-    scale = read();
-    changed();
-  };
-  window.addEventListener('resize', readAgain);
-  return () => window.removeEventListener('resize', readAgain);
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
 };
 
 /** How many times its usual size text has by the browser's setting: what is as high as its lines grows by it. */
