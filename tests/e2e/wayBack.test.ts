@@ -87,7 +87,6 @@ describe('way back', () => {
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     const back = (depth: number, gone: Locator): Promise<void> => pressBack(page, depth, gone);
-
     // Cards, and over one of them the way to the licences, and these.
     const card = (name: string): Locator => page.getByRole('group', { name, exact: true });
     await button(page, 'Cài đặt').tap();
@@ -99,14 +98,12 @@ describe('way back', () => {
     await back(1, card('Cài đặt'));
     await button(page, 'Bản đồ nền').tap();
     await back(1, card('Bản đồ nền'));
-
     // The search drawer, a dialog over it.
     const search = await openSearchDrawer(page);
     await search.getByRole('button', { name: 'Hướng dẫn' }).tap();
     await page.locator('dialog[open]').waitFor();
     await back(2, page.locator('dialog[open]'));
     await back(1, search);
-
     // The login, which goes by itself: its entry goes with it.
     await button(page, 'Đăng nhập').tap();
     const login = dialog(page, 'Đăng nhập');

@@ -68,7 +68,6 @@ describe('register', () => {
     const told = await seeded.store.query(terms, [answer.results.user.data._id]);
     expect(told).toEqual([{ terms_version: null, terms_agreed_at: null }]);
   });
-
   it.each([
     [{ confirm_password: 'khac-han-roi-9' }, 400, 'Mật khẩu nhắc lại không khớp'],
     [{ password: 'ngan-7x', confirm_password: 'ngan-7x' }, 400, 'Mật khẩu phải có từ 8 đến 128 ký tự.'],
@@ -88,7 +87,6 @@ describe('register', () => {
     expect(refusal.status).toBe(status);
     expect(body.message).toContain(words);
   });
-
   it('register: an e-mail that has an account is answered alike; only its reader learns of it', async () => {
     await forgetAttempts(seeded);
     const [taken, free] = [customer.email.toUpperCase(), 'free.address@example.com'];
