@@ -1,7 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
-import { ofKind } from '../overlays/features.ts';
-import { BOLD_FONT } from '../base/mapFonts.ts';
+import { ofKind, sideLabels } from '../overlays/features.ts';
 
 /** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
@@ -110,21 +109,6 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       'circle-stroke-color': casing,
       'circle-stroke-width': 3,
     }),
-    {
-      id: 'drawing-handles-side',
-      type: 'symbol',
-      source: 'drawing-handles',
-      filter: ofKind('side'),
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': [BOLD_FONT],
-        'text-size': 13,
-        'text-rotate': ['get', 'rotateDeg'],
-        'text-rotation-alignment': 'map',
-        'text-offset': ['get', 'offset'],
-        'text-padding': 1,
-      },
-      paint: { 'text-color': inks.text, 'text-halo-color': inks.halo, 'text-halo-width': 2 },
-    },
+    sideLabels({ id: 'drawing-handles-side', source: 'drawing-handles', sizePx: 13, ink: inks.text, halo: inks.halo }),
   ];
 }

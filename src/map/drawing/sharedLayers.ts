@@ -2,9 +2,8 @@ import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
-import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { NO_FEATURES, ofKind, sideFeature } from '../overlays/features.ts';
+import { NO_FEATURES, ofKind, sideFeature, sideLabels } from '../overlays/features.ts';
 import { drawingFeatures } from './drawingFeatures.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { drawnPath } from './drawnPath.ts';
@@ -62,21 +61,5 @@ export const sharedLayers = (palette: Palette): LayerSpecification[] => [
       'circle-stroke-width': 1.5,
     },
   },
-  {
-    id: 'shared-side',
-    type: 'symbol',
-    source: 'shared',
-    minzoom: 16.5,
-    filter: ofKind('side'),
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': [BOLD_FONT],
-      'text-size': 12,
-      'text-rotate': ['get', 'rotateDeg'],
-      'text-rotation-alignment': 'map',
-      'text-offset': ['get', 'offset'],
-      'text-padding': 1,
-    },
-    paint: { 'text-color': palette.drawingText, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
-  },
+  { ...sideLabels({ id: 'shared-side', source: 'shared', sizePx: 12, ink: palette.drawingText, halo: palette.halo }), minzoom: 16.5 },
 ];

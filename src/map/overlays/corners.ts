@@ -5,7 +5,7 @@ import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, ofKind, ringFeature, sideFeature, toPosition } from './features.ts';
+import { cornerFeature, ofKind, ringFeature, sideFeature, sideLabels, toPosition } from './features.ts';
 
 /** The searched corners as features: dots, the line or ring they make, and the length of every side. */
 export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
@@ -88,21 +88,5 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
     },
     paint: { 'text-color': palette.accentInk },
   },
-  {
-    id: 'corners-side',
-    type: 'symbol',
-    source: 'corners',
-    minzoom: 16.5,
-    filter: ofKind('side'),
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': [BOLD_FONT],
-      'text-size': 12,
-      'text-rotate': ['get', 'rotateDeg'],
-      'text-rotation-alignment': 'map',
-      'text-offset': ['get', 'offset'],
-      'text-padding': 1,
-    },
-    paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
-  },
+  { ...sideLabels({ id: 'corners-side', source: 'corners', sizePx: 12, ink: palette.accent, halo: palette.halo }), minzoom: 16.5 },
 ];

@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { ExpressionSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
 
 /** GeoJSON that our layers draw: each feature says by its `kind` which of them. */
 
@@ -46,3 +47,29 @@ export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlock
     properties: { kind: 'side', label: `${formatLengthM(lengthM)} m`, rotateDeg, offset: [0, below ? 1 : -1] },
   };
 }
+
+interface SideLabels {
+  id: string;
+  source: string;
+  sizePx: number;
+  ink: string;
+  halo: string;
+}
+
+/** The layer of what `sideFeature` makes. */
+export const sideLabels = ({ id, source, sizePx, ink, halo }: SideLabels): SymbolLayerSpecification => ({
+  id,
+  type: 'symbol',
+  source,
+  filter: ofKind('side'),
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': [BOLD_FONT],
+    'text-size': sizePx,
+    'text-rotate': ['get', 'rotateDeg'],
+    'text-rotation-alignment': 'map',
+    'text-offset': ['get', 'offset'],
+    'text-padding': 1,
+  },
+  paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 2 },
+});
