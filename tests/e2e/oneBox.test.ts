@@ -73,7 +73,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => page.locator('.thua-pin').count()).toBe(0);
   expect(await box(page).inputValue()).toBe('');
-  expect(await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: 'Kết quả quanh vị trí' }).count(), PATIENT).toBe(0);
 
   // A parcel by its numbers.
   const numbers = new Presses();
