@@ -17,6 +17,7 @@ import { hideSuggestions } from '../../state/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
+import { isSameSearch } from '../results/followArrivals.ts';
 import { offerSuggestions } from '../results/offerSuggestions.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
@@ -64,6 +65,8 @@ export async function searchAround(position: LngLat, address: string): Promise<b
   pinPosition(position, address);
   beginResults(position);
   const answer = await parcelsClient.searchAround(position);
+  // The pin was removed meanwhile: what is found around nothing is not shown.
+  if (!isSameSearch(position)) return false;
   if (!answer.ok) {
     if (answer.error.kind === 'stale') return false;
     showFailure(answer.error);

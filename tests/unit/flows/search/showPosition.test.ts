@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
+import { clearFound } from '../../../../src/flows/search/oneBox/openOneBox.ts';
 import { showPosition } from '../../../../src/flows/search/showPosition.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
@@ -65,4 +66,15 @@ it('position: an answer that a newer one overtook is none, a lost network is sai
   expect(await shown).toBe(true);
   expect(resultsSlice.status).toBe('failed');
   expect(noticeSlice.waiting).toMatchObject([{ message: { id: 'notice.offlineSearch' } }]);
+});
+
+it('position: what comes in after the pin was removed is not shown', async () => {
+  for (const late of [NOTHING, failure('offline')]) {
+    const shown = show();
+    clearFound();
+    answer(late);
+    expect(await shown).toBe(false);
+    expect(resultsSlice.status).toBe('idle');
+  }
+  expect(noticeSlice.waiting).toEqual([]);
 });
