@@ -7,7 +7,7 @@ import { bundleReport } from './tests/support/run/bundleReport.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
 import { landUnderVite } from './tests/support/land/landUnderVite.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
-import { restingFiles } from './tests/support/run/quarterOf.ts';
+import { restingFiles } from './tests/support/run/turnOf.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
@@ -32,7 +32,7 @@ const FIRST_CHUNKS = [
 const long = process.env.THUA_LONG === '1';
 
 /** What the commit leaves out of `npm test`; nothing where a file is run by hand. */
-const RESTING = restingFiles(process.env.THUA_QUARTER);
+const RESTING = restingFiles(process.env.THUA_TURN);
 
 /** A worker is not started anew for each file: for half of them that takes longer than their tests. What a file changes of shared modules it puts back. */
 const SHARED_WORKERS = { isolate: false } as const;

@@ -6,7 +6,7 @@ import { keepResults } from '../../../bench/rows/keepResults.ts';
 import { makeRow } from '../../../bench/rows/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
 import { memoryFolder } from './memoryFolder.ts';
-import { headCommit, quarterOf } from './quarterOf.ts';
+import { headCommit, turnOf } from './turnOf.ts';
 import { findPostgresBinaries } from '../gateways/postgresBinaries.ts';
 import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
@@ -84,9 +84,9 @@ try {
   process.exit(1);
 }
 const TMPDIR = memoryFolder();
-const THUA_QUARTER = isLong ? 'all' : (process.env.THUA_QUARTER ?? `${quarterOf(headCommit())}`);
-const env = { ...process.env, THUA_QUARTER, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
-console.log(`Of the suites that take turns, quarter ${THUA_QUARTER}.`);
+const THUA_TURN = isLong ? 'all' : (process.env.THUA_TURN ?? `${turnOf(headCommit())}`);
+const env = { ...process.env, THUA_TURN, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+console.log(`Of the suites that take turns, turn ${THUA_TURN}.`);
 
 /** Vitest ends with what failed and why. */
 const SHOWN_AGAIN_LINES = 200;

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fileOf, QUARTERS, quarterOf, restingFiles } from '../support/run/quarterOf.ts';
+import { fileOf, TURNS, turnOf, restingFiles } from '../support/run/turnOf.ts';
 import { readRepositoryFile, ROOT } from '../support/run/repository.ts';
 
-const files = QUARTERS.flat().map(fileOf);
+const files = TURNS.flat().map(fileOf);
 
-it('quarters: each suite is there, and in one of them', () => {
+it('turns: each suite is there, and in one of them', () => {
   expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
 });
 
-it('quarters: no statement rests on suites alone that a commit may leave out', () => {
+it('turns: no statement rests on suites alone that a commit may leave out', () => {
   const daily = new Set<string>();
   const stated = new Set<string>();
   for (const line of readRepositoryFile('tests/coverage.tsv').trimEnd().split('\n').slice(1)) {
@@ -22,12 +22,12 @@ it('quarters: no statement rests on suites alone that a commit may leave out', (
   expect([...stated].filter((statement) => !daily.has(statement))).toEqual([]);
 });
 
-it('quarters: a commit names one of four, equally often, and whoever names none leaves nothing out', () => {
-  const counts = [0, 0, 0, 0];
-  for (let commit = 0; commit < 4096; commit += 1) counts[quarterOf((commit * 4_093).toString(16).padStart(6, '0')) - 1]! += 1;
-  expect(counts).toEqual([1024, 1024, 1024, 1024]);
-  expect(quarterOf(undefined)).toBe(1);
+it('turns: a commit names one of six, equally often, and whoever names none leaves nothing out', () => {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (let commit = 0; commit < 6144; commit += 1) counts[turnOf((commit * 2_731).toString(16).padStart(6, '0')) - 1]! += 1;
+  expect(counts).toEqual([1024, 1024, 1024, 1024, 1024, 1024]);
+  expect(turnOf(undefined)).toBe(1);
   expect(restingFiles(undefined)).toEqual([]);
   expect(restingFiles('all')).toEqual([]);
-  expect([...restingFiles('2'), ...QUARTERS[1]!.map(fileOf)].toSorted()).toEqual(files.toSorted());
+  expect([...restingFiles('2'), ...TURNS[1]!.map(fileOf)].toSorted()).toEqual(files.toSorted());
 });
