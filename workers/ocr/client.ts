@@ -1,3 +1,4 @@
+import { failure, type Result } from '../../src/domain/result.ts';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { OCR_CALLS, type OcrApi } from './api.ts';
 
@@ -32,14 +33,36 @@ async function whileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Readings under way, and whether the page has cancelled them. */
+const readings = new Map<string, { isCancelled: boolean }>();
+
+/** A reading: what a busy page hears of it after it was cancelled, its end among it, is stale. */
+async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean) => Promise<Result<Read>>): Promise<Result<Read>> {
+  const own = { isCancelled: false };
+  readings.set(reading, own);
+  try {
+    const answer = await whileBusy(() => call(() => !own.isCancelled));
+    return own.isCancelled ? failure('stale') : answer;
+  } finally {
+    if (readings.get(reading) === own) readings.delete(reading);
+  }
+}
+
 /** The page's OCR worker: started by the first picture, ended when there has been none for a while. */
 export const ocrClient: Bridged<OcrApi> & {
   /** Ends the worker now and gives its memory back; the next picture starts another. */
   stop(): void;
 } = {
   previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
-  readCorners: (picture, context, reading, onReading) => whileBusy(() => bridge.calls.readCorners(picture, context, reading, onReading)),
-  readMeridian: (picture, context, reading) => whileBusy(() => bridge.calls.readMeridian(picture, context, reading)),
-  cancel: (reading) => bridge.calls.cancel(reading),
+  readCorners: (picture, context, reading, onReading) =>
+    whileWanted(reading, (isWanted) =>
+      bridge.calls.readCorners(picture, context, reading, (stage, share) => isWanted() && onReading(stage, share)),
+    ),
+  readMeridian: (picture, context, reading) => whileWanted(reading, () => bridge.calls.readMeridian(picture, context, reading)),
+  cancel(reading) {
+    const own = readings.get(reading);
+    if (own) own.isCancelled = true;
+    return bridge.calls.cancel(reading);
+  },
   stop,
 };
