@@ -190,7 +190,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
         socket.write(`${'1\r\n \r\n'.repeat(100_000)}0\r\n\r\n`);
         return new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
       });
-      for (const text of await Promise.all(heard)) expect(text).toMatch(/^HTTP\/1\.1 (400|401|413|503) [^]*"message":"/);
+      for (const text of await Promise.all(heard)) expect(text).toMatch(/^HTTP\/1\.1 (400|401|411|413|503) [^]*"message":"/);
     });
     expectAnswered(fared);
   });

@@ -63,17 +63,19 @@ describe('hostile clients', () => {
   it('one-byte chunks: a body in a million pieces is refused, and takes no memory', async () => {
     const fared = await gateway.neighbourDuring(async () => {
       const senders = strangers.flatMap((from) => Array.from({ length: 4 }, () => gateway.dial(from)));
-      const answers = senders.map(async (socket) => {
+      const answers = senders.map(async (socket, n) => {
         let heard = '';
+        // Who shows nothing has to say how long his body is; what else looks like a token is looked at first.
+        const shown = n % 2 === 0 ? '' : 'Authorization: Bearer of-nobody\r\n';
         socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
-        socket.write(`POST ${NOTES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
+        socket.write(`POST ${NOTES} HTTP/1.1\r\nHost: x\r\n${shown}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
         const pieces = '1\r\n \r\n'.repeat(8_192);
         const pour = (): void => void (socket.destroyed || socket.write(pieces, () => setImmediate(pour)));
         pour();
         await closed(socket);
         return heard;
       });
-      for (const heard of await Promise.all(answers)) expect(heard).toMatch(/^$|^HTTP\/1\.1 (400|401|413|503) /);
+      for (const heard of await Promise.all(answers)) expect(heard).toMatch(/^$|^HTTP\/1\.1 (400|401|411|413|503) /);
     });
     expectUnharmed('one-byte chunks', fared);
   });

@@ -90,6 +90,11 @@ export class Connections {
     return bytes > this.#limits.unsentBytesOfOne;
   }
 
+  /** Ends the connections of an address on which nothing is under way; browsers open others without a word. */
+  endIdle(address: string): void {
+    for (const { socket, isBusy } of this.#ofAddress.get(address) ?? []) if (!isBusy) socket.resetAndDestroy();
+  }
+
   #joinAddress(connection: Connection, address: string): void {
     connection.address = address;
     const others = this.#ofAddress.get(address);

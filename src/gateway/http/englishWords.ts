@@ -43,6 +43,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Máy chủ đang dừng, vui lòng thử lại sau ít giây.': 'The server is stopping. Please try again in a few seconds.',
   'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.':
     'The request came too slowly. Please check your network and try again.',
+  'Yêu cầu phải cho biết độ dài nội dung (Content-Length).': 'The request must tell how long its content is (Content-Length).',
   'Nội dung yêu cầu đến thành quá nhiều mảnh nhỏ.': 'The request came in too many small pieces.',
   'Nội dung yêu cầu quá lớn.': 'The request is too large.',
   'Không tìm thấy đường dẫn này.': 'There is nothing at this address.',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
-import { englishWords, prefersEnglish } from './englishWords.ts';
 import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
-import { addressOfRequest } from './addressOf.ts';
+import { addressOfRequest, addressOfSocket } from './addressOf.ts';
+import { answerJson, answerRefusal } from './answerRefusal.ts';
 import { ArrivingBodies } from './arrivingBodies.ts';
+import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS } from './limits.ts';
@@ -49,42 +50,10 @@ export interface Served {
 /** What a refused request may leave unread. */
 const SHORT_BYTES = 64 * 1024;
 
+/** A body of which nobody has said how long it is. */
+const isUnsized = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-interface Refusal {
-  status: number;
-  message: string;
-  retryAfterS?: number;
-}
-const BUSY: Refusal = { status: 503, message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.', retryAfterS: 3 };
-const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
-  starting: { status: 503, message: 'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.', retryAfterS: 5 },
-  draining: { status: 503, message: 'Máy chủ đang dừng, vui lòng thử lại sau ít giây.', retryAfterS: 2 },
-  cheap: BUSY,
-  calls: BUSY,
-  passwords: BUSY,
-  uploads: BUSY,
-  crowded: BUSY,
-  unread: BUSY,
-  slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },
-  shredded: { status: 400, message: 'Nội dung yêu cầu đến thành quá nhiều mảnh nhỏ.' },
-};
-
-function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    // Otherwise it goes in chunks, which costs more than a refusal should.
-    'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    // Nothing to be shown, by itself or in a frame.
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...headers,
-  });
-  response.end(text);
-}
 
 /**
  * The gateway's port, from the first moment of the process to the last: `/healthz` says that it lives, `/readyz` whether it can
@@ -96,6 +65,7 @@ export class GatewayServer {
   readonly #watch: RequestWatch;
   readonly #bodies: ArrivingBodies;
   readonly #connections: Connections;
+  readonly #pacer = new ConnectionPacer();
   readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
@@ -111,7 +81,10 @@ export class GatewayServer {
     const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
     this.#server = createServer(limits, (request, response) => this.#hear(request, response));
     this.#server.timeout = silenceMs;
-    this.#server.on('connection', (socket) => this.#watchConnection(socket));
+    // Node's own listener begins to read a connection: it has to wait until its turn has come.
+    const [read] = this.#server.listeners('connection') as Array<(socket: Socket) => void>;
+    Object.assign(this.#server, { pauseOnConnect: true });
+    this.#server.removeAllListeners('connection').on('connection', (socket) => this.#meet(socket, read!));
   }
 
   /** Bodies that are arriving. */
@@ -193,6 +166,7 @@ export class GatewayServer {
     const lane = laneOf(served.base, request.url ?? '');
     if (!this.#gate.mayEnter(lane, address)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
+    if (isUnsized(request) && request.headers.authorization === undefined) return this.#refuse(request, response, 'unsized', true);
     if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, address))) return;
     this.#gate.enter(lane, address, {
       start: () => void this.#work(request, lane, address, () => served.listener(request, response)),
@@ -255,6 +229,15 @@ export class GatewayServer {
     response.once('close', end);
   }
 
+  #meet(socket: Socket, read: (socket: Socket) => void): void {
+    this.#watchConnection(socket);
+    this.#pacer.take(addressOfSocket(socket), () => {
+      if (socket.destroyed) return;
+      read.call(this.#server, socket);
+      socket.resume();
+    });
+  }
+
   /** Of several answers on one connection only the first hears that it is gone, so all are told here. */
   #watchConnection(socket: Socket): void {
     this.#connections.take(socket);
@@ -266,19 +249,22 @@ export class GatewayServer {
   /** @param isUnread whether the rest of a body is still to come */
   #refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isUnread = false): void {
     this.#watch.refused(reason);
-    const { status, message, retryAfterS } = REFUSALS[reason];
     // What is left of a long body would keep this connection busy.
-    const isLong = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
-    answerJson(
-      response,
-      status,
-      { message: prefersEnglish(request.headers['accept-language']) ? englishWords(message) : message },
-      {
-        ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
-        ...(isLong ? { Connection: 'close' } : {}),
-      },
-    );
-    request.resume();
+    const isLast = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
+    answerRefusal(request, response, reason, isLast);
+    if (reason === 'shredded' || reason === 'unsized') this.#letGo(request, response);
+    else request.resume();
+  }
+
+  /** Of who sends in pieces of a byte nothing more is read, here and where he has only just connected. */
+  #letGo({ socket }: IncomingMessage, response: ServerResponse): void {
+    socket.pause();
+    response.once('finish', () => socket.destroySoon());
+    // Behind a proxy connections are the proxy's.
+    if (this.#served!.proxies > 0) return;
+    const address = addressOfSocket(socket);
+    this.#pacer.putBehind(address);
+    this.#connections.endIdle(address);
   }
 
   async #answerReadiness(response: ServerResponse): Promise<void> {

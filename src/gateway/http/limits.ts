@@ -9,10 +9,11 @@ const MIB = 1024 * KIB;
 
 /**
  * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
- * `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow sender may take his time.
+ * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
+ * sender may take his time.
  */
-export type Lane = 'cheap' | 'calls' | 'passwords' | 'uploads';
-export const LANES: readonly Lane[] = ['cheap', 'calls', 'passwords', 'uploads'];
+export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads';
+export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads'];
 
 export interface LaneLimits {
   /** At work at a time. */
@@ -33,6 +34,8 @@ export interface LaneLimits {
 export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   cheap: { running: 16, runningOfOne: 15, waiting: 256, waitingOfOne: 256 },
   calls: { running: 6, runningOfOne: 5, waiting: 96, waitingOfOne: 96 },
+  // Each keeps the database for some 30 ms; who comes meanwhile waits for two of them, not for six.
+  deep: { running: 2, runningOfOne: 1, waiting: 32, waitingOfOne: 8 },
   // A hash takes a quarter of a second of a core: a dozen in front of one are three seconds.
   passwords: { running: 4, runningOfOne: 3, waiting: 28, waitingOfOne: 12 },
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
@@ -63,6 +66,18 @@ export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
   leastReadBytesPerS: KIB,
   leastReadOverMs: 15_000,
 };
+
+export interface PaceLimits {
+  /** New connections that are read in one turn of the loop, each of another address. */
+  atOnce: number;
+  /** For how long after a shredded body. */
+  pacedMs: number;
+  /** By how much of its share of the work who sent it is put behind: a connection counts as one. */
+  behindMs: number;
+}
+
+/** Four bodies in pieces of a byte, 64 KiB each, hold the loop up for some 30 ms. Who waits is asked for by others no sooner than that. */
+export const PACE_LIMITS: Readonly<PaceLimits> = { atOnce: 4, pacedMs: 10_000, behindMs: 100 };
 
 /** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -130,6 +145,9 @@ export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
   aMinute: 600,
   linesAnHour: 20,
 };
+
+/** A page that begins behind this row is of the lane `deep`: the app turns over no list so far. */
+export const DEEP_FROM_ROW = 1_000;
 
 /** Rows of a list that may be turned over: a deep page sorts all that come before it, and nobody reads so far. */
 export const MAX_LIST_DEPTH = 10_000;

@@ -4,11 +4,9 @@ import { findConfigCall } from '../../contract/config.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
-import { GATE_LIMITS, type Lane, LANES } from './limits.ts';
+import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
-
-/** Addresses whose shares are kept; beyond it the one that was served longest ago is forgotten. */
-const MOST_REMEMBERED = 10_000;
+import { WorkShares } from './workShares.ts';
 
 /** A request that wants a place. */
 export interface Turn {
@@ -26,32 +24,6 @@ interface LaneState {
   /** By address, oldest first. */
   waitingOf: Map<string, Turn[]>;
   shares: WorkShares;
-}
-
-/**
- * How far each address is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
- * begins where those are who are served now: neither what he had before, while nobody waited, nor that he had nothing counts.
- */
-class WorkShares {
-  /** Where the one who was let in last stood then. */
-  #now = 0;
-  readonly #of = new Map<string, number>();
-
-  of(address: string): number {
-    return Math.max(this.#of.get(address) ?? 0, this.#now);
-  }
-
-  begin(address: string): void {
-    this.#now = this.of(address);
-  }
-
-  add(address: string, ms: number): void {
-    const share = this.of(address) + ms;
-    // A map lists its keys in the order in which they were set.
-    this.#of.delete(address);
-    this.#of.set(address, share);
-    if (this.#of.size > MOST_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);
-  }
 }
 
 const emptyLane = (): LaneState => ({ running: 0, waiting: 0, runningOf: new Map(), waitingOf: new Map(), shares: new WorkShares() });
@@ -178,5 +150,15 @@ export function laneOf(base: string, url: string): Lane {
   const path = url.slice(base.length).split('?', 1)[0]!;
   if (path.startsWith('/upload/')) return 'uploads';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
-  return CHEAP_PATHS.includes(path) ? 'cheap' : 'calls';
+  if (CHEAP_PATHS.includes(path)) return 'cheap';
+  return isDeep(url) ? 'deep' : 'calls';
+}
+
+/** What a page of a list holds at the most where nobody says. */
+const WIDEST_PAGE = 50;
+
+/** Whether a page of a list is asked for that begins far down. */
+function isDeep(url: string): boolean {
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  return (Number(query.get('page')) - 1) * Number(query.get('limit') || WIDEST_PAGE) >= DEEP_FROM_ROW;
 }

@@ -110,7 +110,8 @@ describe('connections that go wrong', () => {
     const before = await collectedHeapBytes();
     const untold = dial();
     const heard = heardBy(untold);
-    untold.write(`${SEARCH}Transfer-Encoding: chunked\r\n\r\n`);
+    // Nobody hears how long it is, but who it may be.
+    untold.write(`${SEARCH}Authorization: Bearer of-nobody\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const pour = (): void => void (untold.destroyed || untold.write(chunk, () => setImmediate(pour)));
     pour();

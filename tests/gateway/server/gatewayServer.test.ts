@@ -37,12 +37,13 @@ interface StageOptions {
   proxies?: number;
   connections?: typeof CONNECTION_LIMITS;
   host?: string;
+  maxBodyBytes?: number;
 }
 
 /** A gateway's port in front of an app that answers when the test says so. */
 async function openStage(
   limits: Partial<typeof GATE_LIMITS> = {},
-  { proxies = 0, connections = CONNECTION_LIMITS, host }: StageOptions = {},
+  { proxies = 0, connections = CONNECTION_LIMITS, host, maxBodyBytes = 1_000 }: StageOptions = {},
 ): Promise<Stage> {
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
@@ -52,7 +53,7 @@ async function openStage(
   const url = await server.listen(0, host);
   server.serve({
     base: '/gateway',
-    bodyLimit: () => Promise.resolve({ bytes: 1_000 }),
+    bodyLimit: () => Promise.resolve({ bytes: maxBodyBytes }),
     readiness: () => Promise.resolve(missing),
     proxies,
     listener: (request, response) => {
@@ -237,6 +238,35 @@ describe('gateway server', () => {
     expect(slowAnswer.closed).toBe(false);
     deaf.destroy();
     slow.destroy();
+  });
+
+  it('gateway server: who shows no token has to say how long his body is', async () => {
+    const { url, held } = await openStage();
+    const unsized = { method: 'POST', headers: { 'Transfer-Encoding': 'chunked' }, body: '{}' };
+    const refused = await ask(url, '/gateway/any', unsized);
+    expect([refused.status, refused.body]).toEqual([411, expect.stringContaining('Content-Length')]);
+    expect(held).toHaveLength(0);
+    const shown = ask(url, '/gateway/any', { ...unsized, headers: { ...unsized.headers, Authorization: 'Bearer of-nobody' } });
+    await expect.poll(() => held.length).toBe(1);
+    held[0]!.end('heard');
+    expect(await shown).toMatchObject({ status: 200, body: 'heard' });
+  });
+
+  it('gateway server: whoever shreds a body loses the connections on which he asks nothing, and no others', async () => {
+    const { url, held } = await openStage({}, { maxBodyBytes: 100_000 });
+    const dial = (): Socket => connect({ port: Number(new URL(url).port), host: '127.0.0.1' }).on('error', () => undefined);
+    const [idle, asking, shredding] = [dial(), dial(), dial()];
+    asking.write('GET /gateway/any HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => held.length).toBe(1);
+    const gone = new Promise((resolve) => idle.once('close', resolve));
+    shredding.write('POST /gateway/any HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer of-nobody\r\nTransfer-Encoding: chunked\r\n\r\n');
+    shredding.write('1\r\n \r\n'.repeat(8_192));
+    const [heard] = (await once(shredding, 'data')) as [Buffer];
+    expect(heard.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    await gone;
+    held[0]!.end('heard');
+    const [answer] = (await once(asking, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('gateway server: what is missing is named', async () => {
