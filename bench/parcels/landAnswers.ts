@@ -3,12 +3,12 @@ import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { projectRings, ringCentroid } from '../../src/gateway/land/ring.ts';
+import { projectRings } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../src/gateway/land/wire.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
-import { ringArea } from '../../src/domain/geometry/ring.ts';
+import { ringArea, ringCentroid } from '../../src/domain/geometry/ring.ts';
 
 /**
  * The gateway's made land, ward after ward, as its around searches would answer it: JSON texts of 500 parcels, each

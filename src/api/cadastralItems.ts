@@ -64,7 +64,7 @@ async function findInCorners<Items>(
     limitPoint: CALL_LIMITS.aroundCadastralItems,
     status: ACTIVE_STATUS,
   } as const;
-  const body = await client.askBody(findCadastralItemsAroundCall, request, { signal });
+  const body = await client.askBody(findCadastralItemsAroundCall, request, { signal, form: findCadastralItemsAroundCall.packed });
   if (!body.ok) return body;
   const items = reader.fromBody(body.value);
   if (items !== null) return success(items);

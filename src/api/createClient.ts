@@ -30,6 +30,8 @@ export interface AskOptions {
   isRefresh?: boolean;
   /** Sent as the call's `fileField`. */
   file?: Blob | undefined;
+  /** Another form of the answer that is taken beside JSON: its media type. */
+  form?: string | undefined;
 }
 
 /**
@@ -131,7 +133,12 @@ export function createClient(initial: ClientSettings): ApiClient {
   let refresher: Refresher | null = null;
   let prover: Prover | null = null;
 
-  async function send<C extends Call>(call: C, request: RequestOf<C>, token: string | null, { signal, file }: AskOptions): Promise<Sent> {
+  async function send<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    token: string | null,
+    { signal, file, form }: AskOptions,
+  ): Promise<Sent> {
     const json = file ? null : jsonOf(call, request);
     const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
@@ -139,6 +146,7 @@ export function createClient(initial: ClientSettings): ApiClient {
       const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(besidePath(call, request)) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers({
         'Accept-Language': settings.language ?? 'vi',
+        ...(form !== undefined && { Accept: `${form}, application/json` }),
         ...call.headers,
       });
       const authorised = token ? base.auth(`Bearer ${token}`) : base;

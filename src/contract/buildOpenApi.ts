@@ -13,6 +13,12 @@ const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json 
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
+/** Described in `src/contract/packed/packedParcels.ts`. */
+const packedContent = ({ packed }: Call): Json =>
+  packed === undefined
+    ? {}
+    : { [packed]: { schema: { type: 'string', contentEncoding: 'binary', description: 'The same in columns: see PackedParcels.' } } };
+
 const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
 
 const isInPath = (call: Call, name: string): boolean => call.path.includes(`{${name}}`);
@@ -58,7 +64,7 @@ function operation(name: string, call: Call): Json {
     parameters: parametersOf(call, request),
     ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { requestBody: requestBodyOf(call, request) }),
     responses: {
-      200: { description: call.answers, content: jsonContent(toSchema(call.response, 'output')) },
+      200: { description: call.answers, content: { ...jsonContent(toSchema(call.response, 'output')), ...packedContent(call) } },
       '4XX': failure,
       '5XX': failure,
     },

@@ -3,6 +3,7 @@ import { REPORT_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
+import { PACKED_PARCELS } from './packed/packedParcels.ts';
 import {
   freeText,
   Limit,
@@ -83,6 +84,7 @@ export const findCadastralItemsAroundCall = defineCall({
   path: '/app/parcel-land-cadastral-items/find-around',
   request: AroundRequest,
   response: listBody(CadastralItem),
+  packed: PACKED_PARCELS,
   answers: 'Parcels that intersect the box, nearest first, at most 500.',
   askedBy: 'workers/parcels, for flows/search/showPosition',
 });

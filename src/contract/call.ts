@@ -23,6 +23,8 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   fileField?: string;
   request: Request;
   response: Response;
+  /** Media type of a packed form of the same answer, for who names it in `Accept`; ours, beside JSON. */
+  packed?: string;
   /** What the answer holds, in a line. */
   answers: string;
   /** The flow that asks it; or why nobody of ours does yet. */

@@ -45,6 +45,20 @@ export function ringArea(ring: ArrayLike<number>): number {
   return twice / 2;
 }
 
+/** Centre of gravity of a ring, in the units it is in; of sums and products alone, so that all machines come to the same one. */
+export function ringCentroid(ring: ArrayLike<number>): [number, number] {
+  const [x0, y0] = [ring[0]!, ring[1]!];
+  let [twice, x, y] = [0, 0, 0];
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [ax, ay, bx, by] = [ring[j]! - x0, ring[j + 1]! - y0, ring[i]! - x0, ring[i + 1]! - y0];
+    const cross = ax * by - bx * ay;
+    twice += cross;
+    x += (ax + bx) * cross;
+    y += (ay + by) * cross;
+  }
+  return twice === 0 ? [x0, y0] : [x0 + x / (3 * twice), y0 + y / (3 * twice)];
+}
+
 /** §2's average coordinate; null of no points. Taken from the first one, so that far digits keep their worth. */
 export function meanPoint(points: readonly LngLat[]): LngLat | null {
   const [first] = points;

@@ -15,8 +15,10 @@ const compressAside = promisify(gzip);
 const MIN_BYTES = 1_024;
 /** Up to it the handing over to another thread takes longer than the work: a third of a millisecond. */
 const MAX_HERE = 160 * 1024;
-/** An around search comes out a seventh larger than at the usual level, for a third of the processor time. */
-const LEVEL = 2;
+/** JSON of an around search comes out a seventh larger than at the usual level, for a third of the processor time; packed it is short. */
+const [JSON_LEVEL, PACKED_LEVEL] = [2, 6];
+
+const JSON_TYPE = 'application/json';
 
 /** JSON as UTF-8, and compressed when somebody took it so. */
 interface JsonBytes {
@@ -25,19 +27,19 @@ interface JsonBytes {
   hash?: string;
 }
 
-const compress = async (plain: Uint8Array): Promise<Uint8Array> =>
-  plain.length <= MAX_HERE ? gzipSync(plain, { level: LEVEL }) : compressAside(plain, { level: LEVEL });
+const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =>
+  plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
 
 const jsonBytes = (body: unknown): JsonBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
 
-/** Answers JSON, compressed whole for who takes it: as a stream, piece by piece, it costs several times as much. */
-async function sendJson(context: Context, json: JsonBytes): Promise<Response> {
-  context.header('Content-Type', 'application/json');
+/** Answers bytes, compressed whole for who takes it: as a stream, piece by piece, it costs several times as much. */
+async function sendBytes(context: Context, json: JsonBytes, type = JSON_TYPE): Promise<Response> {
+  context.header('Content-Type', type);
   const { plain } = json;
   const isGzip = plain.length >= MIN_BYTES && /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
   if (isGzip) context.header('Content-Encoding', 'gzip');
-  if (plain.length >= MIN_BYTES) context.header('Vary', 'Accept-Encoding');
-  const bytes = isGzip ? await (json.compressed ??= compress(plain)) : plain;
+  if (plain.length >= MIN_BYTES && !context.res.headers.has('Vary')) context.header('Vary', 'Accept-Encoding');
+  const bytes = isGzip ? await (json.compressed ??= compress(plain, type === JSON_TYPE ? JSON_LEVEL : PACKED_LEVEL)) : plain;
   if (context.req.method === 'GET') {
     // Whoever makes it from the answer has to copy that first.
     json.hash ??= createHash('sha1').update(plain).digest('base64url');
@@ -120,22 +122,37 @@ export function answerCall<C extends Call>(
     const make = async (): Promise<JsonBytes> => jsonBytes(v.parse(call.response, await answer(request, context)));
     const json = await (isConstant(request) ? constant.get(request, make) : make());
     context.header('Cache-Control', cacheControl);
-    return sendJson(context, json);
+    return sendBytes(context, json);
   });
 }
 
-/** Answers a call with the bytes of its JSON, of parts that each fit the contract. */
+/** An answer in one of the forms that a call has. */
+export type AnswerBytes = { json: Uint8Array<ArrayBuffer> } | { packed: Uint8Array<ArrayBuffer> };
+
+/**
+ * Answers a call with bytes: of its JSON, of parts that each fit the contract, or of the packed form for who takes it.
+ * @param answer is told whether whoever asks takes the packed form
+ */
 export function answerWithBytes<C extends Call>(
   app: Hono,
   call: C,
-  answer: (request: RequestOf<C>) => Promise<Uint8Array<ArrayBuffer>>,
+  answer: (request: RequestOf<C>, takesPacked: boolean) => Promise<AnswerBytes>,
 ): void {
   app.on(call.method, routePath(call), async (context: Context) => {
-    const plain = await answer(await readRequest(call, context));
+    const takesPacked = call.packed !== undefined && takesForm(context.req.header('accept') ?? '', call.packed);
+    const bytes = await answer(await readRequest(call, context), takesPacked);
     context.header('Cache-Control', 'no-store');
-    return sendJson(context, { plain });
+    context.header('Vary', 'Accept, Accept-Encoding');
+    return 'json' in bytes ? sendBytes(context, { plain: bytes.json }) : sendBytes(context, { plain: bytes.packed }, call.packed);
   });
 }
+
+/** Whether an `Accept` names this type, and not with a weight of 0. */
+const takesForm = (accept: string, type: string): boolean =>
+  accept.split(',').some((range) => {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 
 /**
  * Answers a call that needs a login: who asks is known before anything of the request is read, and the answer is told
@@ -154,6 +171,6 @@ export function answerCustomer<C extends Call>(
     if (call.needsProof) await requireProof(accounts.store, customer);
     const body = v.parse(call.response, await answer(request, customer, context));
     context.header('Cache-Control', 'no-store');
-    return sendJson(context, jsonBytes(body));
+    return sendBytes(context, jsonBytes(body));
   });
 }

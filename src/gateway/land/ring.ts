@@ -7,7 +7,7 @@ import { ringArea } from '../../domain/geometry/ring.ts';
 /** Rings of the grid: `E,N,E,N,…` metres, not repeating the first corner. */
 
 /** Clockwise and from the north-west-most corner, as corner tables of certificates are written. */
-export function certificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
+export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
   const count = corners.length;
   const ring = new Float64Array(count * 2);
   let first = 0;
@@ -41,7 +41,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
     }
     return chain.slice(0, -1);
   };
-  return certificateOrder([...half(sorted), ...half(sorted.toReversed())]);
+  return ringInCertificateOrder([...half(sorted), ...half(sorted.toReversed())]);
 }
 
 /** 9 decimals of a degree are 0.1 mm, so a certificate's centimetres come back from the wire. */
@@ -63,20 +63,6 @@ export function projectRings(core: GeometryCore, rings: readonly Float64Array[],
   const projected = core.toWgs84(flat, grid).map(roundDegrees);
   at = 0;
   return rings.map((ring) => projected.subarray(at, (at += ring.length)));
-}
-
-/** Centre of gravity of a ring, in the units it is in. */
-export function ringCentroid(ring: Float64Array): [number, number] {
-  const [x0, y0] = [ring[0]!, ring[1]!];
-  let [twice, x, y] = [0, 0, 0];
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, ay, bx, by] = [ring[j]! - x0, ring[j + 1]! - y0, ring[i]! - x0, ring[i + 1]! - y0];
-    const cross = ax * by - bx * ay;
-    twice += cross;
-    x += (ax + bx) * cross;
-    y += (ay + by) * cross;
-  }
-  return twice === 0 ? [x0, y0] : [x0 + x / (3 * twice), y0 + y / (3 * twice)];
 }
 
 /** `west, south, east, north` of rings in degrees. */

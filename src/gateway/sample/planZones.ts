@@ -2,7 +2,7 @@ import { cornerWeb } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
-import { certificateOrder } from '../land/ring.ts';
+import { ringInCertificateOrder } from '../land/ring.ts';
 import type { SampleZone } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
@@ -107,7 +107,9 @@ function surveyZones(zones: readonly FlatZone[], warp: LandWarp): SampleZone[] {
     landCode,
     rings: rings.map((raw, hole) => {
       const ids = web.withSharedCorners(raw);
-      const ring = certificateOrder(ids.flatMap((id, i) => [corners[id]!, ...between(web.x, web.y, id, ids[(i + 1) % ids.length]!, warp)]));
+      const ring = ringInCertificateOrder(
+        ids.flatMap((id, i) => [corners[id]!, ...between(web.x, web.y, id, ids[(i + 1) % ids.length]!, warp)]),
+      );
       return hole === 0 ? ring : reversed(ring);
     }),
   }));

@@ -7,14 +7,14 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { arrayColumn, constantColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
 import { extentCorners, extentMiddle, planningUid, zoneCoordinates } from '../land/extentCorners.ts';
-import { extentOf, projectRings, ringCentroid } from '../land/ring.ts';
+import { extentOf, projectRings } from '../land/ring.ts';
 import { wardAddresses } from '../land/wardAddresses.ts';
 import type { Step } from '../database/applyStep.ts';
 import type { Queryable } from '../database/store.ts';
 import { SAMPLE_AREAS } from './sampleAreas.ts';
 import { generateSampleLand } from './generateSampleLand.ts';
 import type { SampleArea, SampleLand } from './sampleLand.ts';
-import { ringArea } from '../../domain/geometry/ring.ts';
+import { ringArea, ringCentroid } from '../../domain/geometry/ring.ts';
 
 /** Area as a land certificate writes it: on the VN-2000 grid, to 0.1 m². */
 const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringArea(ring)) * 10) / 10;

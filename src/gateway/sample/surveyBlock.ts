@@ -2,7 +2,7 @@ import { sidesCross } from '../../domain/geometry/sidesCross.ts';
 import { cornerWeb, weldLots } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Block, Lot } from './shape.ts';
-import { certificateOrder } from '../land/ring.ts';
+import { ringInCertificateOrder } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 
@@ -38,7 +38,7 @@ export function surveyBlock(block: Block, warp: LandWarp, random: SeededRandom):
       return [corners[id]!, ...between(web.x, web.y, id, next, warp)];
     });
     if (points.length > MAX_CORNERS) return [];
-    const ring = certificateOrder(points);
+    const ring = ringInCertificateOrder(points);
     return -ringArea(ring) >= MIN_AREA_M2 && !sidesCross(ring) ? [{ lot, ring }] : [];
   });
 }

@@ -2,10 +2,13 @@ import type { AnswerExports } from '../build/answerExports.d.ts';
 import * as v from 'valibot';
 import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
 import { type CadastralItem, WireParts } from '../../../src/contract/cadastralItems.ts';
+import { PackedFault } from '../../../src/contract/packed/countReader.ts';
+import { isPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
 import { ACTIVE_STATUS } from '../../../src/domain/limits.ts';
 import { readUtf8, writeUtf8 } from '../store/utf8.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { packParcels, shapeOfParts } from './packParcels.ts';
+import { unpackParcels } from './unpackParcels.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import { toLngLat } from '../../../src/api/position.ts';
 import {
@@ -81,8 +84,19 @@ const MAX_BYTES = 1 << 24;
 /** Of a field in the module's list. */
 const FIELD_WORDS = 6;
 
-/** What reads every answer the long way: JSON, the contract, an object per parcel. */
-export const jsonFallback: ReadAnswer = { fromBody: () => null, fromParcels: packParcels };
+/** @returns null for what is no packed answer, or a damaged one: read as JSON it says so */
+function readPacked(body: Uint8Array<ArrayBuffer>): ParcelBatch | null {
+  if (!isPackedParcels(body)) return null;
+  try {
+    return unpackParcels(body);
+  } catch (error) {
+    if (error instanceof PackedFault) return null;
+    throw error;
+  }
+}
+
+/** What reads JSON the long way: the contract, an object per parcel. */
+export const jsonFallback: ReadAnswer = { fromBody: readPacked, fromParcels: packParcels };
 
 /** A reader of one memory, which is work space: a batch has its own. */
 export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {
@@ -94,6 +108,7 @@ export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {
   const fieldCount = listFields(core);
 
   function fromBody(body: Uint8Array<ArrayBuffer>): ParcelBatch | null {
+    if (isPackedParcels(body)) return readPacked(body);
     const at = body.length > MAX_BYTES ? 0 : core.room(body.length);
     if (at === 0) return null;
     new Uint8Array(core.memory.buffer).set(body, at);

@@ -1,7 +1,7 @@
 import { ringCrossing } from '../../../domain/geometry/ringCrossing.ts';
 import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { DEGREE_STEP, ringCentroid, roundDegrees } from '../../land/ring.ts';
+import { DEGREE_STEP, roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanPolygons, largestFirst, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
@@ -12,7 +12,7 @@ import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
 import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
 import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
-import { interiorPoint, ringArea, ringsContain } from '../../../domain/geometry/ring.ts';
+import { interiorPoint, ringArea, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
 
 /** A parcel as it is stored. */
 export interface CheckedParcel {

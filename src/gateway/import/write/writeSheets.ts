@@ -1,6 +1,7 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
+import { ringCentroid } from '../../../domain/geometry/ring.ts';
+import { convexHull, roundDegrees } from '../../land/ring.ts';
 import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';

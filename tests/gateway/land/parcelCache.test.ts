@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
-import { ParcelJsonCache } from '../../../src/gateway/land/parcelJsonCache.ts';
+import { ParcelCache, type WireForm } from '../../../src/gateway/land/parcelCache.ts';
 import type { LentStore } from '../../support/gateways/lentStore.ts';
 import { openSeededStore } from '../../support/gateways/seededGateway.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => lent.giveBack());
 
 /** @returns what was found, as texts, in the middle of each sample area; and the ids whose texts were made for that */
-async function look(texts: ParcelJsonCache, made: string[]): Promise<{ found: string[]; made: string[] }> {
+async function look(texts: ParcelCache<Uint8Array>, made: string[]): Promise<{ found: string[]; made: string[] }> {
   const found: string[] = [];
   made.length = 0;
   for (const {
@@ -30,17 +30,20 @@ async function look(texts: ParcelJsonCache, made: string[]): Promise<{ found: st
 
 it('around texts: made once for each version of a row, and never more of them held than is allowed', async () => {
   const made: string[] = [];
-  const textOf = (row: { id: string; street: string }): string => {
-    made.push(row.id);
-    return JSON.stringify([row.id, row.street]);
+  const form: WireForm<Uint8Array> = {
+    of: (row) => {
+      made.push(row.id);
+      return new TextEncoder().encode(JSON.stringify([row.id, row.street]));
+    },
+    bytes: ({ length }) => length,
   };
-  const plenty = new ParcelJsonCache(lent.store, textOf);
+  const plenty = new ParcelCache(lent.store, form);
   const first = await look(plenty, made);
   expect(first.made.length).toBeGreaterThan(LIMIT);
   expect(await look(plenty, made)).toEqual({ found: first.found, made: [] });
 
   const maxBytes = Math.floor(plenty.cachedBytes / 10);
-  const little = new ParcelJsonCache(lent.store, textOf, maxBytes);
+  const little = new ParcelCache(lent.store, form, maxBytes);
   expect((await look(little, made)).found).toEqual(first.found);
   expect(little.cachedBytes).toBeGreaterThan(maxBytes / 2);
   expect(little.cachedBytes).toBeLessThanOrEqual(maxBytes);

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { CadastralItem } from '../../../contract/cadastralItems.ts';
+import { crc32 } from '../../../contract/packed/crc32.ts';
+import {
+  type ColumnName,
+  COLUMNS,
+  expectedArea,
+  expectedMiddle,
+  fillTitle,
+  FLAGS,
+  NUMBER_MARK,
+  PACKED_MARK,
+  SHEET_MARK,
+  STEPS_PER_DEG,
+  type SteppedPolygons,
+  UNIT_NAMES,
+} from '../../../contract/packed/packedParcels.ts';
+import { CountWriter } from './countWriter.ts';
+
+/** What is written of a parcel beside its shape; the rest of it follows from that. */
+export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);
+
+export interface PackableParcel {
+  item: Readonly<v.InferOutput<typeof PackableItem>>;
+  /** `lng, lat, …` degrees: of each part its outline, then its holes, the first corner not repeated. */
+  polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
+}
+
+/** Decimals of areas that are tried. */
+const AREA_DECIMALS = [0, 1, 2, 3];
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
+const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
+
+const columns = (): Record<ColumnName, CountWriter> =>
+  Object.fromEntries(COLUMNS.map((name) => [name, new CountWriter()])) as Record<ColumnName, CountWriter>;
+
+/** Texts and units, each written once. */
+class Places {
+  readonly #of = new Map<string, number>();
+
+  of(text: string): number {
+    const known = this.#of.get(text);
+    if (known !== undefined) return known;
+    this.#of.set(text, this.#of.size);
+    return this.#of.size - 1;
+  }
+
+  get all(): string[] {
+    return [...this.#of.keys()];
+  }
+}
+
+/** Degrees as whole steps; null where they are not. */
+function stepsOf(degrees: ArrayLike<number>): Float64Array | null {
+  const steps = new Float64Array(degrees.length);
+  for (let at = 0; at < steps.length; at += 1) {
+    steps[at] = Math.round(degrees[at]! * STEPS_PER_DEG);
+    if (steps[at]! / STEPS_PER_DEG !== degrees[at]) return null;
+  }
+  return steps;
+}
+
+function stepped(polygons: PackableParcel['polygons']): SteppedPolygons | null {
+  const all = polygons.map((rings) => rings.map((ring) => (ring.length < 6 ? null : stepsOf(ring))));
+  return all.some((rings) => rings.some((ring) => ring === null)) ? null : (all as SteppedPolygons);
+}
+
+/** Whether `value` is what `whole / 10^decimals` gives back. */
+const isWhole = (value: number, decimals: number): boolean => Math.round(value * 10 ** decimals) / 10 ** decimals === value;
+
+/**
+ * @returns the bytes; null where a ring has fewer than three corners, or one that is no multiple of 1e-9 degrees, for nothing is rounded: such
+ * parcels go as JSON
+ */
+export function writePackedParcels(parcels: readonly PackableParcel[]): Uint8Array<ArrayBuffer> | null {
+  const shapes = parcels.map(({ polygons }) => stepped(polygons));
+  if (shapes.some((shape) => shape === null)) return null;
+  const decimals = AREA_DECIMALS.find((count) => parcels.every(({ item }) => isWhole(item.acreage, count))) ?? AREA_DECIMALS.at(-1)!;
+  const writer = new ParcelsWriter(decimals);
+  parcels.forEach(({ item }, at) => writer.add(item, shapes[at]!));
+  return writer.finish(parcels.length);
+}
+
+class ParcelsWriter {
+  readonly #column = columns();
+  readonly #texts = new Places();
+  readonly #units = new Places();
+  readonly #corners = new Map<string, number>();
+  readonly #decimals: number;
+  #number = 0;
+  #pointed = -1;
+  #ringStart: [number, number] = [0, 0];
+
+  constructor(decimals: number) {
+    this.#decimals = decimals;
+    this.#column.area.count(decimals);
+  }
+
+  add(item: PackableParcel['item'], polygons: SteppedPolygons): void {
+    const column = this.#column;
+    column.unit.count(this.#units.of(UNIT_NAMES.map((name) => this.#texts.of(item[name])).join()));
+    column.sheet.count(this.#texts.of(item.land_number));
+    column.code.count(this.#texts.of(item.land_code));
+    this.#addNumber(item.parcel_number);
+    this.#addId(item);
+    this.#addTitle(item);
+    this.#addAddress(item.address);
+    this.#addShape(polygons);
+    const middle = expectedMiddle(polygons);
+    column.flags.count(
+      (item.is_sample ? FLAGS.isSample : 0) |
+        (polygons.length > 1 || polygons[0]!.length > 1 ? FLAGS.isMultipart : 0) |
+        this.#addMiddle(item, middle) |
+        this.#addArea(item.acreage, expectedArea(polygons, middle)),
+    );
+  }
+
+  finish(count: number): Uint8Array<ArrayBuffer> {
+    const all = new CountWriter();
+    all.add(Uint8Array.from(PACKED_MARK));
+    all.count(count);
+    all.section(this.#writeTexts());
+    all.section(this.#writeUnits());
+    for (const name of COLUMNS) all.section(this.#column[name]);
+    all.word(crc32(all.bytes));
+    return all.bytes;
+  }
+
+  #writeTexts(): CountWriter {
+    const encoder = new TextEncoder();
+    const encoded = this.#texts.all.map((text) => encoder.encode(text));
+    const texts = new CountWriter();
+    texts.count(encoded.length);
+    for (const { length } of encoded) texts.count(length);
+    for (const bytes of encoded) texts.add(bytes);
+    return texts;
+  }
+
+  #writeUnits(): CountWriter {
+    const units = new CountWriter();
+    const { all } = this.#units;
+    units.count(all.length);
+    for (const places of all) for (const place of places.split(',')) units.count(Number(place));
+    return units;
+  }
+
+  #addNumber(text: string): void {
+    const { number } = this.#column;
+    if (!PLAIN_NUMBER.test(text)) {
+      number.count(0);
+      return number.count(this.#texts.of(text));
+    }
+    const step = Number(text) - this.#number;
+    number.count(1 + (step < 0 ? -2 * step - 1 : 2 * step));
+    this.#number = Number(text);
+  }
+
+  #addId({ _id, land_number, parcel_number }: PackableParcel['item']): void {
+    const end = `-${land_number}-${parcel_number}`;
+    this.#addTextOr(this.#column.id, _id, _id.endsWith(end) ? _id.slice(0, -end.length) : undefined);
+  }
+
+  #addTitle({ title, land_number, parcel_number }: PackableParcel['item']): void {
+    const [before = '', ...after] = title.split(parcel_number);
+    const template = `${before}${NUMBER_MARK}${after.join(parcel_number).replace(land_number, SHEET_MARK)}`;
+    const isFilled = parcel_number !== '' && fillTitle(template, land_number, parcel_number) === title;
+    this.#addTextOr(this.#column.title, title, isFilled ? template : undefined);
+  }
+
+  /** 0 and the text, or 1 + what it is made from. */
+  #addTextOr(column: CountWriter, text: string, source: string | undefined): void {
+    column.count(source === undefined ? 0 : 1 + this.#texts.of(source));
+    if (source === undefined) column.count(this.#texts.of(text));
+  }
+
+  #addAddress(address: string): void {
+    const { street, place, house } = this.#column;
+    const comma = address.indexOf(', ');
+    // An empty place has no comma before it.
+    const isParted = comma >= 0 && comma + 2 < address.length;
+    const head = isParted ? address.slice(0, comma) : address;
+    const [, number, rest] = HOUSE_NUMBER.exec(head) ?? [];
+    if (number === undefined) house.count(0);
+    else if (/^[1-9]\d{0,6}$/.test(number)) house.count(2 + Number(number));
+    else {
+      house.count(1);
+      house.count(this.#texts.of(number));
+    }
+    street.count(this.#texts.of(rest ?? head));
+    place.count(this.#texts.of(isParted ? address.slice(comma + 2) : ''));
+  }
+
+  #addShape(polygons: SteppedPolygons): void {
+    const { rings } = this.#column;
+    if (polygons.length > 1 || polygons[0]!.length > 1) {
+      rings.count(polygons.length);
+      for (const { length } of polygons) rings.count(length);
+    }
+    for (const ring of polygons.flat()) {
+      rings.count(ring.length / 2);
+      this.#addRing(ring);
+    }
+  }
+
+  #addRing(ring: ArrayLike<number>): void {
+    const { corners, east, north } = this.#column;
+    let [x, y] = this.#ringStart;
+    this.#ringStart = [ring[0]!, ring[1]!];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [cornerX, cornerY] = [ring[at]!, ring[at + 1]!];
+      const key = `${cornerX} ${cornerY}`;
+      const known = this.#corners.get(key);
+      if (known === undefined) {
+        corners.count(0);
+        east.step(cornerX - x);
+        north.step(cornerY - y);
+        this.#pointed = this.#corners.size;
+        this.#corners.set(key, this.#corners.size);
+      } else {
+        const step = known - (this.#pointed + 1);
+        corners.count(1 + (step < 0 ? -2 * step - 1 : 2 * step));
+        this.#pointed = known;
+      }
+      [x, y] = [cornerX, cornerY];
+    }
+  }
+
+  #addMiddle({ longitude_center, latitude_center }: PackableParcel['item'], [east, north]: [number, number]): number {
+    const { middle, doubles } = this.#column;
+    const steps = stepsOf([longitude_center, latitude_center]);
+    if (steps === null) {
+      doubles.double(longitude_center);
+      doubles.double(latitude_center);
+      return FLAGS.hasPlainMiddle;
+    }
+    middle.step(steps[0]! - east);
+    middle.step(steps[1]! - north);
+    return 0;
+  }
+
+  #addArea(areaM2: number, expectedM2: number): number {
+    const scale = 10 ** this.#decimals;
+    const whole = Math.round(areaM2 * scale);
+    if (whole / scale !== areaM2 || Math.abs(whole) > Number.MAX_SAFE_INTEGER / 4) {
+      this.#column.doubles.double(areaM2);
+      return FLAGS.hasPlainArea;
+    }
+    this.#column.area.step(whole - Math.round(expectedM2 * scale));
+    return 0;
+  }
+}
