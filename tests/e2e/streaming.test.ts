@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { heapStrings } from '../support/run/heapStrings.ts';
@@ -23,9 +23,9 @@ async function watchArounds(page: Page): Promise<{ searches: number; parcels: Ma
   const seen = { searches: 0, parcels: new Map<string, string>() };
   await page.route('**/parcel-land-cadastral-items/find-around', async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: CadastralItem[] };
     seen.searches += 1;
-    for (const { _id, address } of data) seen.parcels.set(_id, address);
+    const parcels = unpackParcels(new Uint8Array(await response.body())).parcels();
+    for (const { id, address } of parcels) seen.parcels.set(id, address);
     await route.fulfill({ response });
   });
   return seen;
