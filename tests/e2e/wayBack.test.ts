@@ -252,6 +252,11 @@ describe('share link', () => {
 
     await expect.poll(() => hashOf(page), PATIENT).toBe(there);
     const parcelName = await parcel.getByRole('heading').first().innerText();
+    await parcel
+      .getByText(/^\d+ % quy hoạch|^Quy hoạch/)
+      .first()
+      .waitFor(PATIENT);
+    const panelWords = await parcel.innerText();
 
     // Whoever has drawn is asked; the drawing goes along only where they say so.
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
@@ -269,6 +274,7 @@ describe('share link', () => {
     const { page: other } = receiver;
     await dialog(other, parcelName).waitFor();
     await expect.poll(() => other.url(), PATIENT).toBe(drawn);
+    await expect.poll(() => dialog(other, parcelName).innerText(), PATIENT).toBe(panelWords);
     await other.getByText(/^Hình vẽ được chia sẻ · [\d,]+\.\d\d m²$/).waitFor();
     // Beside what is theirs; taken to edit, it is their own, and both look at the same.
     await button(other, 'Mở để sửa').tap();
@@ -276,6 +282,9 @@ describe('share link', () => {
     await expect.poll(() => hashOf(other), PATIENT).toBe(there);
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
     await expect.poll(() => pictureDifference(page, other), { ...PATIENT, interval: 500 }).toBeLessThan(2);
+    // A layer that is missing is seen by that measure.
+    await setHash(other, there.replace(/&layers=[^&]*/, ''));
+    await expect.poll(() => pictureDifference(page, other), { ...PATIENT, interval: 500 }).toBeGreaterThan(2);
     await setHash(other, `${there}&draw=1HI8`);
     await other.getByRole('status').getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được').waitFor();
     await button(other, 'Ẩn dòng này').tap();
