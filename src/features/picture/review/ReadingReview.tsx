@@ -93,7 +93,7 @@ export function ReadingReview() {
         )}
         <table ref={table} className={joinClasses(styles.cells, isLarge && styles.large)}>
           <caption className="visually-hidden">{text('ocr.table')}</caption>
-          <thead>
+          <thead className={isLarge ? 'visually-hidden' : undefined}>
             <tr>
               <th scope="col">{text('ocr.point')}</th>
               <th scope="col">X</th>
