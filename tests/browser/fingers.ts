@@ -14,6 +14,8 @@ export interface Fingers {
   move(...fingers: Finger[]): Promise<void>;
   up(): Promise<void>;
   tap(at: Finger): Promise<void>;
+  /** Down since so long already, by the clock of the event: nobody waits. */
+  downFor(ms: number, at: Finger): Promise<void>;
   /** From one place to another in steps, and not lifted. */
   drag(from: Finger, to: Finger): Promise<void>;
 }
@@ -31,13 +33,14 @@ export function touchScreen(): Fingers {
   const scale = frame.width / innerWidth;
   const placed = (fingers: readonly Finger[]) =>
     fingers.map(({ x, y, id = 0 }) => ({ x: frame.left + x * scale, y: frame.top + y * scale, id }));
-  const touch = async (type: string, fingers: readonly Finger[]): Promise<void> => {
-    await send('Input.dispatchTouchEvent', { type, touchPoints: placed(fingers) });
+  const touch = async (type: string, fingers: readonly Finger[], sinceMs = 0): Promise<void> => {
+    await send('Input.dispatchTouchEvent', { type, touchPoints: placed(fingers), timestamp: (Date.now() - sinceMs) / 1000 });
   };
   const fingers: Fingers = {
     down: (...at) => touch('touchStart', at),
     move: (...at) => touch('touchMove', at),
     up: () => touch('touchEnd', []),
+    downFor: (ms, at) => touch('touchStart', [at], ms),
     async tap(at) {
       await fingers.down(at);
       await fingers.up();

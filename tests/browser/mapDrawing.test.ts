@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
@@ -119,6 +119,46 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   await fingers.up();
   expect(points()[2]).toBe(dropped);
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
+});
+
+test('map drawing: a finger that rests to aim adds its corner once it is lifted, on a side, too; one that goes on to pan adds none', async () => {
+  setSnapping(false);
+  const fingers = touchScreen();
+  chooseDrawMode('area');
+  // A phone's browser makes no click of a press so long; this one does.
+  const noClick = (event: Event): void => event.stopPropagation();
+  addEventListener('click', noClick, { capture: true });
+  onTestFinished(() => removeEventListener('click', noClick, { capture: true }));
+  const rest = (at: Finger): Promise<void> => fingers.downFor(600, at);
+  await rest({ x: 100, y: 200 });
+  expect(points()).toHaveLength(0);
+  await fingers.up();
+  await eventually(() => expect(points()).toHaveLength(1));
+  near(points()[0]!, 100, 200);
+  await rest({ x: 260, y: 200 });
+  await fingers.up();
+  await eventually(() => expect(points()).toHaveLength(2));
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures([180, 200], { layers: ['drawing-middles'] })).toHaveLength(1));
+  await rest({ x: 182, y: 201 });
+  await fingers.up();
+  await eventually(() => expect(points()).toHaveLength(3));
+  near(points()[1]!, 180, 200);
+
+  await rest({ x: 200, y: 400 });
+  for (let step = 1; step <= 6; step += 1) await fingers.move({ x: 200 + step * 10, y: 400 });
+  await fingers.up();
+  await eventually(() => expect(Math.abs(screen(0).x - 100)).toBeGreaterThan(20));
+  await rest({ x: 250, y: 450 });
+  await fingers.up();
+  await eventually(() => expect(points()).toHaveLength(4));
+  near(points()[3]!, 250, 450);
+  removeEventListener('click', noClick, { capture: true });
+  // Nor are both one tap too many, where the browser makes a click all the same.
+  await rest({ x: 60, y: 500 });
+  await fingers.up();
+  await fingers.tap({ x: 300, y: 520 });
+  await eventually(() => expect(points()).toHaveLength(6));
+  near(points()[5]!, 300, 520);
 });
 
 test('map drawing: mouse and keyboard draw, snap and move; outside the tab they look up', async () => {

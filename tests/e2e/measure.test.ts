@@ -8,6 +8,7 @@ import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geo
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { keyboard } from '../support/pages/hands.ts';
 import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
+import { recordTaps } from '../support/pages/recordTaps.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
@@ -63,6 +64,7 @@ describe.each(
   let page: Page;
   let complaints: string[];
   let hand: DrawingHand;
+  let tapsHeard: () => Promise<string>;
   const tool = (name: string): Locator => page.locator(RIGHT).getByRole('button', { name, exact: true });
   const panel = (): Locator => page.getByRole('dialog', { name: 'Thước đo' });
   const action = (name: string): Locator => panel().getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
@@ -80,13 +82,22 @@ describe.each(
       .catch(() => null);
     return Number(size ?? 0);
   };
-  const shapeHas = (count: number): Promise<void> => expect.poll(corners, PATIENT).toBe(count);
+  /** A tap that drew nothing was seen twice in some hundred runs and never explained: the next one tells what the browser sent. */
+  const shapeHas = (count: number): Promise<void> =>
+    expect
+      .poll(corners, PATIENT)
+      .toBe(count)
+      .catch(async (error: unknown) => {
+        const hints = await panel().getByRole('status').allTextContents();
+        throw new Error(`${count} corners never came: ${hints.join(' · ')}\n${await tapsHeard()}`, { cause: error });
+      });
 
   beforeAll(async () => {
     ({ page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false }));
     // Who has tokens and cannot be asked who they are, for want of a network, is logged in.
     await page.route('**/gateway/users-check/**', (route) => route.abort());
     await page.addInitScript(() => localStorage.setItem('jwt', 'of-a-session'));
+    tapsHeard = await recordTaps(page);
     await page.goto(productUrl);
     await mapIsOpen();
     hand = device === 'phone' ? await touch(page) : mouse(page);

@@ -171,6 +171,7 @@ it('one box: without a pointer; streets are one row; a failure is a line that sa
   await page.unroute('**/find-places');
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await option(page, /Cần Thơ/).waitFor(PATIENT);
+  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page).fill('không nơi nào trên đời');
   await expect.poll(() => status.innerText(), PATIENT).toMatch(/^Chưa thấy nơi nào khớp/);
 

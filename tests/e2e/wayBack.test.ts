@@ -1,15 +1,21 @@
-import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerCustomer } from '../support/customers/customers.ts';
 import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { pictureDifference } from '../support/pages/pictureDifference.ts';
+import {
+  button,
+  dialog,
+  hashOf,
+  isShown,
+  openParcelOfList,
+  openSearchDrawer,
+  PATIENT,
+  searchParcel,
+  viewOf,
+} from '../support/pages/parcelVisit.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-
-/** A busy machine's. */
-const PATIENT = { timeout: 20_000 };
 
 let product: ServedProduct;
 let browser: Browser;
@@ -25,12 +31,6 @@ afterAll(async () => {
   await closePages();
 });
 
-const hashOf = (page: Page): string => new URL(page.url()).hash;
-const viewOf = (page: Page): string => hashOf(page).split('&')[0]!;
-const setHash = (page: Page, hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const isShown = (locator: Locator, shown: boolean): Promise<void> => expect.poll(() => locator.count(), PATIENT).toBe(shown ? 1 : 0);
 const overlays = (page: Page): Promise<number> => page.evaluate(() => (history.state as { overlays: number }).overlays);
 /** Every open thing is one entry, and the page has caught up with what it did to the history. */
 const settled = (page: Page, count: number): Promise<void> => expect.poll(() => overlays(page), PATIENT).toBe(count);
@@ -42,40 +42,6 @@ async function pressBack(page: Page, depth: number, gone: Locator): Promise<void
   await isShown(gone, false);
   await settled(page, depth - 1);
   expect(page.url()).toContain(product.url);
-}
-
-async function openSearchDrawer(page: Page): Promise<Locator> {
-  await openCarefulSearch(page);
-  const drawer = dialog(page, 'Tra cứu toạ độ');
-  await drawer.waitFor();
-  return drawer;
-}
-
-async function searchParcel(page: Page): Promise<void> {
-  const { latitude_center: lat, longitude_center: lng } = target.parcel;
-  await openSearchDrawer(page);
-  await page.getByRole('tab', { name: 'Google' }).tap();
-  await page.getByLabel('Toạ độ Google Map').fill(`${lat}, ${lng}`);
-  await button(page, 'Tìm kiếm').tap();
-  await isShown(dialog(page, 'Tra cứu toạ độ'), false);
-  const plannings = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name: 'Quy hoạch' });
-  await expect.poll(() => plannings.innerText(), PATIENT).toMatch(/\d/);
-}
-
-/** A parcel picked in the list around the pin. */
-async function openParcelOfList(page: Page): Promise<{ list: Locator; parcel: Locator }> {
-  await page.locator('.thua-pin').press('Enter');
-  const list = page.getByRole('dialog').filter({ hasText: 'Vị trí đang ghim' });
-  await page.getByRole('tab', { name: 'Danh sách địa chính' }).tap();
-  const row = page
-    .getByRole('listitem')
-    .getByText(/^Tờ \d+ · Thửa \d+$/)
-    .first();
-  const name = await row.innerText();
-  await row.tap();
-  const parcel = dialog(page, name);
-  await parcel.waitFor();
-  return { list, parcel };
 }
 
 describe('way back', () => {
@@ -118,7 +84,7 @@ describe('way back', () => {
     await settled(page, 0);
 
     // List, parcel, customer's drawer: three deep. Where the map went meanwhile it stays.
-    await searchParcel(page);
+    await searchParcel(page, target);
     await settled(page, 0);
     const searched = viewOf(page);
     const { list, parcel } = await openParcelOfList(page);
@@ -213,88 +179,5 @@ describe('way back', () => {
     await expect.poll(() => page.url(), PATIENT).toBe('about:blank');
     expect(complaints).toEqual([]);
     await page.context().close();
-  });
-});
-
-describe('share link', () => {
-  it('share link: a fresh browser shows the same ground, layers and panel, whatever opened by itself, and the drawing where it was asked for; an unknown parcel is told in a line', async () => {
-    const sender = await openPage(browser, product.url, PHONE);
-    const { page } = sender;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
-    await searchParcel(page);
-    const { parcel } = await openParcelOfList(page);
-    await expect.poll(() => hashOf(page), PATIENT).toContain('&parcel=');
-    const parcelId = /parcel=([\w.-]+)/.exec(hashOf(page))?.[1];
-    const share = async (answer = () => Promise.resolve()): Promise<string> => {
-      await page.evaluate(() => navigator.clipboard.writeText(''));
-      await parcel.getByRole('button', { name: 'Chia sẻ', exact: true }).tap();
-      await answer();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENT).not.toBe('');
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
-    // The planning that opened by itself is not in the page's own address, and is in the link.
-    expect(hashOf(page)).not.toContain('layers=');
-    const near = await share();
-    expect(near).toMatch(/&layers=[\w.-]+:30&/);
-    expect(near).toContain(viewOf(page));
-
-    // Who has moved on shares the lot all the same, not the middle of the map.
-    await setHash(page, `#12/16.2/108.4&parcel=${parcelId}`);
-    await expect.poll(() => hashOf(page), PATIENT).toBe(`#12/16.2/108.4&parcel=${parcelId}`);
-    await parcel.waitFor();
-    const far = await share();
-    const [zoom, lat, lng] = new URL(far).hash.slice(1).split('&')[0]!.split('/').map(Number);
-    expect(zoom).toBeGreaterThan(16);
-    expect(Math.hypot(lat! - target.parcel.latitude_center, lng! - target.parcel.longitude_center)).toBeLessThan(0.01);
-    const there = new URL(near).hash;
-    await setHash(page, there);
-
-    await expect.poll(() => hashOf(page), PATIENT).toBe(there);
-    const parcelName = await parcel.getByRole('heading').first().innerText();
-
-    // Whoever has drawn is asked; the drawing goes along only where they say so.
-    await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
-    await button(page, 'Đóng thước đo').tap();
-    await setHash(page, '#16/16.012/108.22');
-    await isShown(parcel, false);
-    await setHash(page, there);
-    await parcel.waitFor();
-    expect(new URL(await share(() => button(page, 'Chia sẻ liên kết').tap())).hash).toBe(there);
-    const withDrawing = page.getByRole('checkbox', { name: 'Kèm hình vẽ' });
-    const drawn = await share(() => withDrawing.tap().then(() => button(page, 'Chia sẻ liên kết').tap()));
-    expect(new URL(drawn).hash).toMatch(new RegExp(`^${there}&draw=1[\\w-]{30,90}$`));
-
-    const receiver = await openPage(browser, drawn, PHONE);
-    const { page: other } = receiver;
-    await dialog(other, parcelName).waitFor();
-    await expect.poll(() => other.url(), PATIENT).toBe(drawn);
-    await other.getByText(/^Hình vẽ được chia sẻ · [\d,]+\.\d\d m²$/).waitFor();
-    // Beside what is theirs; taken to edit, it is their own, and both look at the same.
-    await button(other, 'Mở để sửa').tap();
-    await dialog(other, 'Thước đo').waitFor();
-    await expect.poll(() => hashOf(other), PATIENT).toBe(there);
-    await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
-    await expect.poll(() => pictureDifference(page, other), { ...PATIENT, interval: 500 }).toBeLessThan(2);
-    await setHash(other, `${there}&draw=1HI8`);
-    await other.getByRole('status').getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được').waitFor();
-    await button(other, 'Ẩn dòng này').tap();
-    await button(other, 'Lớp dữ liệu đang mở').tap();
-    const strength = other.getByRole('slider', { name: /^Độ đậm/ });
-    await expect.poll(() => strength.first().inputValue(), PATIENT).toBe('30');
-    await other.goBack();
-    // The lot alone: its bounds are fitted, though the link names no view.
-    await setHash(other, '#16/16.012/108.22');
-    await expect.poll(() => hashOf(other), PATIENT).toBe('#16/16.012/108.22');
-    await setHash(other, `#parcel=${parcelId}`);
-    await expect.poll(() => hashOf(other), PATIENT).toBe(new URL(far).hash.replace(/&layers=[^&]*/, ''));
-
-    await setHash(other, '#16/16.013/108.22&parcel=khong-co');
-    await other.getByRole('status').getByText('Không tìm thấy thửa', { exact: true }).waitFor();
-    await expect.poll(() => hashOf(other), PATIENT).toBe('#16/16.013/108.22');
-    expect(await other.locator('[data-sonner-toast]').count()).toBe(0);
-    await button(other, 'Ẩn dòng này').tap();
-    await isShown(button(other, 'Ẩn dòng này'), false);
-    expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
 import { reportParcel } from '../../flows/parcel/reportParcel.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
+import { beginReport, endReport, reportSlice, typeReport } from '../../state/map/reportSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -11,9 +13,8 @@ import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /** The form: what is wrong. What was typed stays until it is kept. */
-function ReportDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
-  const [uid] = useState(newUid);
-  const [typed, setTyped] = useState('');
+function ReportDialog({ parcelId }: { parcelId: string }) {
+  const { uid, typed } = useSnapshot(reportSlice, { sync: true });
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ShownMessage | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -27,11 +28,11 @@ function ReportDialog({ parcelId, onClose }: { parcelId: string; onClose: () => 
     const wrong = await reportParcel(uid, { parcelId, text: typed.trim() });
     setBusy(false);
     setFault(wrong);
-    if (!wrong) onClose();
+    if (!wrong) endReport();
   };
 
   return (
-    <Dialog title={text('report.title')} closeLabel={text('drawer.close')} start="title" onClose={onClose}>
+    <Dialog title={text('report.title')} closeLabel={text('drawer.close')} start="title" onClose={endReport}>
       <Form busy={busy} onSubmit={() => void send()}>
         <p>{text('report.lead')}</p>
         <TextArea
@@ -40,7 +41,7 @@ function ReportDialog({ parcelId, onClose }: { parcelId: string; onClose: () => 
           value={typed}
           error={isMissing ? text('report.missing') : undefined}
           onChange={(words) => {
-            setTyped(words);
+            typeReport(words);
             setMissing(false);
           }}
         />
@@ -55,14 +56,14 @@ function ReportDialog({ parcelId, onClose }: { parcelId: string; onClose: () => 
 
 /** 'Báo lỗi dữ liệu' of a parcel, and the dialog behind it. */
 export function ReportParcel({ parcelId }: { parcelId: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { parcelId: toldOf } = useSnapshot(reportSlice);
   const text = useText();
   return (
     <>
-      <Button variant="quiet" icon="warning" onPress={() => setOpen(true)}>
+      <Button variant="quiet" icon="warning" onPress={() => beginReport(parcelId, newUid())}>
         {text('report.title')}
       </Button>
-      {isOpen && <ReportDialog parcelId={parcelId} onClose={() => setOpen(false)} />}
+      {toldOf === parcelId && <ReportDialog parcelId={parcelId} />}
     </>
   );
 }

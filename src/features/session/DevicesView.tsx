@@ -7,46 +7,10 @@ import { devicesSlice } from '../../state/devicesSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Callout } from '../../ui/layout/Callout.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Devices.module.css';
 
-/** In place of devices: loading, or failed (§8: no toast). One is always logged in: this. */
-function DevicesState() {
-  const { status } = useSnapshot(devicesSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'devices.failedTitle' : 'wallet.offlineTitle')}
-        {...(!online && { text: text('devices.offlineText') })}
-        action={
-          <Button icon="retry" onPress={() => void loadDevices()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className={styles.devices} role="status" aria-label={text('devices.loading')}>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={styles.item}>
-          <div className={styles.facts}>
-            <Skeleton width="50%" height={18} />
-            <Skeleton width="80%" height={12} />
-            <Skeleton width="70%" height={12} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** 'Thiết bị đã đăng nhập': where the customer is logged in, this device first; each of the others can be logged out. */
+/** 'Thiết bị đã đăng nhập': where the customer is logged in, this device first, so never none; each of the others can be logged out. */
 export function DevicesView() {
   const { status, items, ending } = useSnapshot(devicesSlice);
   const { user } = useSnapshot(sessionSlice);
@@ -55,14 +19,15 @@ export function DevicesView() {
 
   useEffect(() => void loadDevices(), [user?.id, online]);
 
-  if (items.length === 0) return <DevicesState />;
   return (
-    <div className={styles.devices}>
-      {status === 'failed' && (
-        <Callout tone="warning" icon="offline" live>
-          {text('devices.failedTitle')}
-        </Callout>
-      )}
+    <ListView
+      status={status}
+      isRead={items.length > 0}
+      loadingLabel={text('devices.loading')}
+      failure={online ? { title: text('devices.failedTitle') } : { title: text('wallet.offlineTitle'), text: text('devices.offlineText') }}
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadDevices()}
+    >
       <p className={styles.lead}>{text('devices.lead')}</p>
       <ul className={styles.list} aria-label={text('devices.title')}>
         {items.map(({ id, name, network, loggedInAt, seenAt, isThis }) => {
@@ -91,6 +56,6 @@ export function DevicesView() {
           {text('devices.endOthers')}
         </Button>
       )}
-    </div>
+    </ListView>
   );
 }

@@ -7,62 +7,18 @@ import { networkSlice } from '../../state/hostSlice.ts';
 import { notificationsSlice } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Callout } from '../../ui/layout/Callout.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Notifications.module.css';
 
-/** In place of notifications: loading, failed (§8: no toast) or none. */
-function NotificationsState() {
-  const { status } = useSnapshot(notificationsSlice);
-  const { online } = useSnapshot(networkSlice);
+/** The notifications so far, and how to get at more; or that there is none. */
+function NotificationList() {
+  const { items, total, more } = useSnapshot(notificationsSlice);
   const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'notifications.failedTitle' : 'wallet.offlineTitle')}
-        {...(!online && { text: text('notifications.offlineText') })}
-        action={
-          <Button icon="retry" onPress={() => void loadNotifications()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (status === 'ready')
+  if (items.length === 0)
     return <EmptyState picture="list" title={text('notifications.emptyTitle')} text={text('notifications.emptyText')} />;
   return (
-    <div className={styles.notifications} role="status" aria-label={text('notifications.loading')}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className={styles.item}>
-          <Skeleton width="40%" height={12} />
-          <Skeleton width="70%" height={18} />
-          <Skeleton width="90%" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** 'Thông báo': the customer's notifications, newest first, ten a page. */
-export function NotificationsView() {
-  const { status, items, total, more } = useSnapshot(notificationsSlice);
-  const { user } = useSnapshot(sessionSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-
-  useEffect(() => void loadNotifications(), [user?.id, online]);
-
-  if (items.length === 0) return <NotificationsState />;
-  return (
-    <div className={styles.notifications}>
-      {status === 'failed' && (
-        <Callout tone="warning" icon="offline" live>
-          {text('notifications.failedTitle')}
-        </Callout>
-      )}
+    <>
       <p className={styles.count} role="status">
         {text('wallet.shown', { shown: items.length, total })}
       </p>
@@ -81,6 +37,33 @@ export function NotificationsView() {
           {text(more === 'failed' ? 'wallet.moreFailed' : 'wallet.more')}
         </Button>
       )}
-    </div>
+    </>
+  );
+}
+
+/** 'Thông báo': the customer's notifications, newest first, ten a page. */
+export function NotificationsView() {
+  const { status, items } = useSnapshot(notificationsSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+
+  useEffect(() => void loadNotifications(), [user?.id, online]);
+
+  return (
+    <ListView
+      status={status}
+      isRead={status === 'ready' || items.length > 0}
+      loadingLabel={text('notifications.loading')}
+      failure={
+        online
+          ? { title: text('notifications.failedTitle') }
+          : { title: text('wallet.offlineTitle'), text: text('notifications.offlineText') }
+      }
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadNotifications()}
+    >
+      <NotificationList />
+    </ListView>
   );
 }

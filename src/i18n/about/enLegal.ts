@@ -5,7 +5,7 @@ export const enLegal: Record<keyof typeof viLegal, string> = {
   'terms.changed': 'The terms have changed',
   'terms.since': 'Those of {date} replace those of {agreed}, which you agreed to.',
   'terms.new':
-    'When the terms change you are asked once after you log in. The version you agree to and the time are kept with the account.',
+    'A shared link can take along what you drew, only where you choose it; Privacy says so.\nWhen the terms change you are asked once after you log in. The version you agree to and the time are kept with the account.',
   'terms.read': 'Read the terms',
   'terms.later': 'Later',
   'terms.agree': 'I agree',
@@ -45,7 +45,7 @@ export const enLegal: Record<keyof typeof viLegal, string> = {
     'Profile: name, email, phone, address, province, picture, who referred you, the terms you agreed to. Of the password only a form that cannot be read back.\nWhat you make: notes, pictures, reports of wrong data, bank accounts, passkeys.\nWallet, orders, plannings that you paid points to see, notifications.\nLogins with browser, system and half of the network address; a log of what matters, such as a changed password.',
   'privacy.seen': 'Who sees it',
   'privacy.seenText':
-    'You, once logged in, and the operator.\nWho referred you sees your given name and the day you registered. Who sends points and knows your whole email, phone number or code sees your name in part.\nPictures lie at a long random address; whoever has it sees the picture.\nA link that you share holds place, layers and parcel only.',
+    'You, once logged in, and the operator.\nWho referred you sees your given name and the day you registered. Who sends points and knows your whole email, phone number or code sees your name in part.\nPictures lie at a long random address; whoever has it sees the picture.\nA link that you share holds place, layers and parcel; what you drew goes along only if you choose With the drawing.',
   'privacy.kept': 'How long it is kept',
   'privacy.keptText':
     'Codes sent by email are good for 10 minutes. Sessions that ended more than 60 days ago are erased with the next login. Notifications and profile pictures: the newest 500 and the newest 5.\nDeleted notes: what they said is gone at once, a number stays for 365 days so that a late sending does not bring them back. Pictures that no note and no profile uses: 30 days at most.\nA closed account: 30 days to change your mind, then profile, notes, pictures, notifications, bank accounts, devices, passkeys, reports and looks at plannings are erased for good.\nTransactions of the wallet (with their messages), deposits, withdrawals, orders and payments stay because accounting law asks for them, under a number without name, email or phone. Of the account’s log only what was done and when is left.\nThe operator’s backups hold what was erased until they are dropped.',

@@ -2,7 +2,8 @@
 export const viLegal = {
   'terms.changed': 'Điều khoản đã đổi',
   'terms.since': 'Bản ngày {date} thay bản ngày {agreed} mà bạn đã đồng ý.',
-  'terms.new': 'Khi điều khoản đổi, bạn được hỏi một lần sau khi đăng nhập. Bản bạn đồng ý và thời điểm đồng ý được ghi vào tài khoản.',
+  'terms.new':
+    'Liên kết chia sẻ mang theo được hình bạn vẽ, chỉ khi bạn chọn; mục Quyền riêng tư nói rõ.\nKhi điều khoản đổi, bạn được hỏi một lần sau khi đăng nhập. Bản bạn đồng ý và thời điểm đồng ý được ghi vào tài khoản.',
   'terms.read': 'Đọc điều khoản',
   'terms.later': 'Để sau',
   'terms.agree': 'Đồng ý',
@@ -42,7 +43,7 @@ export const viLegal = {
     'Hồ sơ: họ tên, email, số điện thoại, địa chỉ, tỉnh, ảnh đại diện, người giới thiệu, bản điều khoản đã đồng ý. Mật khẩu chỉ được giữ ở dạng không đọc ngược lại được.\nNhững gì bạn tạo: ghi chú, ảnh, báo lỗi dữ liệu, tài khoản ngân hàng, khoá truy cập.\nVí, đơn hàng, quy hoạch đã trả điểm để xem, thông báo.\nCác lần đăng nhập với trình duyệt, hệ điều hành và một nửa địa chỉ mạng; nhật ký những việc quan trọng như đổi mật khẩu.',
   'privacy.seen': 'Ai thấy được',
   'privacy.seenText':
-    'Bạn, sau khi đăng nhập, và đơn vị vận hành.\nNgười giới thiệu bạn thấy tên gọi và ngày bạn đăng ký. Ai chuyển điểm mà biết đúng email, số điện thoại hoặc mã của bạn thì thấy tên đã che bớt.\nẢnh nằm ở một địa chỉ ngẫu nhiên rất dài; ai có địa chỉ ấy thì xem được ảnh.\nLiên kết bạn chia sẻ chỉ chứa vị trí, lớp bản đồ và thửa.',
+    'Bạn, sau khi đăng nhập, và đơn vị vận hành.\nNgười giới thiệu bạn thấy tên gọi và ngày bạn đăng ký. Ai chuyển điểm mà biết đúng email, số điện thoại hoặc mã của bạn thì thấy tên đã che bớt.\nẢnh nằm ở một địa chỉ ngẫu nhiên rất dài; ai có địa chỉ ấy thì xem được ảnh.\nLiên kết bạn chia sẻ chứa vị trí, lớp bản đồ và thửa; hình bạn vẽ chỉ đi cùng nếu bạn chọn Kèm hình vẽ.',
   'privacy.kept': 'Giữ bao lâu',
   'privacy.keptText':
     'Mã gửi qua email dùng được 10 phút. Phiên đã kết thúc quá 60 ngày bị xoá ở lần đăng nhập sau đó. Thông báo và ảnh đại diện: 500 thông báo, 5 ảnh mới nhất.\nGhi chú đã xoá: nội dung mất ngay, một mã số ở lại 365 ngày để bản gửi muộn không làm nó hiện lại. Ảnh không còn ghi chú hay hồ sơ nào dùng: tối đa 30 ngày.\nTài khoản đã đóng: 30 ngày để đổi ý, sau đó xoá hẳn hồ sơ, ghi chú, ảnh, thông báo, tài khoản ngân hàng, thiết bị, khoá truy cập, báo lỗi và lịch sử xem quy hoạch.\nGiao dịch ví (cả lời nhắn kèm theo), nạp, rút, đơn hàng và thanh toán ở lại vì luật kế toán, dưới một mã số không còn tên, email hay số điện thoại. Nhật ký tài khoản khi ấy chỉ còn giữ việc gì đã làm và khi nào.\nBản sao lưu của đơn vị vận hành còn thứ đã xoá cho đến khi họ bỏ bản sao ấy.',

@@ -13,6 +13,8 @@ import { createOffsetHandle } from './createOffsetHandle.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
 
 const LONG_PRESS_MS = 550;
+/** A finger that stays down so long may be no click to the browser any more (Android takes it for a long press after 400 ms). */
+const SURE_CLICK_MS = 350;
 /** A pointer that moved less has tapped. */
 const SLACK_PX = { touch: 8, mouse: 3 } as const;
 
@@ -43,6 +45,8 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   let lastKind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let down = 0;
   let ignoreNextClick = false;
+  /** A finger that has not moved since it came down: lifted, it has tapped, however long it aimed. */
+  let resting: { id: number; from: ScreenPoint; sinceMs: number } | null = null;
   let longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
   const drag = dragVertex({ snapper, handlers, toLngLat, toPoint: view.project });
@@ -64,6 +68,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const release = (): void => {
     cancelLongPress();
     pressed = null;
+    resting = null;
   };
 
   /** What is pressed is dragged from now on; a middle first becomes a vertex. */
@@ -96,6 +101,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       if (!isDrawing() || event.button !== 0) return;
       measureOrigin();
       const from = localPoint(event);
+      if (kind === 'touch') resting = { id: event.pointerId, from, sinceMs: event.timeStamp };
       const hit = hitAt(from, kind);
       if (hit.at === null) return;
       pressed = { id: event.pointerId, kind, from, hit };
@@ -103,6 +109,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       if (vertex === null) return;
       longPressTimer = setTimeout(() => {
         ignoreNextClick = true;
+        resting = null;
         handlers.onSelect(vertex);
       }, LONG_PRESS_MS);
     },
@@ -121,18 +128,25 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   };
   for (const type of ['touchmove', 'mousemove']) map.getContainer().addEventListener(type, hideFromMap, { capture: true, signal });
 
+  const hasMoved = (from: ScreenPoint, to: ScreenPoint, kind: PointerKind): boolean =>
+    Math.hypot(to.x - from.x, to.y - from.y) > SLACK_PX[kind];
   const onPointerMove = (event: PointerEvent): void => {
     if (drag.isActive()) return drag.move(localPoint(event), event.pointerId);
-    if (pressed?.id !== event.pointerId) return;
     const to = localPoint(event);
-    if (Math.hypot(to.x - pressed.from.x, to.y - pressed.from.y) <= SLACK_PX[pressed.kind]) return;
+    if (resting?.id === event.pointerId && hasMoved(resting.from, to, 'touch')) resting = null;
+    if (pressed?.id !== event.pointerId || !hasMoved(pressed.from, to, pressed.kind)) return;
     beginDrag(pressed);
     drag.move(to, event.pointerId);
   };
   const onPointerUp = (event: PointerEvent): void => {
     down = Math.max(0, down - 1);
-    if (event.pointerId === pressed?.id) release();
+    const aimed = resting?.id === event.pointerId && event.timeStamp - resting.sinceMs >= SURE_CLICK_MS ? resting.from : null;
+    if (event.pointerId === (pressed ?? resting)?.id) release();
     void drag.end(event.pointerId);
+    if (!aimed) return;
+    // Where the browser makes a click of it after all, that is no second one.
+    ignoreNextClick = true;
+    tap(aimed);
   };
   addEventListener('pointermove', onPointerMove, { signal });
   addEventListener('pointerup', onPointerUp, { signal });
@@ -148,12 +162,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
 
   /** One after the other, as they were made: the next may press what this one draws. */
   let taps = Promise.resolve();
-  map.on('click', ({ point }) => {
-    if (!isDrawing()) return;
-    if (ignoreNextClick) {
-      ignoreNextClick = false;
-      return;
-    }
+  function tap(point: ScreenPoint): void {
     const kind = lastKind;
     const at = toLngLat(point);
     // Found at once, so that a map that moves meanwhile changes nothing.
@@ -163,6 +172,10 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       const { firstPx, vertex, edge } = hit;
       handlers.onPress((await snap)?.at ?? at, { firstPx, vertex, edge });
     });
+  }
+  map.on('click', ({ point }) => {
+    if (isDrawing() && !ignoreNextClick) tap(point);
+    ignoreNextClick = false;
   });
 
   const pointing = createLatestRunner<ScreenPoint>(async (point, isCurrent) => {

@@ -5,6 +5,7 @@ import { EmptyState } from '../layout/EmptyState.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { Fact, FactList } from '../lists/FactList.tsx';
+import { ListView } from '../lists/ListView.tsx';
 import { useDragOrder } from '../lists/useDragOrder.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import styles from './Gallery.module.css';
@@ -42,6 +43,21 @@ function Plots({ readRows }: { readRows: (from: number, to: number) => Promise<P
   );
 }
 
+function Devices({ status, isRead }: { status: 'loading' | 'failed'; isRead: boolean }) {
+  return (
+    <ListView
+      status={status}
+      isRead={isRead}
+      loadingLabel="Đang tải danh sách thiết bị"
+      failure={{ title: 'Không có mạng', text: 'Danh sách thiết bị cần có mạng.' }}
+      retryLabel="Thử lại"
+      onRetry={ignore}
+    >
+      <p>{LONG_TEXT}</p>
+    </ListView>
+  );
+}
+
 /** Rows in an order of one's own: by the handle, with pointer, finger or arrow keys. */
 function OrderedList() {
   const [names, setNames] = useState(['Quy hoạch sử dụng đất 2030', 'Quy hoạch giao thông', 'Kế hoạch 2025']);
@@ -75,6 +91,14 @@ export const LIST_STORIES: readonly Story[] = [
       '12,000 rows': <Plots readRows={readPlots} />,
       loading: <Plots readRows={readNever} />,
       failed: <Plots readRows={failToRead} />,
+    },
+  },
+  {
+    name: 'ListView',
+    states: {
+      loading: <Devices status="loading" isRead={false} />,
+      failed: <Devices status="failed" isRead={false} />,
+      'read before, failed now': <Devices status="failed" isRead />,
     },
   },
   { name: 'useDragOrder', states: { 'three rows': <OrderedList /> } },

@@ -8,7 +8,7 @@ import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
-import { renderPanel } from '../support/renderPanel.tsx';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const RING = [
   { lng: 108.2204, lat: 16.0126 },
@@ -60,6 +60,12 @@ describe('parcel panel', () => {
     await screen.getByRole('button', { name: 'Gửi báo lỗi' }).click();
     await expect.element(screen.getByText('Có lỗi xảy ra, hãy thử lại sau').first()).toBeVisible();
     await expect.element(screen.getByLabelText('Nội dung')).toHaveValue('Ranh phía đông lệch 2 m');
+    // A phone that is turned: the panel stands elsewhere, and is made anew.
+    await screen.unmount();
+    const turned = await renderPanel(<ParcelPanel />, drawerHost('side'));
+    await expect.element(turned.getByLabelText('Nội dung')).toHaveValue('Ranh phía đông lệch 2 m');
+    await turned.getByRole('dialog', { name: 'Báo lỗi dữ liệu' }).getByRole('button', { name: 'Đóng', exact: true }).click();
+    await expect.element(turned.getByLabelText('Nội dung')).not.toBeInTheDocument();
   });
 
   it('parcel panel: shows sheet, parcel, area, address, land use, the disclaimer and that it is sample data', async () => {

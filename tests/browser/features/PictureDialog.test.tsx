@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
@@ -37,6 +38,12 @@ const LOT = {
 
 const noticeIds = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
 const field = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`)!;
+
+/** Text as somebody's own browser setting makes it. */
+function setText(scale: number): void {
+  document.documentElement.style.fontSize = scale === 1 ? '' : `${16 * scale}px`;
+  window.dispatchEvent(new Event('resize'));
+}
 
 const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} />);
 
@@ -105,6 +112,36 @@ it('review: a meridian that the paper names is told where the chosen province ha
   chooseCornerProvince('old', '31');
   showPrintedMeridian(107.75);
   await expect.element(screen.getByText('Trang in kinh tuyến 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
+});
+
+it('review: in text of twice the size every number is whole, on a phone and beside the picture', async () => {
+  Object.assign(pictureSlice, {
+    stage: { kind: 'review' },
+    review: {
+      pictureUrl: PIXEL,
+      width: 400,
+      height: 300,
+      parcels: [beginReview(LOT)],
+      chosen: 0,
+      swapped: false,
+      meridianDeg: null,
+      at: null,
+    },
+  });
+  await show();
+  const cut = (): string[] =>
+    [...document.querySelectorAll('input')].flatMap(({ value, scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? [value] : []));
+  onTestFinished(() => setText(1));
+  for (const [width, height, scale] of [
+    [360, 640, 1],
+    [390, 844, 2],
+    [1280, 800, 2],
+  ] as const) {
+    await page.viewport(width, height);
+    setText(scale);
+    await expect.poll(cut).toEqual([]);
+    await expect.poll(() => document.querySelector('thead')!.className).toBe(scale === 1 ? '' : 'visually-hidden');
+  }
 });
 
 it('review: a doubtful digit is marked and told, a repair is taken back with one press, the areas are compared', async () => {

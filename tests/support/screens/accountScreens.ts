@@ -67,6 +67,21 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit.button('wallet.sendShort').click();
     },
   },
+  {
+    name: 'new-terms',
+    go: async (visit) => {
+      await visit.page.route('**/users-check/detail', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(/"terms_version":[^,}]*/, '"terms_version":"2026-01-31"'),
+        });
+      });
+      await visit.open();
+      await visit.words('terms.changed').waitFor();
+      await visit.page.unroute('**/users-check/detail');
+    },
+  },
   view('notifications', 'notifications.title'),
   view('passkeys', 'passkeys.title'),
   view('devices', 'devices.title'),

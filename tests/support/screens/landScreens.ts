@@ -6,27 +6,6 @@ async function placeMenu({ page }: ScreenVisit): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** A square around the middle of the map, taken point by point. */
-async function drawSquare(visit: ScreenVisit): Promise<void> {
-  await visit.open();
-  await visit.button('draw.tools').click();
-  // The tool, not the panel's own button below its fold.
-  await visit.page
-    .getByRole('button', { name: visit.text('draw.area'), exact: true })
-    .first()
-    .click();
-  const { width, height } = visit.page.viewportSize()!;
-  for (const [x, y] of [
-    [-50, -50],
-    [50, -50],
-    [50, 50],
-    [-50, 50],
-  ] as const) {
-    await visit.page.mouse.click(width / 2 + x, height * 0.42 + y);
-  }
-  await visit.button('draw.close').last().click();
-}
-
 /** What is looked up and seen without an account. */
 export const LAND_SCREENS: readonly Screen[] = [
   {
@@ -135,11 +114,11 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.openParcel();
     },
   },
-  { name: 'measure', go: drawSquare },
+  { name: 'measure', go: (visit) => visit.drawSquare() },
   {
     name: 'measure-full',
     go: async (visit) => {
-      await drawSquare(visit);
+      await visit.drawSquare();
       const handle = visit.page.getByRole('slider', { name: visit.text('drawer.handle') });
       if ((await handle.count()) > 0) await handle.press('End');
       await visit.tab('measure.corners').click();

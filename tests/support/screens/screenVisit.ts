@@ -85,6 +85,35 @@ export class ScreenVisit {
     await chip.last().filter({ hasText: /\d/ }).waitFor();
   }
 
+  /** A square around the middle of the map, taken point by point. */
+  async drawSquare(): Promise<void> {
+    await this.open();
+    await this.button('draw.tools').click();
+    // The tool, not the panel's own button below its fold.
+    await this.page
+      .getByRole('button', { name: this.text('draw.area'), exact: true })
+      .first()
+      .click();
+    const { width, height } = this.page.viewportSize()!;
+    for (const [x, y] of [
+      [-50, -50],
+      [50, -50],
+      [50, 50],
+      [-50, 50],
+    ] as const) {
+      await this.page.mouse.click(width / 2 + x, height * 0.42 + y);
+    }
+    await this.button('draw.close').last().click();
+  }
+
+  /** The parcel of the sample by a link that is followed within the page: what is drawn there stays. */
+  async followLink(): Promise<void> {
+    const { id, name } = this.parcel();
+    const { latitude_center: lat, longitude_center: lng } = this.target.parcel;
+    await this.page.evaluate((hash) => void (location.hash = hash), `#19/${lat}/${lng}&parcel=${id}`);
+    await this.page.getByRole('heading', { name }).waitFor();
+  }
+
   parcel(): { id: string; name: string } {
     const { _id: id, land_number: sheet, parcel_number: parcel } = this.target.parcel;
     return { id, name: this.text('parcel.name', { sheet, parcel }) };

@@ -17,6 +17,7 @@ import { LAND_SCREENS } from '../screens/landScreens.ts';
 import { screenFaults } from '../screens/screenFaults.ts';
 import { SCREEN_LOOKS, type ScreenLook } from '../screens/screenLooks.ts';
 import { SEARCH_SCREENS } from '../screens/searchScreens.ts';
+import { SELDOM_SCREENS } from '../screens/seldomScreens.ts';
 import { type Screen, ScreenVisit } from '../screens/screenVisit.ts';
 
 /**
@@ -92,7 +93,7 @@ async function lookAt(visit: ScreenVisit, screen: Screen): Promise<void> {
 }
 
 async function visitAll(browser: Browser, product: ServedProduct, target: SampleTarget, language: Language, jwt?: string): Promise<void> {
-  for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
+  for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS, ...SELDOM_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
     const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: values.painted, firstVisit: screen.name === 'first-visit' });
     page.setDefaultTimeout(20_000);
     // What compiles this program names its functions by a helper, which a painted page does not have.

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
+import { useLargeText } from '../../../ui/layout/useTextScale.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import styles from './Review.module.css';
@@ -50,6 +51,7 @@ const COLUMNS = ['x', 'y', 'side'] as const;
 export function ReadingReview() {
   const { review } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
+  const isLarge = useLargeText();
   const table = useRef<HTMLTableElement>(null);
   const parcel = review?.parcels[review.chosen];
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
@@ -89,9 +91,9 @@ export function ReadingReview() {
             {text('ocr.swapped')}
           </Callout>
         )}
-        <table ref={table} className={styles.cells}>
+        <table ref={table} className={joinClasses(styles.cells, isLarge && styles.large)}>
           <caption className="visually-hidden">{text('ocr.table')}</caption>
-          <thead>
+          <thead className={isLarge ? 'visually-hidden' : undefined}>
             <tr>
               <th scope="col">{text('ocr.point')}</th>
               <th scope="col">X</th>

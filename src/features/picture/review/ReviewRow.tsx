@@ -20,8 +20,9 @@ export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }:
   const text = useText();
   const { key, name, side } = corner;
   const differs = side.text !== '' && sideM !== null && !agreesWithSide(side.text, sideM);
-  const cell = (column: ReviewedColumn, label: string) => (
-    <td>
+  /** @param axis heads the cell where the table's head has no room */
+  const cell = (column: ReviewedColumn, axis: string, label: string) => (
+    <td data-column={axis}>
       <ReviewCell
         rowKey={key}
         column={column}
@@ -39,9 +40,9 @@ export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }:
         <th scope="row" className={styles.name}>
           {name || '–'}
         </th>
-        {cell('x', text('ocr.x', { name }))}
-        {cell('y', text('ocr.y', { name }))}
-        {cell('side', text('ocr.sideOf', { name }))}
+        {cell('x', 'X', text('ocr.x', { name }))}
+        {cell('y', 'Y', text('ocr.y', { name }))}
+        {cell('side', text('ocr.side'), text('ocr.sideOf', { name }))}
       </tr>
       {at && (
         <tr>

@@ -168,7 +168,14 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
         {status}
       </p>
       {isAsked && (box.status === 'failed' || box.status === 'offline') && (
-        <Button icon="retry" onPress={retryOneBox}>
+        <Button
+          icon="retry"
+          onPress={() => {
+            // The button goes by its press: keys, Escape among them, are the box's.
+            input.current?.focus();
+            retryOneBox();
+          }}
+        >
           {text('results.retry')}
         </Button>
       )}

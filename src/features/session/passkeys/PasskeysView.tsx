@@ -10,35 +10,9 @@ import { sessionSlice } from '../../../state/sessionSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
-import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../../ui/lists/ListView.tsx';
 import { AskDialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from '../Devices.module.css';
-
-/** In place of a list that was never read: loading, or failed (§8: no toast). */
-function PasskeysState() {
-  const { status } = useSnapshot(passkeysSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'passkeys.failedTitle' : 'wallet.offlineTitle')}
-        {...(!online && { text: text('passkeys.offlineText') })}
-        action={
-          <Button icon="retry" onPress={() => void loadPasskeys()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div role="status" aria-label={text('passkeys.loading')}>
-      <Skeleton height={84} />
-    </div>
-  );
-}
 
 /** The passkeys, each with a way to delete it. */
 function PasskeyList() {
@@ -98,14 +72,17 @@ export function PasskeysView() {
 
   useEffect(() => void loadPasskeys(), [user?.id, online]);
 
-  if (!isRead) return <PasskeysState />;
   return (
-    <div className={styles.devices}>
-      {status === 'failed' && (
-        <Callout tone="warning" icon="offline" live>
-          {text('passkeys.failedTitle')}
-        </Callout>
-      )}
+    <ListView
+      status={status}
+      isRead={isRead}
+      loadingLabel={text('passkeys.loading')}
+      failure={
+        online ? { title: text('passkeys.failedTitle') } : { title: text('wallet.offlineTitle'), text: text('passkeys.offlineText') }
+      }
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadPasskeys()}
+    >
       <p className={styles.lead}>{text('passkeys.lead')}</p>
       <PasskeyList />
       {canUsePasskeys() ? (
@@ -118,6 +95,6 @@ export function PasskeysView() {
         </Callout>
       )}
       <RemovalDialog />
-    </div>
+    </ListView>
   );
 }
