@@ -31,6 +31,7 @@ export type IssueKind =
   | 'self-crossing'
   | 'too-large-to-judge'
   | 'unknown-land-code'
+  | 'own-fill'
   | 'area-differs'
   | 'beyond-shown'
   | 'without-number'
@@ -63,6 +64,12 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     en: 'too many rings, or rings that overlap too much: split it',
   },
   linked: { severity: 'refused', vi: 'liên kết tới tệp khác, không được tải về', en: 'a link to another file, which is not fetched' },
+  track: { severity: 'refused', vi: 'đường đi ghi bằng GPS (gx:Track), không phải hình vùng', en: 'a GPS track, not an area' },
+  overlay: {
+    severity: 'refused',
+    vi: 'ảnh phủ (GroundOverlay), không phải hình vùng – nạp ảnh bằng import -- pictures',
+    en: 'a laid picture, not an area: load it with import -- pictures',
+  },
   'too-deep': { severity: 'refused', vi: 'hình gồm các tập hợp lồng nhau quá sâu', en: 'collections nested too deep' },
   flat: { severity: 'refused', vi: 'hình không có diện tích', en: 'no area' },
   'no-number': {
@@ -102,6 +109,11 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
+  'own-fill': {
+    severity: 'warned',
+    vi: 'không có mã loại đất đã biết: vẽ bằng màu của bản vẽ',
+    en: 'no known land code: drawn in the colour of the drawing',
+  },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {
     severity: 'warned',

@@ -3,7 +3,7 @@ import type { UnsaidText } from './decodeText.ts';
 import type { SourceCrs } from './sourceCrs.ts';
 
 /** Why a record of a file has no polygon to work with. */
-export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked';
+export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked' | 'track' | 'overlay';
 
 /** A record of a file, as it is written there. */
 export interface LandFeature {
@@ -13,6 +13,8 @@ export interface LandFeature {
   /** Polygons of rings, outline first: x, y, x, y … in the file's own coordinates, closed or not. */
   polygons: Float64Array[][];
   fault?: GeometryFault;
+  /** What the file fills it with, `#rrggbb`: drawn where its land code is not known. */
+  fill?: string | undefined;
 }
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;

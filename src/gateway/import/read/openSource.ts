@@ -28,7 +28,7 @@ async function openZipped(path: string, options: ReadOptions): Promise<LandSourc
   const entries = zip.entries.filter(({ name }) => /\.kml$/i.test(name));
   if (entries.length === 0) {
     const isMif = zip.entries.some(({ name }) => /\.mif$/i.test(name)) && !zip.entries.some(({ name }) => /\.shp$/i.test(name));
-    return isMif ? (await import('./openMif.ts')).openMif(path, zip, options) : openShapefile(path, zip, options);
+    return isMif ? (await import('./mapInfo/openMif.ts')).openMif(path, zip, options) : openShapefile(path, zip, options);
   }
   const { MAX_KML_BYTES, openKml } = await import('./openKml.ts');
   try {
@@ -78,7 +78,7 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (/^<\?xml|^<(?:\w+:)?kml/i.test(text)) return openKmlFile(path, options);
   if (text.startsWith('fgb')) return (await import('./openFlatGeobuf.ts')).openFlatGeobuf(path);
   if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
-  if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./openMif.ts')).openMif(path, undefined, options);
+  if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
   throw new ImportError(

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { ImportError } from '../importError.ts';
-import { checkColumnCount } from './columnCount.ts';
-import { CsvRecords } from './csvRecords.ts';
-import { openTexts, type UnsaidText } from './decodeText.ts';
-import { FeatureBatch } from './featureBatch.ts';
-import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { ImportError } from '../../importError.ts';
+import { checkColumnCount } from '../columnCount.ts';
+import { CsvRecords } from '../csvRecords.ts';
+import { openTexts, type UnsaidText } from '../decodeText.ts';
+import { FeatureBatch } from '../featureBatch.ts';
+import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
 import { MifRegions } from './mifRegions.ts';
-import { entryBytes, type OpenZip, refuseBomb } from './openZip.ts';
-import { type SourceCrs, UNSAID } from './sourceCrs.ts';
+import { entryBytes, type OpenZip, refuseBomb } from '../openZip.ts';
+import { type SourceCrs, UNSAID } from '../sourceCrs.ts';
 
 /** The two files of a MapInfo table. */
 interface MifPair {
