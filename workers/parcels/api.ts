@@ -67,12 +67,10 @@ export interface ZonesSummary {
 }
 
 /** The zones of one planning at a point. */
-export interface ZonesAtPoint {
+export interface ZonesAtPoint extends Pick<ZonesSummary, 'ownFills'> {
   planningId: string;
   /** The uppermost first; empty text where the file has none. */
   landCodes: string[];
-  /** Of those that have no official colour; left out where the drawing has none. */
-  ownFills?: OwnFill[];
 }
 
 /**

@@ -16,7 +16,7 @@ const FLAT = 1e-18;
  * A centimetre in the unit of a file, which is told by one of its positions: metres of a grid are hundreds of thousands. A degree of
  * longitude is shorter than one of latitude, so that what is right for the latter is on the safe side.
  */
-export const strokeTolerance = (x: number, y: number): number =>
+export const strokeCurveTolerance = (x: number, y: number): number =>
   Math.abs(x) <= MAX_DEGREES && Math.abs(y) <= MAX_DEGREES ? (TOLERANCE_M / EARTH_EQUATOR_M) * 360 : TOLERANCE_M;
 
 /** Half axes and turn of an ellipse, radians counter-clockwise from the x axis to the first half axis. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../../src/domain/geometry/ringTree.ts';
-import { strokeArc, strokeBezier, strokeEllipseArc, strokeTolerance } from '../../../../src/domain/geometry/strokeCurve.ts';
+import { strokeArc, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../src/domain/geometry/strokeCurve.ts';
 
 const CENTIMETRE = 0.01;
 
@@ -62,10 +62,14 @@ describe('stroked curves', () => {
   });
 
   it('arcs: in degrees a centimetre is a centimetre on the ground', () => {
-    expect(strokeTolerance(105.8, 21) * 111_320).toBeCloseTo(CENTIMETRE, 5);
-    expect(strokeTolerance(559_000, 2_300_000)).toBe(CENTIMETRE);
+    expect(strokeCurveTolerance(105.8, 21) * 111_320).toBeCloseTo(CENTIMETRE, 5);
+    expect(strokeCurveTolerance(559_000, 2_300_000)).toBe(CENTIMETRE);
     const radius = 50 / 111_320;
-    const corners = [105 + radius, 21, ...strokeArc([105 + radius, 21], [105 - radius, 21], [105 + radius, 21], strokeTolerance(105, 21))];
+    const corners = [
+      105 + radius,
+      21,
+      ...strokeArc([105 + radius, 21], [105 - radius, 21], [105 + radius, 21], strokeCurveTolerance(105, 21)),
+    ];
     expect(sagitta(corners, 105, 21, radius) * 111_320).toBeLessThanOrEqual(CENTIMETRE + 1e-6);
     expect(corners.length / 2).toBeGreaterThan(80);
   });

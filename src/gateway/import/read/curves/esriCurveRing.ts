@@ -1,4 +1,4 @@
-import { strokeArc, strokeBezier, strokeEllipseArc, strokeTolerance } from '../../../../domain/geometry/strokeCurve.ts';
+import { strokeArc, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
 import type { ShapeParts } from '../shapeParts.ts';
 
 type Position = readonly [x: number, y: number];
@@ -48,7 +48,7 @@ export function esriCurveRing(ring: unknown, parts: ShapeParts): Float64Array | 
     }
     if (typeof item !== 'object' || item === null || corners.length === 0) return undefined;
     const from: Position = [corners.at(-2)!, corners.at(-1)!];
-    const chords = strokeSide(from, item, strokeTolerance(...from));
+    const chords = strokeSide(from, item, strokeCurveTolerance(...from));
     if (!chords) return undefined;
     parts.takeCorners(chords.length / 2);
     for (const value of chords) corners.push(value);

@@ -1,4 +1,4 @@
-import { strokeArc, strokeTolerance } from '../../../../domain/geometry/strokeCurve.ts';
+import { strokeArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
 import type { ShapeParts } from '../shapeParts.ts';
 
 /** A part of a ring: corners in a row, or arcs, each from a corner through one to the next. */
@@ -21,7 +21,7 @@ export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): F
     if (isArc && xy.length % 4 !== 2) return undefined;
     // A piece begins where the one before it ends.
     if (corners.at(-2) !== xy[0] || corners.at(-1) !== xy[1]) corners.push(xy[0]!, xy[1]!);
-    const tolerance = strokeTolerance(xy[0]!, xy[1]!);
+    const tolerance = strokeCurveTolerance(xy[0]!, xy[1]!);
     for (let at = isArc ? 4 : 2; at < xy.length; at += isArc ? 4 : 2) {
       if (!isArc) {
         corners.push(xy[at]!, xy[at + 1]!);

@@ -1,6 +1,6 @@
 import { sortRings } from '../../../../domain/geometry/sortRings.ts';
 import { ImportError } from '../../importError.ts';
-import { type Box, ellipseRing, rectangleRing } from '../curves/boxRings.ts';
+import { type Box, ellipseRing, boxRing } from '../curves/boxRing.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
 import { readShape } from '../shapeParts.ts';
 import { brushColour } from './brushColour.ts';
@@ -90,7 +90,7 @@ export class MifRegions {
 
   async #object(object: string, rest: string): Promise<{ shape: Shape; corners: number }> {
     if (object === 'none') return { shape: NO_GEOMETRY, corners: 0 };
-    if (object === 'rect') return { shape: boxShape(rest, rectangleRing), corners: 4 };
+    if (object === 'rect') return { shape: boxShape(rest, boxRing), corners: 4 };
     if (object === 'ellipse') return boxed(boxShape(rest, ellipseRing));
     if (object === 'roundrect') return boxed(await this.#roundRect(rest));
     if (object === 'region') return this.#region(Number(rest));
@@ -102,7 +102,7 @@ export class MifRegions {
   async #roundRect(rest: string): Promise<Shape> {
     const numbers = numbersOf(rest);
     const width = numbers[4] ?? Number((await this.#next())?.trim() || NaN);
-    return Number.isFinite(width) ? boxShape(rest, (box) => rectangleRing(box, width / 2, width / 2)) : BROKEN_GEOMETRY;
+    return Number.isFinite(width) ? boxShape(rest, (box) => boxRing(box, width / 2, width / 2)) : BROKEN_GEOMETRY;
   }
 
   /** The colour of the object at hand, of the lines before the next one. */
