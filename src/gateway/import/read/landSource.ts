@@ -29,7 +29,7 @@ export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
   return kept.length > 0 ? { polygons: kept } : NO_GEOMETRY;
 }
 
-type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF';
+type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF' | 'TAB';
 
 /** A file that is being read from its beginning to its end. */
 export interface LandSource {

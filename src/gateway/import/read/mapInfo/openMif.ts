@@ -5,6 +5,7 @@ import { CsvRecords } from '../csvRecords.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
+import { mapInfoEncoding } from './tabHead.ts';
 import { MifRegions } from './mifRegions.ts';
 import { entryBytes, type OpenZip, refuseBomb } from '../openZip.ts';
 import { type SourceCrs, UNSAID } from '../sourceCrs.ts';
@@ -16,8 +17,6 @@ interface MifPair {
   close(): void;
 }
 
-/** What MapInfo calls code pages; others are recognised by their letters. */
-const ENCODING_BY_CHARSET: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
 /** What a corner takes of a file, about. */
 const CORNER_BYTES = 30;
 
@@ -77,7 +76,7 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     const head = await regions.head();
     checkColumnCount(head.columns.length);
     crs = head.crs;
-    const { decode, unsaid } = openTexts(encoding ?? ENCODING_BY_CHARSET[head.charset.toLowerCase()]);
+    const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
     texts = unsaid;
     const rows = rowsOf(pair.mid, head.delimiter, decode);
     const batch = new FeatureBatch();
