@@ -84,8 +84,16 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
+  // 'Standard Jet DB' or 'Standard ACE DB' behind four bytes.
+  if (/^\0\u0001\0\0Standard (?:Jet|ACE) DB/.test(text)) throw accessDatabase(path);
   throw new ImportError(
     `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo.`,
     { atStart: true },
   );
 }
+
+const accessDatabase = (path: string): ImportError =>
+  new ImportError(
+    `${path} là cơ sở dữ liệu Access (.mdb, .accdb), không đọc được: trong ArcMap chọn lớp, Data → Export Data → Shapefile rồi nén .zip; trong QGIS Export → Save Features As → GeoPackage (an Access database or personal geodatabase: export its layers as Shapefile or GeoPackage).`,
+    { atStart: true },
+  );

@@ -91,4 +91,11 @@ describe('formats of services and programs', () => {
       'anh overlay',
     ]);
   });
+
+  it('an Access database is refused with the words how to export it', async () => {
+    for (const name of ['Jet', 'ACE'])
+      await expect(readLandBytes('a.mdb', Buffer.from(`\0\u0001\0\0Standard ${name} DB\0${'\0'.repeat(4_096)}`))).rejects.toThrow(
+        /Access.*Export/s,
+      );
+  });
 });
