@@ -76,7 +76,9 @@ export function moveLayer(id: string, toIndex: number): void {
   layersSlice.open.splice(Math.max(0, toIndex), 0, layer!);
 }
 
-type LayerChange = Partial<Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills'>>;
+type LayerChange = Partial<
+  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills'>
+>;
 
 /** What became of an open layer, or what the user wants of it. */
 export function updateLayer(id: string, change: LayerChange): void {

@@ -95,6 +95,29 @@ describe('import of files with faults', () => {
     for (const { parcel_count, found } of sheets) expect(parcel_count).toBe(found);
   });
 
+  it('import: an area that cannot be read, and points beside an area, are told; a broken part breaks its record', async () => {
+    const withParts = (parcel: number, at: number, part: object): object => {
+      const { geometry, ...rest } = lot(parcel, at) as { geometry: object };
+      return { ...rest, geometry: { type: 'GeometryCollection', geometries: [geometry, part] } };
+    };
+    const file = desk.file(
+      'parts.geojson',
+      collection([
+        lot(30, 30, { DienTich: 'khoảng 470' }),
+        lot(31, 31, { DienTich: '0' }),
+        lot(32, 32, { DienTich: '1.2.3' }),
+        withParts(33, 33, { type: 'Point', coordinates: [108.2, 16] }),
+        withParts(34, 34, { type: 'Polygon', coordinates: [[['x']]] }),
+      ]),
+    );
+    const { exit, text } = await desk.load('parcels', file, '--dry-run');
+    expect(exit).toBe(1);
+    expect(text).toContain('4 nạp được');
+    expect(text).toMatch(/2 × diện tích ghi không đọc được.*bản ghi 1, 3\n/);
+    expect(text).toMatch(/1 × có điểm hoặc đường bên cạnh.*bản ghi 4\n/);
+    expect(text).toMatch(/1 × hình bị hỏng.*bản ghi 5\n/);
+  });
+
   it('import: TCVN3 is told in the summary and the report, by column', async () => {
     const streets = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng'].map((name) =>
       legacyWords(name, 'tcvn3'),
@@ -158,6 +181,8 @@ describe('import of drawings with colours', () => {
     const args = ['zones', '--ward', '20314', '--planning', 'coloured'];
     const { text, exit } = await desk.load(...args, file);
     expect(exit).toBe(0);
+    const bare = await desk.load(...args, desk.file('no-code.geojson', collection([zone({ Layer: '' }, 0)])), '--dry-run');
+    expect(bare.text).toMatch(/1 × không có mã loại đất \(no land code\)/);
     expect(text).toMatch(/2 × không có mã loại đất đã biết: vẽ bằng màu của bản vẽ.*: bản ghi 2, 3\n/);
     const sent = (await (await seeded.app.request('/gateway/files/plannings/20314-coloured.geojson')).json()) as {
       features: Array<{ properties: { land_code: string; fill?: string } }>;

@@ -31,7 +31,10 @@ export type IssueKind =
   | 'self-crossing'
   | 'too-large-to-judge'
   | 'unknown-land-code'
+  | 'no-land-code'
   | 'own-fill'
+  | 'other-parts'
+  | 'area-unread'
   | 'area-differs'
   | 'beyond-shown'
   | 'without-number'
@@ -109,10 +112,21 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
+  'no-land-code': { severity: 'warned', vi: 'không có mã loại đất', en: 'no land code' },
   'own-fill': {
     severity: 'warned',
     vi: 'không có mã loại đất đã biết: vẽ bằng màu của bản vẽ',
     en: 'no known land code: drawn in the colour of the drawing',
+  },
+  'other-parts': {
+    severity: 'warned',
+    vi: 'có điểm hoặc đường bên cạnh hình vùng: đã bỏ phần đó',
+    en: 'points or lines beside its areas, which are left out',
+  },
+  'area-unread': {
+    severity: 'warned',
+    vi: 'diện tích ghi không đọc được, lấy diện tích hình',
+    en: 'stated area not read, the drawn one was taken',
   },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {

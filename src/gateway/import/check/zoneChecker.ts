@@ -76,6 +76,7 @@ export class ZoneChecker {
     const zones: CheckedZone[] = [];
     for (const record of features) {
       const feature = sortFeature(record, () => this.#note(record, 'rings-sorted'));
+      if (feature.hasOtherParts) this.#note(feature, 'other-parts');
       if (feature.fault) this.#note(feature, feature.fault);
       else zones.push(...(await this.#zonesOf(feature)));
     }
@@ -165,6 +166,7 @@ export class ZoneChecker {
     if (!isKnown) this.#note(feature, 'unknown-land-code', code);
     const fill = ownFill(code, featureFill(feature)) ?? '';
     if (fill !== '') this.#note(feature, 'own-fill', fill);
+    else if (code === '') this.#note(feature, 'no-land-code');
     return { landCode: code, fill };
   }
 

@@ -13,6 +13,8 @@ export interface LandFeature {
   /** Polygons of rings, outline first: x, y, x, y … in the file's own coordinates, closed or not. */
   polygons: Float64Array[][];
   fault?: GeometryFault;
+  /** Points or lines beside its areas, which nobody keeps. */
+  hasOtherParts?: boolean;
   /** What the file fills it with, `#rrggbb`: drawn where its land code is not known. */
   fill?: string | undefined;
 }

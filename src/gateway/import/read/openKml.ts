@@ -131,6 +131,17 @@ function namesOf(href: string, folder: string): string[] {
   return [posix.join(folder, name), posix.normalize(name)];
 }
 
+/** GDAL may write a document a folder deeper than it links to. */
+const MAX_DEEPER = 4;
+
+/** What a document's name is within the archive, and below its first folders. */
+function linkedAs(name: string): string[] {
+  const names = [name];
+  for (let from = name.indexOf('/') + 1; from > 0 && names.length <= MAX_DEEPER; from = name.indexOf('/', from) + 1)
+    names.push(name.slice(from));
+  return names;
+}
+
 /**
  * Documents of KML, read one after the other. Those of an archive are all in it: a link within is followed by reading each once, whoever
  * links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
@@ -138,7 +149,7 @@ function namesOf(href: string, folder: string): string[] {
 export function openKml(documents: readonly NamedKml[], { encoding }: ReadOptions = {}): LandSource {
   const bytes = documents.reduce((sum, document) => sum + document.bytes.length, 0);
   if (bytes > MAX_KML_BYTES) throw tooLarge();
-  const within = new Set(documents.map(({ name }) => name.toLowerCase()));
+  const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
   const allowance = { tags: MAX_TAGS };
   let unsaid: UnsaidText | undefined;
   const records = documents.flatMap(({ name, bytes: own }): Array<Omit<LandFeature, 'ordinal'>> => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fillColour, fillsOf, ownFill } from '../../../../src/domain/land/fillColour.ts';
 
 describe('colours of drawings', () => {
-  it('colours are read in four spellings, and white is paper', () => {
+  it('colours are read in four spellings, and white is paper, black is ink', () => {
     expect(['#FF8000', 'ff8000', ' #F80 ', 'f80'].map(fillColour)).toEqual(['#ff8000', '#ff8000', '#ff8800', '#ff8800']);
-    expect(['#fff', 'FFFFFF'].map(fillColour)).toEqual([undefined, undefined]);
+    expect(['#fff', 'FFFFFF', '#000', '000000'].map(fillColour)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('hostile: whatever is no colour is none', () => {

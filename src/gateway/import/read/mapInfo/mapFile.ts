@@ -214,7 +214,11 @@ export class MapFile {
       for (let from = 0; from < tools.length;) {
         const bytes = TOOL_BYTES[tools[from]!];
         if (bytes === undefined) break;
-        if (tools[from] === BRUSH_TOOL) brushes.push(brushColour(tools.readUInt8(from + 5), tools.readUIntBE(from + 7, 3)));
+        if (tools[from] === BRUSH_TOOL) {
+          // Behind the count of its users: pattern, whether the ground is seen through, its colour, that of the ground.
+          const [pattern, isClear] = [tools.readUInt8(from + 5), tools[from + 6] !== 0];
+          brushes.push(brushColour(pattern, tools.readUIntBE(from + 7, 3), isClear ? NaN : tools.readUIntBE(from + 10, 3)));
+        }
         from += 1 + bytes;
       }
     } catch (error) {

@@ -11,7 +11,7 @@ type Shape = Pick<LandFeature, 'polygons' | 'fault' | 'fill'>;
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
 /** `Brush (pattern, colour, background)`, below its object. */
-const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)/i;
+const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+))?/i;
 const MAX_LINE_CHARS = 2 ** 20;
 /** Of one record, as of one of GeoJSON. */
 const MAX_CORNERS = 4_000_000;
@@ -113,8 +113,8 @@ export class MifRegions {
         this.#peeked = line;
         break;
       }
-      const [, pattern, colour] = BRUSH.exec(line) ?? [];
-      if (pattern !== undefined) fill = brushColour(Number(pattern), Number(colour));
+      const [, pattern, colour, background] = BRUSH.exec(line) ?? [];
+      if (pattern !== undefined) fill = brushColour(Number(pattern), Number(colour), Number(background ?? NaN));
     }
     return fill;
   }

@@ -72,6 +72,15 @@ describe('formats of services and programs', () => {
     ]);
   });
 
+  it('KMZ: a document that lies a folder deeper than its link says is within, as GDAL updates its own', async () => {
+    const zip = zipOf([
+      { name: 'doc.kml', bytes: kml(link('layers/mot.kml') + link('.kml') + link('')) },
+      { name: 'layers/layers/mot.kml', bytes: kml(placemark('mot')) },
+    ]);
+    const features = await readLandBytes('a.kmz', zip);
+    expect(features.map(({ fault }) => fault)).toEqual(['linked', 'linked', undefined]);
+  });
+
   it('KML: GPS tracks and laid pictures have words of their own, beside an area they are part of it', async () => {
     const track =
       '<gx:Track><when>2024</when><gx:coord>105 21 0</gx:coord><gx:coord>105.1 21 0</gx:coord><gx:coord>105.1 21.1 0</gx:coord></gx:Track>';

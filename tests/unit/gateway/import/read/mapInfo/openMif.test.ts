@@ -68,12 +68,14 @@ describe('MIF and MID', () => {
     for (const [at, area] of [Math.PI * 100 * 50, rounded, rounded].entries()) expect(Math.abs(areas[at]! / area - 1)).toBeLessThan(1e-3);
   });
 
-  it('brushes: the colour of an area is told, not of one that is empty, white, or no area', async () => {
+  it('brushes: the colour of an area is told, not of one that is empty, white or black, or no area; a hatched one has that of its ground', async () => {
     const brushed = (object: string, brush: string): string => `${object}    Pen (1,2,0)\n    ${brush}\n`;
     const region = `Region 1\n${ring(105, 21, 0.01)}`;
     const mif = `${head()}${[
       brushed(region, 'Brush (2,16711680,16777215)'),
       brushed(region, 'BRUSH(44, 255)'),
+      brushed(region, 'Brush (12,0,255)'),
+      brushed(region, 'Brush (12,0,16777215)'),
       brushed(region, 'Brush (1,255,16777215)'),
       brushed(region, 'Brush (2,16777215,16777215)'),
       brushed(region, 'Brush (2,99999999999,0)'),
@@ -81,10 +83,12 @@ describe('MIF and MID', () => {
       brushed('Rect 105 21 105.01 21.01\n', 'Brush (2,8421504)'),
       brushed('Point 105 21\n', 'Brush (2,255)'),
     ].join('')}`;
-    const { features } = await readAll(pair('brush', mif, Array.from({ length: 8 }, (_, at) => `${at},a`).join('\n')));
+    const { features } = await readAll(pair('brush', mif, Array.from({ length: 10 }, (_, at) => `${at},a`).join('\n')));
     expect(features.map(({ fill }) => fill)).toEqual([
       '#ff0000',
       '#0000ff',
+      '#0000ff',
+      undefined,
       undefined,
       undefined,
       undefined,
