@@ -85,7 +85,7 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
   // 'Standard Jet DB' or 'Standard ACE DB' behind four bytes.
-  if (/^\0\u0001\0\0Standard (?:Jet|ACE) DB/.test(text)) throw accessDatabase(path);
+  if (['Jet', 'ACE'].some((name) => text.startsWith(`\0\u0001\0\0Standard ${name} DB`))) throw accessDatabase(path);
   throw new ImportError(
     `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo.`,
     { atStart: true },
