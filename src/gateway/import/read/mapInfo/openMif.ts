@@ -78,6 +78,8 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     crs = head.crs;
     const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
     texts = unsaid;
+    // Names are in the table's code page as texts are.
+    const columns = head.columns.map((name) => decode(Buffer.from(name, 'latin1')));
     const rows = rowsOf(pair.mid, head.delimiter, decode);
     const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
@@ -85,7 +87,7 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
       if (!region !== (row.done === true))
         throw new ImportError('Số bản ghi của .mif và .mid khác nhau (the .mif and the .mid have not as many records).');
       if (!region || row.done === true) break;
-      const properties = Object.fromEntries(head.columns.map((name, at) => [name, row.value[at] ?? '']));
+      const properties = Object.fromEntries(columns.map((name, at) => [name, row.value[at] ?? '']));
       if (batch.add({ ordinal, properties, ...region.shape }, region.corners * CORNER_BYTES)) yield batch.take();
     }
     const last = batch.take();

@@ -103,7 +103,9 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
   let done = 0;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
     const records = new DatRecords(new ByteReader(files.dat.open()));
-    await records.open(files.dat.bytes, head.fields);
+    // Names are in the table's code page as texts are.
+    const fields = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
+    await records.open(files.dat.bytes, fields);
     const places = files.id && new ByteReader(files.id);
     const batch = new FeatureBatch();
     for (let ordinal = 1; ordinal <= records.count; ordinal++) {

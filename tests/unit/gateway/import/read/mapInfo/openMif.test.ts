@@ -118,6 +118,12 @@ describe('MIF and MID', () => {
     }
   });
 
+  it('names of columns are in the code page of the table, too', async () => {
+    const mif = head().replace('"Neutral"', '"UTF-8"').replace('Ten Char', 'Tên_đường Char');
+    const { features } = await readAll(pair('names', Buffer.from(`${mif}None\n`).toString('latin1'), '1,a\n'));
+    expect(features[0]!.properties).toEqual({ SoThua: '1', Tên_đường: 'a' });
+  });
+
   it.each([
     ['a region cut off', `${head()}Region 1\n  5\n105 21\n`, '1,a\n', /cắt cụt/],
     ['a region of two billion corners', `${head()}Region 1\n  2000000000\n105 21\n`, '1,a\n', /bị hỏng/],

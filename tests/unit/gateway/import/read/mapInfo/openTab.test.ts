@@ -146,6 +146,8 @@ describe('MapInfo tables', () => {
     dat[dat.readUInt16LE(8) + dat.readUInt16LE(10)] = 0x2a;
     const { features } = await readAll(onDisk({ dat }));
     expect(features[0]!.properties['Ten']).toBe('Nguyễn Huệ');
+    const named = Buffer.from(table.tab.toString('latin1').replace('LoaiDat Char', 'Loại_đất Char').replaceAll('Neutral', 'UTF-8'));
+    expect((await readAll(onDisk({ tab: named }))).features[0]!.properties).toHaveProperty('Loại_đất', 'ODT');
     expect(features.map(({ ordinal }) => ordinal)).toEqual([1, 3, 4, 5, 6]);
     Buffer.from([0x4e, 0x67, 0x75, 0x79, 0xea, 0xde, 0x6e, 0, 0, 0, 0, 0, 0, 0]).copy(dat, name);
     const vietnamese = table.tab.toString('latin1').replaceAll('Neutral', 'WindowsVietnamese');
