@@ -7,7 +7,7 @@ import { brushColour } from './brushColour.ts';
 import { crsOfEpsg, type SourceCrs, UNSAID } from '../sourceCrs.ts';
 
 /** `fill` is the colour of its brush. */
-type Shape = Pick<LandFeature, 'polygons' | 'fault' | 'fill'>;
+type Shape = Pick<LandFeature, 'polygons' | 'fault' | 'fill' | 'hasOtherParts'>;
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
 /** `Brush (pattern, colour, background)`, below its object. */
@@ -76,11 +76,15 @@ export class MifRegions {
     throw damaged();
   }
 
-  /** undefined behind the last record. `corners` are its numbers, two by two. */
-  async next(): Promise<{ shape: Shape; corners: number } | undefined> {
+  /**
+   * undefined behind the last record. `corners` are its numbers, two by two.
+   * @param isInner a part of a collection
+   */
+  async next(isInner = false): Promise<{ shape: Shape; corners: number } | undefined> {
     for (let line = await this.#next(); line !== undefined; line = await this.#next()) {
       const [, object, rest = ''] = OBJECT.exec(line) ?? [];
       if (object === undefined) continue;
+      if (isInner && /collection/i.test(object)) throw damaged();
       const { shape, corners } = await this.#object(object.toLowerCase(), rest);
       const fill = shape.polygons.length > 0 ? await this.#fill() : undefined;
       return { shape: fill === undefined ? shape : { ...shape, fill }, corners };
@@ -94,8 +98,25 @@ export class MifRegions {
     if (object === 'ellipse') return boxed(boxShape(rest, ellipseRing));
     if (object === 'roundrect') return boxed(await this.#roundRect(rest));
     if (object === 'region') return this.#region(Number(rest));
-    if (object === 'collection') for (let left = Number(rest); left > 0; left--) if (!(await this.next())) throw damaged();
+    if (object === 'collection') return this.#collection(Number(rest));
     return { shape: NO_POLYGON, corners: 0 };
+  }
+
+  /** A region, lines and points as one object. None holds another. */
+  async #collection(count: number): Promise<{ shape: Shape; corners: number }> {
+    const polygons: Float64Array[][] = [];
+    let [corners, fault, fill]: [number, Shape['fault'], string | undefined] = [0, undefined, undefined];
+    let hasOtherParts = false;
+    for (let left = count; left > 0; left--) {
+      const part = await this.next(true);
+      if (!part || (corners += part.corners) > MAX_CORNERS) throw damaged();
+      polygons.push(...part.shape.polygons);
+      fill ??= part.shape.fill;
+      if (part.shape.fault === 'not-polygon') hasOtherParts = true;
+      else fault ??= part.shape.fault;
+    }
+    if (fault !== undefined) return { shape: { polygons: [], fault }, corners };
+    return { shape: polygons.length > 0 ? { polygons, hasOtherParts, fill } : NO_POLYGON, corners };
   }
 
   /** The width of its rounding stands behind the box, or on a line of its own. */

@@ -50,12 +50,14 @@ describe('MIF and MID', () => {
       '2 empty',
       '3 not-polygon',
       '4 area',
-      '5 not-polygon',
+      '5 area',
       '6 not-polygon',
       '7 area',
     ]);
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
     expect(features[3]!.polygons[0]![0]).toHaveLength(10);
+    // A region and a line together: the line is told, and left out.
+    expect(features.map(({ hasOtherParts }) => hasOtherParts ?? false)).toEqual([false, false, false, false, true, false, false]);
     expect(features[6]!.properties['SoThua']).toBe('7');
   });
 
@@ -130,6 +132,7 @@ describe('MIF and MID', () => {
     ['a region that runs into the next', `${head()}Region 1\n  5\n105 21\nRegion 1\n`, '1,a\n', /bị hỏng/],
     ['more rows than shapes', `${head()}Point 105 21\n`, '1,a\n2,b\n', /khác nhau/],
     ['more shapes than rows', `${head()}Point 105 21\nPoint 105 21\n`, '1,a\n', /khác nhau/],
+    ['collections in each other', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
     ['no data', 'Version 300\nColumns 900000000\n', '', /cắt cụt/],
     ['a transform', head().replace('Columns', 'Transform 100,100,0,0\nColumns'), '', /TRANSFORM/],
   ])('hostile: %s', async (_what, mif, mid, words) => {
