@@ -45,6 +45,7 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.legendHint': 'Choose a land use to make its zones stand out. Tap a zone on the map to learn its name.',
   'layers.zonesHere': 'Planning at the tapped place',
   'layers.noCode': 'No land use given',
+  'layers.ownColour': 'Colour of the drawing',
   'layers.otherCode': 'Other land use',
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'and {count} more layers',

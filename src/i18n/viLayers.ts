@@ -43,6 +43,7 @@ export const viLayers = {
   'layers.legendHint': 'Chọn một loại đất để làm nổi các vùng của nó. Chạm vào một vùng trên bản đồ để biết tên.',
   'layers.zonesHere': 'Quy hoạch tại vị trí vừa chạm',
   'layers.noCode': 'Chưa ghi loại đất',
+  'layers.ownColour': 'Màu của bản vẽ',
   'layers.otherCode': 'Loại đất khác',
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'và {count} lớp nữa',

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { OwnFill } from '../domain/land/fillColour.ts';
 import { PARCEL_OVERLAY_OPACITY } from '../domain/limits.ts';
 import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { type Signal, signal } from './signal.ts';
@@ -75,7 +76,9 @@ export function moveLayer(id: string, toIndex: number): void {
   layersSlice.open.splice(Math.max(0, toIndex), 0, layer!);
 }
 
-type LayerChange = Partial<Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes'>>;
+type LayerChange = Partial<
+  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills'>
+>;
 
 /** What became of an open layer, or what the user wants of it. */
 export function updateLayer(id: string, change: LayerChange): void {
@@ -95,6 +98,8 @@ interface ZonesOfLayer {
   year: number;
   /** The uppermost first; empty text where the file has none. */
   landCodes: string[];
+  /** Of those without an official colour; left out where the drawing has none. */
+  ownFills?: OwnFill[];
 }
 
 /** The zones under the last tap, the topmost layer first; empty while nothing is named. */

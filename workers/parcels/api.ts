@@ -1,5 +1,6 @@
 import type { CallTable } from '../bridge/callTable.ts';
 import type { Refresher } from '../../src/api/createClient.ts';
+import type { OwnFill } from '../../src/domain/land/fillColour.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
@@ -42,6 +43,8 @@ export interface SheetTileProperties {
 /** Properties of 'zones'. */
 export interface ZoneTileProperties {
   landCode: string;
+  /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */
+  fill?: string;
 }
 
 /** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones. */
@@ -57,12 +60,14 @@ export interface ZonesSummary {
   zoneCount: number;
   /** Each once, in the order of the circular. */
   landCodes: string[];
+  /** Colours of the drawing, each with the code that it stands for, once; left out where there are none. */
+  ownFills?: OwnFill[];
   /** What the zones cover; null without zones. */
   box: LngLatBox | null;
 }
 
 /** The zones of one planning at a point. */
-export interface ZonesAtPoint {
+export interface ZonesAtPoint extends Pick<ZonesSummary, 'ownFills'> {
   planningId: string;
   /** The uppermost first; empty text where the file has none. */
   landCodes: string[];

@@ -1,4 +1,5 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import type { OwnFill } from '../land/fillColour.ts';
 import type { SheetRow } from '../land/parcel.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
@@ -45,6 +46,8 @@ export interface OpenLayer {
   attempt: number;
   /** Land codes of its zones, in the order of the circular; empty until they are known, and of a sheet, whose parcels all look the same. */
   landCodes: string[];
+  /** Colours of the drawing, of zones whose code has none; left out where there are none. */
+  ownFills?: OwnFill[];
   /** It opened by itself around a search, and goes with the next; false once the user touched it. */
   isAutomatic: boolean;
   isSample: boolean;

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
@@ -39,7 +40,9 @@ function Legend() {
   const text = useText();
   const drawn = open.filter(({ drawing, status }) => drawing === 'zones' && status === 'shown');
   const codes = [...new Set(drawn.flatMap(({ landCodes }) => landCodes))].sort((a, b) => rankOf(a) - rankOf(b));
-  if (codes.length === 0) return null;
+  const ownFills = drawn.flatMap((layer) => layer.ownFills ?? []);
+  const withoutCode = fillsOf('', ownFills);
+  if (codes.length === 0 && withoutCode.length === 0) return null;
   return (
     <section className={styles.legend} aria-label={text('layers.legend')}>
       <h3 className={styles.heading}>{text('layers.legend')}</h3>
@@ -53,10 +56,15 @@ function Legend() {
               aria-pressed={highlightedCode === code}
               onClick={() => highlightLandCode(code)}
             >
-              <CodeName code={code} />
+              <CodeName code={code} ownFills={fillsOf(code, ownFills)} />
             </button>
           </li>
         ))}
+        {withoutCode.length > 0 && (
+          <li className={styles.codeLine}>
+            <CodeName code="" ownFills={withoutCode} />
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { forgetZones } from '../../flows/map/tapMap.ts';
+import { fillsOf } from '../../domain/land/fillColour.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice, zonesHereSlice } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';
@@ -32,11 +33,11 @@ export function ZoneCard() {
           <div className={styles.cardWords}>
             <p className={styles.hint}>{text('layers.zonesHere')}</p>
             <ul className={styles.cardList}>
-              {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes }) => (
+              {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes, ownFills }) => (
                 <li key={planningId}>
                   {landCodes.map((code) => (
                     <p key={code} className={styles.zone}>
-                      <CodeName code={code} />
+                      <CodeName code={code} ownFills={fillsOf(code, ownFills)} />
                     </p>
                   ))}
                   <p className={styles.plan}>{year > 0 ? text('layers.planOfYear', { title, year }) : title}</p>

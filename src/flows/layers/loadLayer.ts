@@ -100,8 +100,9 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
   if (layer.attempt !== attempt) return;
   if (!answer.ok) updateLayer(id, { status: 'failed', fault: layerFault(answer.error) });
   else {
-    const { box, landCodes } = answer.value;
-    updateLayer(id, { status: 'shown', fault: null, box, landCodes: isPlanning({ type }) ? landCodes : [] });
+    const { box, landCodes, ownFills = [] } = answer.value;
+    const use = isPlanning({ type }) ? { landCodes, ownFills } : { landCodes: [], ownFills: [] };
+    updateLayer(id, { status: 'shown', fault: null, box, ...use });
   }
 }
 

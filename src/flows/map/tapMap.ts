@@ -29,9 +29,9 @@ async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promis
       : null;
   if (!isCurrent()) return false;
   const found = answer?.ok ? answer.value : [];
-  const layersHere = found.flatMap(({ planningId, landCodes }) => {
+  const layersHere = found.flatMap(({ planningId, ...use }) => {
     const layer = seen.find(({ id }) => id === planningId);
-    return layer ? [{ planningId, title: layer.title, year: layer.year, landCodes }] : [];
+    return layer ? [{ planningId, title: layer.title, year: layer.year, ...use }] : [];
   });
   const pin = pinSlice.position;
   showZonesHere({ layers: layersHere, position, pinThen: pin && { ...pin } });

@@ -40,6 +40,8 @@ const ZONE_COLUMNS: readonly LandColumn[] = [
   { name: 'file_map_code', type: 'text' },
   { name: 'year', type: 'integer' },
   { name: 'land_code', type: 'text' },
+  // Simplestyle's name, so that programs draw it and an import takes it again; '' for none.
+  { name: 'fill', type: 'text' },
   { name: 'is_sample', type: 'boolean' },
 ];
 
@@ -114,7 +116,7 @@ export function zoneRecords(filter: ExportFilter): LandRecords {
         const last = rows.at(-1);
         if (!last) return;
         yield rows.map((row) => ({
-          values: ZONE_COLUMNS.map(({ name }) => row[name]!),
+          values: ZONE_COLUMNS.map(({ name }) => row[name] ?? ''),
           polygons: [(JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat())],
         }));
         after = [last.province_code, last.parcel_land_id, last.ordinal];

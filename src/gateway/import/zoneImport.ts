@@ -3,6 +3,7 @@ import type { Store } from '../database/store.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
 import type { CodeReader } from './check/codeReader.ts';
 import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
+import { featureFill } from './check/featureFill.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { WardFinder } from './check/wardFinder.ts';
@@ -31,9 +32,12 @@ export async function zoneImport(
     name: 'zones',
     fields: () => fields.described,
     check: async (features, source) => {
+      // A drawing that has colours and no codes is drawn in them.
+      const isColoured = features.some((feature) => featureFill(feature) !== undefined);
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),
         ['landCode'],
+        isColoured ? ['landCode'] : [],
       );
       if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined)
         throw noPlanning();

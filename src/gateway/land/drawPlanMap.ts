@@ -1,9 +1,12 @@
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import { fillColour } from '../../domain/land/fillColour.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 
 export interface ThumbnailShape {
   landCode: string;
+  /** What its drawing fills it with, where its code has no colour. */
+  fill?: string | null;
   /** `lng, lat, …` degrees: outer ring, then holes. */
   rings: ReadonlyArray<readonly number[]>;
 }
@@ -11,6 +14,8 @@ export interface ThumbnailShape {
 const SIZE = 240;
 const MARGIN = 8;
 const UNKNOWN_COLOUR = '#E6E6E6';
+
+const colourOf = ({ landCode: code, fill }: ThumbnailShape): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
 
 interface Frame {
   west: number;
@@ -50,10 +55,7 @@ export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
   const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#F4F1EA"/>`;
   if (shapes.length === 0) return `${head}${ground}</svg>`;
   const frame = frameOf(shapes);
-  const paths = shapes.map(
-    ({ landCode: code, rings }) =>
-      `<path d="${toPath(rings, frame)}" fill="${landCode(code)?.colour ?? UNKNOWN_COLOUR}" fill-rule="evenodd"/>`,
-  );
+  const paths = shapes.map((shape) => `<path d="${toPath(shape.rings, frame)}" fill="${colourOf(shape)}" fill-rule="evenodd"/>`);
   return `${head}${ground}<g stroke="#3A3A3A" stroke-width=".5" stroke-linejoin="round">${paths.join('')}</g></svg>`;
 }
 
@@ -93,10 +95,7 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
     }
     return `${path}Z`;
   };
-  const paths = zones.map(
-    ({ landCode: code, rings }) =>
-      `<path d="${rings.map(toPath).join('')}" fill="${landCode(code)?.colour ?? UNKNOWN_COLOUR}" fill-rule="evenodd"/>`,
-  );
+  const paths = zones.map((zone) => `<path d="${zone.rings.map(toPath).join('')}" fill="${colourOf(zone)}" fill-rule="evenodd"/>`);
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   return `${head}<g stroke="#3A3A3A" stroke-width="1" stroke-linejoin="round">${paths.join('')}</g></svg>`;
 }

@@ -51,10 +51,11 @@ function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemR
   return JSON.stringify({ type: 'FeatureCollection', name: sheet.id, features });
 }
 
-/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. */
+/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. `fill` is simplestyle's, of zones alone whose code has no colour. */
 function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {
-  const features = zones.map(({ ordinal, land_code, coordinates }) => {
-    const properties = { land_code, parcel_land_id: planning.id, file_map_code: planning.file_map_code, is_sample: planning.is_sample };
+  const features = zones.map(({ ordinal, land_code, coordinates, fill }) => {
+    const { id: parcel_land_id, file_map_code, is_sample } = planning;
+    const properties = { land_code, parcel_land_id, file_map_code, is_sample, ...(fill === null ? {} : { fill }) };
     const head = JSON.stringify({ type: 'Feature', id: ordinal, properties });
     return `${head.slice(0, -1)},"geometry":{"type":"Polygon","coordinates":${coordinates}}}`;
   });
@@ -119,8 +120,9 @@ async function planningShapes(store: Store, id: string): Promise<{ shapes: Thumb
   const planning = await readPlanningRow(store, id);
   if (!planning) throw new HttpError(404, 'Không tìm thấy ảnh này.');
   const zones = await readPlanningZones(store, planning);
-  const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
+  const shapes = zones.map(({ land_code: landCode, coordinates, fill }) => ({
     landCode,
+    fill,
     rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
   }));
   return { shapes, corners: planning.image_corners };

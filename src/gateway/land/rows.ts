@@ -55,6 +55,8 @@ export interface ZoneRow {
   land_code: string;
   /** GeoJSON polygon coordinates. */
   coordinates: string;
+  /** What its drawing fills it with, `#rrggbb`, where its code has no colour. */
+  fill: string | null;
 }
 
 export interface AroundQuery {
@@ -221,7 +223,7 @@ export function readSheetParcels(store: Queryable, sheet: CadastralSheetRow): Pr
 /** Zones of a planning, as they are drawn: later ones over earlier. */
 export function readPlanningZones(store: Queryable, planning: ParcelLandRow): Promise<ZoneRow[]> {
   return store.query<ZoneRow>(
-    `select ordinal, land_code, coordinates from parcel_land_zones
+    `select ordinal, land_code, coordinates, fill from parcel_land_zones
      where province_code = $1 and parcel_land_id = $2 order by ordinal limit $3`,
     [planning.province_code, planning.id, PLANNING_MAX_ZONES],
   );

@@ -61,13 +61,19 @@ export function clearTint(hex: string, paper: string, share: number): string {
   return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
 }
 
-/** The colours of zones, by a code that is found anyhow. */
+/**
+ * The colours of zones, by a code that is found anyhow.
+ * @param ownFills colours of the drawing, `#rrggbb`: of zones whose `fill` is one of them and whose code the list does not have
+ */
 export function zoneColour(
   code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],
   { paper, fallback, share }: Shade,
+  ownFills: readonly string[] = [],
 ): ExpressionSpecification | string {
-  const other = clearTint(fallback, paper, share);
+  const unknown = clearTint(fallback, paper, share);
+  const fills = [...new Set(ownFills)].flatMap((fill) => [fill, clearTint(fill, paper, share)]);
+  const other = fills.length === 0 ? unknown : (['match', ['get', 'fill'], ...fills, unknown] as unknown as ExpressionSpecification);
   if (codes.length === 0) return other;
   const pairs = codes.flatMap(({ code: known, colour }) => [known, clearTint(colour, paper, share)]);
   return ['match', firstPart(code), ...pairs, other] as unknown as ExpressionSpecification;

@@ -61,6 +61,7 @@ function zoneLayers(
   code: ExpressionSpecification,
 ): LayerSpecification[] {
   const share = layer.opacity / 100;
+  const ownFills = layer.ownFills?.map(({ fill }) => fill);
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
     highlightedCode === null ? other : (['case', ['==', code, highlightedCode], lit, other] as unknown as ExpressionSpecification);
   const source = { source: name, 'source-layer': sourceLayer };
@@ -73,7 +74,7 @@ function zoneLayers(
       ...source,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
-        'fill-color': zoneColour(code, landCodes, { paper, fallback, share: palette.zoneTint }),
+        'fill-color': zoneColour(code, landCodes, { paper, fallback, share: palette.zoneTint }, ownFills),
         'fill-opacity': highlightedCode === null ? share : byCode(share, share * FAINT),
         'fill-antialias': false,
       },

@@ -9,9 +9,10 @@ import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
-import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { layersSlice, showZonesHere, updateLayer } from '../../../src/state/layersSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { pinSlice } from '../../../src/state/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/land/testLand.ts';
@@ -246,5 +247,29 @@ describe('zones under a tap', () => {
     await allShown();
     await tapMap(TEST_CENTER, 'tap');
     expect(loginPopupSlice.open).toBe(true);
+  });
+
+  it('legend and tap: a zone whose code is unknown is named with the colour of its drawing', async () => {
+    openLayer(planning('a'));
+    await allShown();
+    const ownFills = [
+      { landCode: '0DAT LA', fill: '#ff8000' },
+      { landCode: '', fill: '#0000ff' },
+    ];
+    updateLayer('a', { landCodes: ['ODT', '0DAT LA'], ownFills });
+    const colours = (line: Element): string[] =>
+      [...line.querySelectorAll<HTMLElement>('[aria-hidden]')].map((each) => each.style.backgroundColor);
+    const panel = await renderPanel(<LayersPanel />);
+    const legend = panel.getByRole('region', { name: 'Chú giải' });
+    const lines = [...legend.element().querySelectorAll('li')];
+    expect(lines.map((line) => line.textContent)).toEqual(['ODTĐất ở tại đô thị', '0DAT LAMàu của bản vẽ', 'Màu của bản vẽ']);
+    expect(lines.slice(1).map(colours)).toEqual([['rgb(255, 128, 0)'], ['rgb(0, 0, 255)']]);
+    const card = await renderPanel(<ZoneCard />);
+    showZonesHere({
+      layers: [{ planningId: 'a', title: 'Quy hoạch a', year: 0, landCodes: ['0DAT LA'], ownFills }],
+      position: TEST_CENTER,
+      pinThen: pinSlice.position && { ...pinSlice.position },
+    });
+    await expect.poll(() => card.container.textContent).toContain('0DAT LAMàu của bản vẽ');
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
 import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
+import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { legacyWords } from '../../support/land/legacyWords.ts';
@@ -94,6 +95,29 @@ describe('import of files with faults', () => {
     for (const { parcel_count, found } of sheets) expect(parcel_count).toBe(found);
   });
 
+  it('import: an area that cannot be read, and points beside an area, are told; a broken part breaks its record', async () => {
+    const withParts = (parcel: number, at: number, part: object): object => {
+      const { geometry, ...rest } = lot(parcel, at) as { geometry: object };
+      return { ...rest, geometry: { type: 'GeometryCollection', geometries: [geometry, part] } };
+    };
+    const file = desk.file(
+      'parts.geojson',
+      collection([
+        lot(30, 30, { DienTich: 'khoảng 470' }),
+        lot(31, 31, { DienTich: '0' }),
+        lot(32, 32, { DienTich: '1.2.3' }),
+        withParts(33, 33, { type: 'Point', coordinates: [108.2, 16] }),
+        withParts(34, 34, { type: 'Polygon', coordinates: [[['x']]] }),
+      ]),
+    );
+    const { exit, text } = await desk.load('parcels', file, '--dry-run');
+    expect(exit).toBe(1);
+    expect(text).toContain('4 nạp được');
+    expect(text).toMatch(/2 × diện tích ghi không đọc được.*bản ghi 1, 3\n/);
+    expect(text).toMatch(/1 × có điểm hoặc đường bên cạnh.*bản ghi 4\n/);
+    expect(text).toMatch(/1 × hình bị hỏng.*bản ghi 5\n/);
+  });
+
   it('import: TCVN3 is told in the summary and the report, by column', async () => {
     const streets = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng'].map((name) =>
       legacyWords(name, 'tcvn3'),
@@ -136,6 +160,50 @@ describe('import of drawings', () => {
     expect(rows.map(({ land_code }) => land_code)).toEqual(['DCS', 'DCS', 'DGT', 'ONT+CLN', 'RST']);
     await expect(desk.load(...args, '--codes', desk.file('bad.csv', 'layer,code\nA,XYZ\n'))).rejects.toThrow(/mã lạ "XYZ"/);
     await expect(desk.load(...args, '--codes', 'nowhere.csv')).rejects.toThrow(/--codes nowhere\.csv/);
+  });
+});
+
+describe('import of drawings with colours', () => {
+  const zone = (properties: object, at: number): object => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: [squareAt(108.222 + at * 0.001, 16.005, 0.0008)] },
+  });
+
+  it('import: a drawing’s own colour is kept where no code is known, told, sent, drawn and exported again; hostile ones are not', async () => {
+    const zones = [
+      { Layer: 'ODT', fill: '#111111' },
+      { Layer: '0DAT LA', fill: '#FF8000' },
+      { Layer: '', fill: '#00f' },
+      { Layer: '0DAT LA', fill: '"/><script>' },
+    ];
+    const file = desk.file('coloured.geojson', collection(zones.map(zone)));
+    const args = ['zones', '--ward', '20314', '--planning', 'coloured'];
+    const { text, exit } = await desk.load(...args, file);
+    expect(exit).toBe(0);
+    const bare = await desk.load(...args, desk.file('no-code.geojson', collection([zone({ Layer: '' }, 0)])), '--dry-run');
+    expect(bare.text).toMatch(/1 × không có mã loại đất \(no land code\)/);
+    expect(text).toMatch(/2 × không có mã loại đất đã biết: vẽ bằng màu của bản vẽ.*: bản ghi 2, 3\n/);
+    const sent = (await (await seeded.app.request('/gateway/files/plannings/20314-coloured.geojson')).json()) as {
+      features: Array<{ properties: { land_code: string; fill?: string } }>;
+    };
+    expect(sent.features.map(({ properties: { fill } }) => fill)).toEqual([undefined, '#ff8000', '#0000ff', undefined]);
+    const svg = await (await seeded.app.request('/gateway/images/plannings/20314-coloured.svg')).text();
+    expect(svg).toContain('fill="#ff8000"');
+    const out = desk.file('coloured.fgb', '');
+    await exportLand(
+      seeded.store,
+      { kind: 'zones', path: out, filter: { planningId: '20314-coloured', withSample: false } },
+      () => undefined,
+    );
+    expect((await desk.load('zones', out)).text).toContain('4 giữ nguyên (same)');
+  });
+
+  it('import: a drawing that has colours and no column of codes is loaded; one that has neither is refused', async () => {
+    const args = ['zones', '--ward', '20314', '--planning', 'painted', '--dry-run'];
+    const painted = collection([zone({ name: 'Khu A', fill: '#123456' }, 0)]);
+    expect((await desk.load(...args, desk.file('painted.geojson', painted))).exit).toBe(0);
+    await expect(desk.load(...args, desk.file('bare.geojson', collection([zone({ name: 'Khu A' }, 0)])))).rejects.toThrow(/landCode/);
   });
 });
 

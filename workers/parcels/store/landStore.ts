@@ -147,8 +147,8 @@ export class LandStore {
   async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {
     const found: ZonesAtPoint[] = [];
     for (const planningId of planningIds) {
-      const landCodes = (await this.#zoneFiles.get(planningId))?.landCodesAt(point) ?? [];
-      if (landCodes.length > 0) found.push({ planningId, landCodes });
+      const here = (await this.#zoneFiles.get(planningId))?.useAt(point);
+      if (here && here.landCodes.length > 0) found.push({ planningId, ...here });
     }
     return found;
   }

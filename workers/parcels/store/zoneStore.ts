@@ -1,11 +1,14 @@
 import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
-import type { PackedZones, ZonesSummary, ZoneTileProperties } from '../api.ts';
+import type { PackedZones, ZonesAtPoint, ZonesSummary, ZoneTileProperties } from '../api.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
-const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode'];
+const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode', 'fill'];
+/** Colours of a drawing that are drawn and named; a legend has fewer, and a hostile file one for each zone. */
+const MAX_OWN_FILLS = 200;
 
 const RANKS: ReadonlyMap<string, number> = new Map(LAND_CODES.map(({ code }, rank) => [code, rank]));
 const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
@@ -17,6 +20,9 @@ const landCodeOf = ({ land_code: code }: FileArea['properties']): string => (typ
 export class ZoneStore {
   readonly #tiles: TileStore;
   readonly #landCodes: string[] = [];
+  /** Of zones whose code has no colour of its own, by their place in the file. */
+  readonly #fills = new Map<number, string>();
+  readonly #ownFills = new Map<string, OwnFill>();
   readonly #box: LngLatBox = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   #corners = 0;
   #broken = 0;
@@ -28,7 +34,7 @@ export class ZoneStore {
       const sorted = sortedPolygons(polygons);
       if (sorted.length === 0) this.#broken += 1;
       const whole = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
-      if (whole.length > 0) this.#add(landCodeOf(properties), shapeOfPolygons(whole));
+      if (whole.length > 0) this.#add(properties, shapeOfPolygons(whole));
     }
   }
 
@@ -49,6 +55,7 @@ export class ZoneStore {
     return {
       zoneCount: this.size,
       landCodes: landCodes.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)),
+      ...(this.#ownFills.size > 0 ? { ownFills: [...this.#ownFills.values()] } : {}),
       box: this.size === 0 ? null : { ...this.#box },
     };
   }
@@ -57,10 +64,15 @@ export class ZoneStore {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Land codes of the zones that hold the point, the one drawn uppermost first. */
-  landCodesAt(point: LngLat): string[] {
+  /** Land codes of the zones that hold the point, the one drawn uppermost first, and their own colours. */
+  useAt(point: LngLat): Pick<ZonesAtPoint, 'landCodes' | 'ownFills'> {
     const ids = this.#tiles.idsAt(point).sort((a, b) => b - a);
-    return [...new Set(ids.map((id) => this.#landCodes[id]!))];
+    const landCodes = [...new Set(ids.map((id) => this.#landCodes[id]!))];
+    const ownFills = ids.flatMap((id): OwnFill[] => {
+      const fill = this.#fills.get(id);
+      return fill === undefined ? [] : [{ landCode: this.#landCodes[id]!, fill }];
+    });
+    return ownFills.length > 0 ? { landCodes, ownFills } : { landCodes };
   }
 
   /** Zones whose box meets this one, in the order of the file. */
@@ -76,9 +88,25 @@ export class ZoneStore {
     this.#tiles.close();
   }
 
-  #add(landCode: string, shape: TileShape): void {
-    this.#tiles.set({ id: this.#landCodes.length, shape, values: [landCode], label: null });
+  /** Of a zone whose code has no colour; beyond the first {@link MAX_OWN_FILLS} it is drawn as one without. */
+  #fillOf(landCode: string, value: unknown): string | undefined {
+    const fill = ownFill(landCode, value);
+    if (fill === undefined) return undefined;
+    const key = `${fill} ${landCode}`;
+    if (!this.#ownFills.has(key)) {
+      if (this.#ownFills.size >= MAX_OWN_FILLS) return undefined;
+      this.#ownFills.set(key, { landCode, fill });
+    }
+    return fill;
+  }
+
+  #add(properties: FileArea['properties'], shape: TileShape): void {
+    const landCode = landCodeOf(properties);
+    const fill = this.#fillOf(landCode, properties['fill']);
+    const id = this.#landCodes.length;
+    this.#tiles.set({ id, shape, values: [landCode, fill ?? null], label: null });
     this.#landCodes.push(landCode);
+    if (fill !== undefined) this.#fills.set(id, fill);
     this.#corners += shape.lngLat.length / 2;
     const box = this.#box;
     for (let i = 0; i < shape.lngLat.length; i += 2) {

@@ -147,6 +147,10 @@ export const LAND_MIGRATIONS = {
     // where its ring, the outline of the largest part, is all. The extent is that of all parts.
     `alter table cadastral_items add column parts text collate "C" not null default ''`,
   ],
+  '039_zone_fills.sql': [
+    // What a drawing fills a zone with, #rrggbb; null where its land code has a colour, or the drawing none.
+    `alter table parcel_land_zones add column fill text collate "C"`,
+  ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
     `create index cadastral_items_in_order on cadastral_items

@@ -79,10 +79,11 @@ export class FieldMapping {
 
   /**
    * Finds the names, once, in the properties of the first records.
-   * @param wanted fields without which nothing can be taken
+   * @param wanted fields that are looked for under more names, and without which nothing can be taken
+   * @param spared of these, what can be done without
    * @throws ImportError that lists the file's names when one of `wanted` is not among them
    */
-  find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[]): void {
+  find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[], spared: readonly LandField[] = []): void {
     if (this.#isFound || records.length === 0) return;
     this.#isFound = true;
     const names = [...new Set(records.flatMap((properties) => Object.keys(properties)))];
@@ -98,7 +99,7 @@ export class FieldMapping {
       const name = known.map((word) => bySqueezed.get(word)).find((column) => column !== undefined);
       if (name !== undefined) this.#names.set(field, name);
     }
-    const missing = wanted.filter((field) => !this.#names.has(field));
+    const missing = wanted.filter((field) => !this.#names.has(field) && !spared.includes(field));
     if (missing.length > 0) {
       const hint = missing.map((field) => `--field ${field}=TÊN_TRƯỜNG`).join(' ');
       throw fieldRefused(`Không nhận ra trường nào cho ${missing.join(', ')}: khai bằng ${hint} (fields not recognised)`, names);

@@ -31,6 +31,10 @@ export type IssueKind =
   | 'self-crossing'
   | 'too-large-to-judge'
   | 'unknown-land-code'
+  | 'no-land-code'
+  | 'own-fill'
+  | 'other-parts'
+  | 'area-unread'
   | 'area-differs'
   | 'beyond-shown'
   | 'without-number'
@@ -63,6 +67,12 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     en: 'too many rings, or rings that overlap too much: split it',
   },
   linked: { severity: 'refused', vi: 'liên kết tới tệp khác, không được tải về', en: 'a link to another file, which is not fetched' },
+  track: { severity: 'refused', vi: 'đường đi ghi bằng GPS (gx:Track), không phải hình vùng', en: 'a GPS track, not an area' },
+  overlay: {
+    severity: 'refused',
+    vi: 'ảnh phủ (GroundOverlay), không phải hình vùng – nạp ảnh bằng import -- pictures',
+    en: 'a laid picture, not an area: load it with import -- pictures',
+  },
   'too-deep': { severity: 'refused', vi: 'hình gồm các tập hợp lồng nhau quá sâu', en: 'collections nested too deep' },
   flat: { severity: 'refused', vi: 'hình không có diện tích', en: 'no area' },
   'no-number': {
@@ -102,6 +112,22 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
+  'no-land-code': { severity: 'warned', vi: 'không có mã loại đất', en: 'no land code' },
+  'own-fill': {
+    severity: 'warned',
+    vi: 'không có mã loại đất đã biết: vẽ bằng màu của bản vẽ',
+    en: 'no known land code: drawn in the colour of the drawing',
+  },
+  'other-parts': {
+    severity: 'warned',
+    vi: 'có điểm hoặc đường bên cạnh hình vùng: đã bỏ phần đó',
+    en: 'points or lines beside its areas, which are left out',
+  },
+  'area-unread': {
+    severity: 'warned',
+    vi: 'diện tích ghi không đọc được, lấy diện tích hình',
+    en: 'stated area not read, the drawn one was taken',
+  },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {
     severity: 'warned',

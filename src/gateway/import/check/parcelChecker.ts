@@ -120,6 +120,7 @@ export class ParcelChecker {
     const feature = sortFeature(record, () => void this.#note({ feature: record, subject }, 'rings-sorted'));
     const refuse = (kind: RefusedKind, detail = ''): undefined => void this.#note({ feature, subject }, kind, detail);
     if (feature.fault) return refuse(feature.fault);
+    if (feature.hasOtherParts) this.#note({ feature, subject }, 'other-parts');
     const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
     if ((sheet === null || parcel === null) && !this.#checks.withoutNumbers) return refuse('no-number');
     const ward = wards[0];
@@ -209,8 +210,13 @@ export class ParcelChecker {
   #areaOf(candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
     const { fields } = this.#checks;
     const drawnM2 = this.#drawnM2(drawn, provinceCode);
-    const stated = writtenNumber(fields.text('area', candidate.feature.properties));
-    if (!(stated > 0 && stated < 1e10)) return drawnM2;
+    const text = fields.text('area', candidate.feature.properties);
+    const stated = writtenNumber(text);
+    if (!(stated > 0 && stated < 1e10)) {
+      // Tables write 0 where there is none.
+      if (text !== '' && stated !== 0) this.#note(candidate, 'area-unread', text.slice(0, 40));
+      return drawnM2;
+    }
     if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {
       this.#note(candidate, 'area-differs', `${stated} ≠ ${drawnM2} m²`);
     }

@@ -1,4 +1,5 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { ownFill } from '../../../domain/land/fillColour.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { planningId } from '../../land/planningId.ts';
@@ -7,6 +8,7 @@ import type { LandFeature } from '../read/landSource.ts';
 import { cleanRing, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { featureFill } from './featureFill.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
 import type { WardFinder } from './wardFinder.ts';
@@ -39,6 +41,8 @@ export interface CheckedZone {
   /** Its place among the zones of its planning: later ones lie over earlier. */
   zoneOrdinal: number;
   landCode: string;
+  /** What its drawing fills it with, `#rrggbb`; '' where its code has a colour, or the drawing none. */
+  fill: string;
   /** GeoJSON polygon coordinates. */
   coordinates: string;
 }
@@ -72,6 +76,7 @@ export class ZoneChecker {
     const zones: CheckedZone[] = [];
     for (const record of features) {
       const feature = sortFeature(record, () => this.#note(record, 'rings-sorted'));
+      if (feature.hasOtherParts) this.#note(feature, 'other-parts');
       if (feature.fault) this.#note(feature, feature.fault);
       else zones.push(...(await this.#zonesOf(feature)));
     }
@@ -96,7 +101,7 @@ export class ZoneChecker {
         provinceCode: planning.provinceCode,
         planningId: planning.id,
         zoneOrdinal: planning.zoneCount++,
-        landCode: this.#landCodeOf(feature),
+        ...this.#landUseOf(feature),
         coordinates: zoneCoordinates(rings),
       });
     }
@@ -155,11 +160,14 @@ export class ZoneChecker {
     return degrees.every(isInVietnam) ? degrees : void this.#note(feature, 'outside-vietnam', `${degrees[0]![0]}, ${degrees[0]![1]}`);
   }
 
-  #landCodeOf(feature: LandFeature): string {
+  #landUseOf(feature: LandFeature): Pick<CheckedZone, 'landCode' | 'fill'> {
     const text = this.#checks.fields.text('landCode', feature.properties);
     const { code, isKnown } = this.#checks.codes.read(text);
     if (!isKnown) this.#note(feature, 'unknown-land-code', code);
-    return code;
+    const fill = ownFill(code, featureFill(feature)) ?? '';
+    if (fill !== '') this.#note(feature, 'own-fill', fill);
+    else if (code === '') this.#note(feature, 'no-land-code');
+    return { landCode: code, fill };
   }
 
   #note({ ordinal }: LandFeature, kind: IssueKind, detail = ''): void {

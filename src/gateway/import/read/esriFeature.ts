@@ -1,3 +1,4 @@
+import { esriCurveRing } from './curves/esriCurveRing.ts';
 import { flatRing } from './polygonsOfGeoJson.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 import { readShape } from './shapeParts.ts';
@@ -20,11 +21,12 @@ export function esriFeature(value: object, ordinal: number): LandFeature | undef
 function polygonsOf(geometry: unknown): Pick<LandFeature, 'polygons' | 'fault'> {
   if (typeof geometry !== 'object' || geometry === null) return NO_GEOMETRY;
   const { rings, curveRings } = geometry as EsriGeometry;
-  if (curveRings !== undefined || rings === undefined) return NO_POLYGON;
-  if (!Array.isArray(rings)) return BROKEN_GEOMETRY;
+  const listed = curveRings ?? rings;
+  if (listed === undefined) return NO_POLYGON;
+  if (!Array.isArray(listed)) return BROKEN_GEOMETRY;
   return readShape((parts) => {
-    parts.take(rings.length);
-    const flat = rings.map(flatRing);
+    parts.take(listed.length);
+    const flat = listed.map(curveRings === undefined ? flatRing : (ring) => esriCurveRing(ring, parts));
     return flat.every((ring) => ring !== undefined) ? polygonsOfRings(flat) : undefined;
   });
 }

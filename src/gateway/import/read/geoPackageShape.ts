@@ -1,7 +1,8 @@
+import { type CurvePiece, strokedRings } from './curves/strokedRing.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY } from './landSource.ts';
 import { readShape, type ShapeParts } from './shapeParts.ts';
 
-const [POLYGON, MULTI_POLYGON, COLLECTION] = [3, 6, 7];
+const [LINE, POLYGON, MULTI_POLYGON, COLLECTION, ARCS, COMPOUND, CURVE_POLYGON, MULTI_SURFACE] = [2, 3, 6, 7, 8, 9, 10, 12];
 /** Collections in collections. */
 const MAX_DEPTH = 8;
 
@@ -20,16 +21,11 @@ class WkbReader {
   }
 
   geometry(depth = 0): Float64Array[][] | 'not-polygon' {
-    if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
-    const isLittle = this.#view.getUint8(this.#at++) === 1;
-    const code = this.#uint32(isLittle);
-    if (code & 0x20000000) this.#at += 4;
-    const plain = code & 0x0fffffff;
-    const [kind, dimensions] = [plain % 1000, Math.floor(plain / 1000)];
-    const extra = (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0) + (dimensions === 3 ? 2 : dimensions > 0 ? 1 : 0);
+    const { kind, isLittle, values } = this.#head(depth);
     this.#parts.take(1);
-    if (kind === POLYGON) return [this.#rings(isLittle, 2 + extra)];
-    if (kind !== MULTI_POLYGON && kind !== COLLECTION) return 'not-polygon';
+    if (kind === POLYGON) return [this.#rings(isLittle, values)];
+    if (kind === CURVE_POLYGON) return [this.#strokedRings(isLittle, depth)];
+    if (kind !== MULTI_POLYGON && kind !== COLLECTION && kind !== MULTI_SURFACE) return 'not-polygon';
     const parts: Float64Array[][] = [];
     for (let left = this.#count(isLittle, 9); left > 0; left--) {
       const part = this.geometry(depth + 1);
@@ -40,18 +36,52 @@ class WkbReader {
     return parts;
   }
 
+  #head(depth: number): { kind: number; isLittle: boolean; values: number } {
+    if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
+    const isLittle = this.#view.getUint8(this.#at++) === 1;
+    const code = this.#uint32(isLittle);
+    if (code & 0x20000000) this.#at += 4;
+    const plain = code & 0x0fffffff;
+    const [kind, dimensions] = [plain % 1000, Math.floor(plain / 1000)];
+    const extra = (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0) + (dimensions === 3 ? 2 : dimensions > 0 ? 1 : 0);
+    return { kind, isLittle, values: 2 + extra };
+  }
+
+  /** Rings of lines and arcs: each is a shape with a head of its own. */
+  #strokedRings(isLittle: boolean, depth: number): Float64Array[] {
+    const count = this.#count(isLittle, 9);
+    this.#parts.take(count);
+    const rings = strokedRings(
+      Array.from({ length: count }, () => this.#pieces(depth + 1)),
+      this.#parts,
+    );
+    if (!rings) throw new RangeError('an arc without its points');
+    return rings;
+  }
+
+  #pieces(depth: number): CurvePiece[] {
+    const { kind, isLittle, values } = this.#head(depth);
+    if (kind === LINE || kind === ARCS) return [{ isArc: kind === ARCS, xy: this.#positions(isLittle, values) }];
+    if (kind !== COMPOUND) throw new RangeError('no ring');
+    const count = this.#count(isLittle, 9);
+    this.#parts.take(count);
+    return Array.from({ length: count }, () => this.#pieces(depth + 1)).flat();
+  }
+
   #rings(isLittle: boolean, values: number): Float64Array[] {
     const count = this.#count(isLittle, 4);
     this.#parts.take(count);
-    return Array.from({ length: count }, () => {
-      const flat = new Float64Array(this.#count(isLittle, values * 8) * 2);
-      for (let i = 0; i < flat.length; i += 2) {
-        flat[i] = this.#view.getFloat64(this.#at, isLittle);
-        flat[i + 1] = this.#view.getFloat64(this.#at + 8, isLittle);
-        this.#at += values * 8;
-      }
-      return flat;
-    });
+    return Array.from({ length: count }, () => this.#positions(isLittle, values));
+  }
+
+  #positions(isLittle: boolean, values: number): Float64Array {
+    const flat = new Float64Array(this.#count(isLittle, values * 8) * 2);
+    for (let i = 0; i < flat.length; i += 2) {
+      flat[i] = this.#view.getFloat64(this.#at, isLittle);
+      flat[i + 1] = this.#view.getFloat64(this.#at + 8, isLittle);
+      this.#at += values * 8;
+    }
+    return flat;
   }
 
   /** Of things that take so many bytes each at the least: more than are left cannot be. */

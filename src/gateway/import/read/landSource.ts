@@ -3,7 +3,7 @@ import type { UnsaidText } from './decodeText.ts';
 import type { SourceCrs } from './sourceCrs.ts';
 
 /** Why a record of a file has no polygon to work with. */
-export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked';
+export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked' | 'track' | 'overlay';
 
 /** A record of a file, as it is written there. */
 export interface LandFeature {
@@ -13,6 +13,10 @@ export interface LandFeature {
   /** Polygons of rings, outline first: x, y, x, y … in the file's own coordinates, closed or not. */
   polygons: Float64Array[][];
   fault?: GeometryFault;
+  /** Points or lines beside its areas, which nobody keeps. */
+  hasOtherParts?: boolean;
+  /** What the file fills it with, `#rrggbb`: drawn where its land code is not known. */
+  fill?: string | undefined;
 }
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
@@ -27,7 +31,7 @@ export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
   return kept.length > 0 ? { polygons: kept } : NO_GEOMETRY;
 }
 
-type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF';
+type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF' | 'TAB';
 
 /** A file that is being read from its beginning to its end. */
 export interface LandSource {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
+import { hasCurves, polygonsOfWktCurves } from './curves/wktCurves.ts';
 import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
 import { type DecodeText, openTexts } from './decodeText.ts';
 import { checkColumnCount } from './columnCount.ts';
@@ -14,7 +15,9 @@ const NEWLINE = 0x0a;
 /** The column with well-known text, by its heading or by what is in it. */
 function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
   const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
-  return named >= 0 ? named : (first ?? []).findIndex((cell) => /^(SRID=\d+;)?\s*(MULTI)?POLYGON/i.test(cell.trimStart()));
+  return named >= 0
+    ? named
+    : (first ?? []).findIndex((cell) => /^(SRID=\d+;)?\s*((MULTI|CURVE)?POLYGON|MULTISURFACE)/i.test(cell.trimStart()));
 }
 
 /** Text of a file, cut behind line ends so that no letter of several bytes is torn. */
@@ -106,10 +109,11 @@ function flatPolygon(text: string, parts: ShapeParts): Float64Array[] | undefine
 function polygonsOfWkt(text: string): Pick<LandFeature, 'polygons' | 'fault'> {
   const wkt = text.replace(/^\s*SRID=\d+;/i, '').trim();
   if (wkt === '') return NO_GEOMETRY;
-  const head = /^([A-Za-z]+)(?:\s*(?:ZM|Z|M))?\s*(EMPTY|\()/i.exec(wkt);
+  const head = /^([A-Za-z]+?)(?:\s*(?:ZM|Z|M))?\s*(EMPTY|\()/i.exec(wkt);
   if (!head) return BROKEN_GEOMETRY;
   if (head[2]!.toUpperCase() === 'EMPTY') return NO_GEOMETRY;
   const kind = head[1]!.toUpperCase();
+  if (hasCurves(kind)) return readShape((parts) => polygonsOfWktCurves(wkt, parts));
   if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON') return NO_POLYGON;
   const body = wkt.slice(head[0].length, -1).trim();
   if (!wkt.endsWith(')') || !body.startsWith('(') || !body.endsWith(')')) return BROKEN_GEOMETRY;

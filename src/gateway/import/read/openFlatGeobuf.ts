@@ -1,10 +1,11 @@
 import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
+import { type CurvePiece, strokedRings } from './curves/strokedRing.ts';
 import { FlatTable } from './flatTable.ts';
 import { checkColumnCount, MAX_COLUMNS } from './columnCount.ts';
 import { FeatureBatch } from './featureBatch.ts';
-import { type LandFeature, type LandSource, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
+import { type LandFeature, type LandSource, NO_GEOMETRY } from './landSource.ts';
 import { readShape, type ShapeParts } from './shapeParts.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
 
@@ -84,7 +85,9 @@ const MAGIC = [0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62];
 const MAX_HEAD_BYTES = 2 ** 20;
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 const NODE_BYTES = 40;
-const [POLYGON, MULTI_POLYGON] = [3, 6];
+const [LINE, POLYGON, MULTI_POLYGON, ARCS, COMPOUND, CURVE_POLYGON, MULTI_SURFACE] = [2, 3, 6, 8, 9, 10, 12];
+/** Shapes in shapes: a compound curve in a polygon in a surface is the third. */
+const MAX_DEPTH = 4;
 
 const columnsOf = (table: FlatTable, field: number): FlatColumn[] =>
   table.tables(field).map((column) => ({ name: column.text(0) ?? '', type: column.uint8(1) }));
@@ -140,14 +143,35 @@ function ringsOf(geometry: FlatTable, parts: ShapeParts): Float64Array[] {
   return bounds.map((end) => xy.slice(from * 2, (from = end) * 2));
 }
 
+/** What a ring is made of: a line, arcs, or several of them. */
+function piecesOf(ring: FlatTable, parts: ShapeParts, depth: number): CurvePiece[] {
+  const type = ring.uint8(6);
+  if (type === LINE || type === ARCS) return [{ isArc: type === ARCS, xy: ring.float64s(1) }];
+  if (type !== COMPOUND || depth >= MAX_DEPTH) throw new RangeError('no ring');
+  parts.take(ring.count(7));
+  return ring.tables(7).flatMap((piece) => piecesOf(piece, parts, depth + 1));
+}
+
+function curvePolygon(polygon: FlatTable, parts: ShapeParts): Float64Array[] {
+  parts.take(polygon.count(7));
+  const rings = strokedRings(
+    polygon.tables(7).map((ring) => piecesOf(ring, parts, 0)),
+    parts,
+  );
+  if (!rings) throw new RangeError('an arc without its points');
+  return rings;
+}
+
 function polygonsOf(geometry: FlatTable | null, headType: number): Pick<LandFeature, 'polygons' | 'fault'> {
   if (!geometry) return NO_GEOMETRY;
   const type = geometry.uint8(6) || headType;
-  if (type !== POLYGON && type !== MULTI_POLYGON) return NO_POLYGON;
   return readShape((parts) => {
     if (type === POLYGON) return [ringsOf(geometry, parts)];
+    if (type === CURVE_POLYGON) return [curvePolygon(geometry, parts)];
+    if (type !== MULTI_POLYGON && type !== MULTI_SURFACE) return 'not-polygon';
     parts.take(geometry.count(7));
-    return geometry.tables(7).map((polygon) => ringsOf(polygon, parts));
+    // Each part of a surface says what it is.
+    return geometry.tables(7).map((polygon) => (polygon.uint8(6) === CURVE_POLYGON ? curvePolygon : ringsOf)(polygon, parts));
   });
 }
 

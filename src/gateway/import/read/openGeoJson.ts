@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { openTexts } from './decodeText.ts';
 import { esriCrs, esriFeature } from './esriFeature.ts';
+import { type FillOf, esriFills } from './fills/esriFills.ts';
 import { JsonFeatures } from './jsonFeatures.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
@@ -8,10 +9,10 @@ import { crsOfName, type SourceCrs, WGS84 } from './sourceCrs.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
 
 /** A Feature, one of ArcGIS, or a geometry that stands alone. */
-function toFeature(value: unknown, ordinal: number): LandFeature {
+function toFeature(value: unknown, ordinal: number, esriFill: FillOf): LandFeature {
   if (typeof value !== 'object' || value === null) return { ordinal, properties: {}, polygons: [], fault: 'broken' };
   const esri = esriFeature(value, ordinal);
-  if (esri) return esri;
+  if (esri) return { ...esri, fill: esriFill(value, esri.properties) };
   const { type, geometry, properties, id } = value as { type?: unknown; geometry?: unknown; properties?: unknown; id?: unknown };
   if (type !== 'Feature') return { ordinal, properties: {}, ...polygonsOfGeoJson(value) };
   const own = typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {};
@@ -38,8 +39,11 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
     },
     async *read() {
       let ordinal = 0;
+      let fillOf: FillOf | undefined;
       for await (const chunk of utf8Chunks(path, (count) => (done += count))) {
-        const features = scanner.push(chunk).map((value) => toFeature(value, ++ordinal));
+        const found = scanner.push(chunk);
+        const fill = (fillOf ??= found.length > 0 ? esriFills(scanner.head) : undefined);
+        const features = found.map((value) => toFeature(value, ++ordinal, fill!));
         if (features.length > 0) yield features;
       }
       scanner.end();

@@ -54,6 +54,7 @@ function featuresOf(document: ReturnType<typeof parse>): ReturnType<typeof kml>[
 }
 
 const HEAD_CHARS = 1024;
+const TRACK_TAGS = ['gx:Track', 'Track'];
 
 /** The document's text: as the operator says, else as its declaration does. */
 function textOf(bytes: Uint8Array, encoding: string | undefined): { text: string; unsaid?: UnsaidText | undefined } {
@@ -85,6 +86,36 @@ function takeLinks(document: ReturnType<typeof parse>): Array<{ href: string; na
   });
 }
 
+/** Pairs of a StyleMap for when the pointer lies on a shape: the first pair counts, and they may stand first. */
+function dropHighlights(document: ReturnType<typeof parse>): void {
+  for (const pair of Array.from(document.getElementsByTagName('Pair')))
+    if (pair.getElementsByTagName('key')[0]?.textContent?.trim() === 'highlight') pair.parentNode?.removeChild(pair);
+}
+
+/** A track stands in its Placemark, or in a shape of several in it. */
+const MAX_TRACK_DEPTH = 4;
+
+/** Which Placemarks, counted from 0, hold a track of a GPS receiver. */
+function trackPlaces(document: ReturnType<typeof parse>): ReadonlySet<number> {
+  const holders = new Set<unknown>();
+  for (const track of TRACK_TAGS.flatMap((tag) => Array.from(document.getElementsByTagName(tag)))) {
+    let holder = track.parentNode;
+    for (let depth = 0; holder && holder.nodeName !== 'Placemark' && depth < MAX_TRACK_DEPTH; depth++) holder = holder.parentNode;
+    holders.add(holder);
+  }
+  if (holders.size === 0) return new Set();
+  return new Set(Array.from(document.getElementsByTagName('Placemark')).flatMap((placemark, at) => (holders.has(placemark) ? [at] : [])));
+}
+
+/** A feature as a record. Tracks and laid pictures have words of their own: the library makes lines and areas of them. */
+function recordOf({ geometry, properties }: ReturnType<typeof kml>['features'][number], isTrack: boolean): Omit<LandFeature, 'ordinal'> {
+  const own = properties ?? {};
+  const shape = polygonsOfGeoJson(geometry);
+  if (own['@geometry-type'] === 'groundoverlay') return { properties: own, polygons: [], fault: 'overlay' };
+  if (isTrack && shape.fault !== undefined) return { properties: own, polygons: [], fault: 'track' };
+  return { properties: own, ...shape };
+}
+
 /** A document of an archive, or one that stands alone under the name ''. */
 interface NamedKml {
   name: string;
@@ -100,6 +131,17 @@ function namesOf(href: string, folder: string): string[] {
   return [posix.join(folder, name), posix.normalize(name)];
 }
 
+/** GDAL may write a document a folder deeper than it links to. */
+const MAX_DEEPER = 4;
+
+/** What a document's name is within the archive, and below its first folders. */
+function linkedAs(name: string): string[] {
+  const names = [name];
+  for (let from = name.indexOf('/') + 1; from > 0 && names.length <= MAX_DEEPER; from = name.indexOf('/', from) + 1)
+    names.push(name.slice(from));
+  return names;
+}
+
 /**
  * Documents of KML, read one after the other. Those of an archive are all in it: a link within is followed by reading each once, whoever
  * links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
@@ -107,17 +149,19 @@ function namesOf(href: string, folder: string): string[] {
 export function openKml(documents: readonly NamedKml[], { encoding }: ReadOptions = {}): LandSource {
   const bytes = documents.reduce((sum, document) => sum + document.bytes.length, 0);
   if (bytes > MAX_KML_BYTES) throw tooLarge();
-  const within = new Set(documents.map(({ name }) => name.toLowerCase()));
+  const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
   const allowance = { tags: MAX_TAGS };
   let unsaid: UnsaidText | undefined;
   const records = documents.flatMap(({ name, bytes: own }): Array<Omit<LandFeature, 'ordinal'>> => {
     const texts = textOf(own, encoding);
     if (texts.unsaid?.isBytes === true) unsaid = texts.unsaid;
     const document = parse(withoutPrefix(texts.text), allowance);
+    dropHighlights(document);
+    const tracks = trackPlaces(document);
     const folder = name.replace(/[^/]*$/, '').toLowerCase();
     const away = takeLinks(document).filter(({ href }) => !namesOf(href, folder).some((link) => within.has(link)));
     return [
-      ...featuresOf(document).map(({ geometry, properties }) => ({ properties: properties ?? {}, ...polygonsOfGeoJson(geometry) })),
+      ...featuresOf(document).map((feature, at) => recordOf(feature, tracks.has(at))),
       ...away.map((properties) => ({ properties, polygons: [], fault: 'linked' as const })),
     ];
   });

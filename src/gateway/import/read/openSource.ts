@@ -21,14 +21,16 @@ function readHead(path: string): Buffer {
   }
 }
 
-/** A Shapefile, or a KMZ: a zip with KML in it. */
+/** A Shapefile, a table of MapInfo, or a KMZ: a zip with KML in it. */
 async function openZipped(path: string, options: ReadOptions): Promise<LandSource> {
   const [{ openZip, readSmallEntry }, { openShapefile }] = await Promise.all([import('./openZip.ts'), import('./openShapefile.ts')]);
   const zip = await openZip(path);
   const entries = zip.entries.filter(({ name }) => /\.kml$/i.test(name));
   if (entries.length === 0) {
-    const isMif = zip.entries.some(({ name }) => /\.mif$/i.test(name)) && !zip.entries.some(({ name }) => /\.shp$/i.test(name));
-    return isMif ? (await import('./openMif.ts')).openMif(path, zip, options) : openShapefile(path, zip, options);
+    const holds = (ending: RegExp): boolean => zip.entries.some(({ name }) => ending.test(name));
+    if (holds(/\.shp$/i)) return openShapefile(path, zip, options);
+    if (holds(/\.mif$/i)) return (await import('./mapInfo/openMif.ts')).openMif(path, zip, options);
+    return holds(/\.tab$/i) ? (await import('./mapInfo/openTab.ts')).openTab(path, zip, options) : openShapefile(path, zip, options);
   }
   const { MAX_KML_BYTES, openKml } = await import('./openKml.ts');
   try {
@@ -78,11 +80,20 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (/^<\?xml|^<(?:\w+:)?kml/i.test(text)) return openKmlFile(path, options);
   if (text.startsWith('fgb')) return (await import('./openFlatGeobuf.ts')).openFlatGeobuf(path);
   if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
-  if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./openMif.ts')).openMif(path, undefined, options);
+  if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
+  if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
+  // 'Standard Jet DB' or 'Standard ACE DB' behind four bytes.
+  if (['Jet', 'ACE'].some((name) => text.startsWith(`\0\u0001\0\0Standard ${name} DB`))) throw accessDatabase(path);
   throw new ImportError(
-    `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ hoặc MIF/MID.`,
+    `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo.`,
     { atStart: true },
   );
 }
+
+const accessDatabase = (path: string): ImportError =>
+  new ImportError(
+    `${path} là cơ sở dữ liệu Access (.mdb, .accdb), không đọc được: trong ArcMap chọn lớp, Data → Export Data → Shapefile rồi nén .zip; trong QGIS Export → Save Features As → GeoPackage (an Access database or personal geodatabase: export its layers as Shapefile or GeoPackage).`,
+    { atStart: true },
+  );

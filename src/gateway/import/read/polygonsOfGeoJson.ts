@@ -32,7 +32,7 @@ interface Geometry {
 }
 
 /** Polygons of a GeoJSON geometry; those of a collection together. */
-export function polygonsOfGeoJson(geometry: unknown, depth = 0): Pick<LandFeature, 'polygons' | 'fault'> {
+export function polygonsOfGeoJson(geometry: unknown, depth = 0): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> {
   if (geometry === null || geometry === undefined) return NO_GEOMETRY;
   const { type, coordinates, geometries } = geometry as Geometry;
   if (type === 'Polygon' || type === 'MultiPolygon') {
@@ -48,7 +48,12 @@ export function polygonsOfGeoJson(geometry: unknown, depth = 0): Pick<LandFeatur
     if (depth === MAX_DEPTH) return TOO_DEEP;
     const parts = geometries.map((part) => polygonsOfGeoJson(part, depth + 1));
     const polygons = parts.flatMap((part) => part.polygons);
-    return polygons.length > 0 ? { polygons } : (parts.find(({ fault }) => fault === 'broken' || fault === 'too-deep') ?? NO_POLYGON);
+    // Half an area would be a wrong one.
+    const faulty = parts.find(({ fault }) => fault !== undefined && fault !== 'empty' && fault !== 'not-polygon');
+    if (faulty || polygons.length === 0) return faulty ?? NO_POLYGON;
+    return parts.some(({ fault, hasOtherParts }) => fault === 'not-polygon' || hasOtherParts)
+      ? { polygons, hasOtherParts: true }
+      : { polygons };
   }
   return typeof type === 'string' ? NO_POLYGON : BROKEN_GEOMETRY;
 }

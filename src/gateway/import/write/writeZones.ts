@@ -20,8 +20,9 @@ export async function writeZones(inside: Queryable, zones: readonly CheckedZone[
       { name: 'ordinal', type: 'int', values: zones.map((zone) => zone.zoneOrdinal) },
       { name: 'land_code', type: 'text', values: zones.map((zone) => zone.landCode) },
       { name: 'coordinates', type: 'text', values: zones.map((zone) => zone.coordinates) },
+      { name: 'fill', type: 'text', values: zones.map((zone) => zone.fill), as: `nullif(?, '')` },
     ],
-    { key: ['province_code', 'parcel_land_id', 'ordinal'], compared: ['land_code', 'coordinates'], returning: '1 as one' },
+    { key: ['province_code', 'parcel_land_id', 'ordinal'], compared: ['land_code', 'coordinates', 'fill'], returning: '1 as one' },
   );
   const added = written.filter((row) => row.added).length;
   return { added, changed: written.length - added, same: zones.length - written.length };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
 import type { LayerDrawing, OpenLayer } from '../../../../src/domain/map/openLayer.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
+import { clearTint } from '../../../../src/map/overlays/landCodeColour.ts';
 import { planningStyle, type PlanningParts } from '../../../../src/map/overlays/planningStyle.ts';
 import type { TileSet } from '../../../../src/map/tiles/tileSet.ts';
 
@@ -55,6 +56,30 @@ const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
 describe('planning style', () => {
+  test('zones whose code is unknown have the colour of their drawing, toned like the official ones', () => {
+    const colourOf = (ownFills: OpenLayer['ownFills']) => {
+      const fill = styleOf([layer('a', 'zones', { ownFills })]).layers[0]!;
+      return (fill as { paint: { 'fill-color': unknown[] } }).paint['fill-color'];
+    };
+    const own = [
+      { landCode: '0DAT', fill: '#ff0000' },
+      { landCode: '', fill: '#ff0000' },
+      { landCode: '', fill: '#0000ff' },
+    ];
+    const unknown = colourOf([]).at(-1);
+    const { paper, zoneTint: share } = PALETTE;
+    expect(colourOf(own).at(-1)).toEqual([
+      'match',
+      ['get', 'fill'],
+      '#ff0000',
+      clearTint('#ff0000', paper, share),
+      '#0000ff',
+      clearTint('#0000ff', paper, share),
+      unknown,
+    ]);
+    expect(colourOf(undefined)).toEqual(colourOf([]));
+  });
+
   test('draws the topmost layer of the list last', () => {
     expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual([
       'picture/low/0/0#raster',

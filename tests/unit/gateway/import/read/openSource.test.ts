@@ -19,18 +19,34 @@ const kml = (body: string): Buffer => Buffer.from(`<kml xmlns="http://www.opengi
 const link = (href: string): string => `<NetworkLink><name>l</name><Link><href>${href}</href></Link></NetworkLink>`;
 
 describe('formats of services and programs', () => {
-  it('EsriJSON: attributes, outlines with their holes, several parts; arcs are told', async () => {
+  it('EsriJSON: attributes, outlines with their holes, several parts', async () => {
     const hole = square(2, 2, 1).toReversed();
     const features = await readLandBytes(
       'a.json',
       esri([
         { attributes: { SOTO: 1, SOTHUA: 2 }, geometry: { rings: [square(0, 0, 10), hole, square(20, 0, 5)] } },
-        { attributes: { SOTO: 1, SOTHUA: 3 }, geometry: { curveRings: [[[0, 0], { a: [[1, 1], [2, 2], 0, 1] }]] } },
+        {
+          attributes: { SOTO: 1, SOTHUA: 3 },
+          geometry: {
+            curveRings: [
+              [
+                [0, 0],
+                {
+                  c: [
+                    [0.001, 0],
+                    [0.0005, 0.0005],
+                  ],
+                },
+                [0, 0],
+              ],
+            ],
+          },
+        },
         { attributes: { SOTO: 1, SOTHUA: 4 }, geometry: { rings: [[['x', 1]]] } },
         { attributes: { SOTO: 1, SOTHUA: 5 } },
       ]),
     );
-    expect(features.map(({ fault }) => fault)).toEqual([undefined, 'not-polygon', 'broken', 'empty']);
+    expect(features.map(({ fault }) => fault)).toEqual([undefined, undefined, 'broken', 'empty']);
     expect(features[0]).toMatchObject({ ordinal: 1, properties: { SOTO: 1, SOTHUA: 2 } });
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
   });
@@ -54,5 +70,41 @@ describe('formats of services and programs', () => {
       ['mot', '', ''],
       ['hai', '', ''],
     ]);
+  });
+
+  it('KMZ: a document that lies a folder deeper than its link says is within, as GDAL updates its own', async () => {
+    const zip = zipOf([
+      { name: 'doc.kml', bytes: kml(link('layers/mot.kml') + link('.kml') + link('')) },
+      { name: 'layers/layers/mot.kml', bytes: kml(placemark('mot')) },
+    ]);
+    const features = await readLandBytes('a.kmz', zip);
+    expect(features.map(({ fault }) => fault)).toEqual(['linked', 'linked', undefined]);
+  });
+
+  it('KML: GPS tracks and laid pictures have words of their own, beside an area they are part of it', async () => {
+    const track =
+      '<gx:Track><when>2024</when><gx:coord>105 21 0</gx:coord><gx:coord>105.1 21 0</gx:coord><gx:coord>105.1 21.1 0</gx:coord></gx:Track>';
+    const overlay =
+      '<GroundOverlay><name>anh</name><LatLonBox><north>21</north><south>20</south><east>106</east><west>105</west></LatLonBox></GroundOverlay>';
+    const area = placemark('vung')
+      .replace('<Polygon>', `<MultiGeometry>${track}<Polygon>`)
+      .replace('</Polygon>', '</Polygon></MultiGeometry>');
+    const body = `<Placemark><name>mot</name>${track}</Placemark>${overlay}<Placemark><name>hai</name><gx:MultiTrack>${track}${track}</gx:MultiTrack></Placemark><Placemark><name>ba</name><LineString><coordinates>1,1 2,2</coordinates></LineString></Placemark>${area}`;
+    const text = kml(body).toString().replace('<kml ', '<kml xmlns:gx="http://www.google.com/kml/ext/2.2" ');
+    const features = await readLandBytes('a.kml', text);
+    expect(features.map(({ properties, fault }) => `${properties['name'] as string} ${fault ?? 'area'}`)).toEqual([
+      'mot track',
+      'hai track',
+      'ba not-polygon',
+      'vung area',
+      'anh overlay',
+    ]);
+  });
+
+  it('an Access database is refused with the words how to export it', async () => {
+    for (const name of ['Jet', 'ACE'])
+      await expect(readLandBytes('a.mdb', Buffer.from(`\0\u0001\0\0Standard ${name} DB\0${'\0'.repeat(4_096)}`))).rejects.toThrow(
+        /Access.*Export/s,
+      );
   });
 });

@@ -129,6 +129,48 @@ test('zones: areas that a drawing program told as holes of the first are areas, 
   expect(met).toMatchObject({ ok: true, value: { ringEnds: Uint32Array.of(4, 8, 12, 16), landCodes: ['ODT'] } });
 });
 
+test('zones: a drawing’s own colours are kept of codes that have none, in the summary, the tap and the tiles of both stores; hostile ones are not', async () => {
+  const at = (lng: number, land_code: string, fill: unknown) =>
+    feature({ type: 'Polygon', coordinates: square(0.001, lng) }, { land_code, fill });
+  const body = collection(
+    at(108.2, '0DAT', '#FF0000'),
+    at(108.202, 'ODT', '#00FF00'),
+    at(108.204, '', '#0000ff'),
+    at(108.206, '0DAT', 'url(javascript:x)'),
+    at(108.208, '0DAT', '#ff0000'),
+  );
+  await answering(body);
+  for (const isWasm of [true, false]) {
+    const core = new LandStore(STORE_LIMITS, (await chooseTileStore(isWasm)).createTiles);
+    const ownFills = [
+      { landCode: '0DAT', fill: '#ff0000' },
+      { landCode: '', fill: '#0000ff' },
+    ];
+    expect(await core.openZones(FILE, server!.base)).toMatchObject({ ok: true, value: { landCodes: ['ODT', '0DAT'], ownFills } });
+    const useAt = async (lng: number) => (await core.zonesAt({ lng, lat: 16.0005 }, [FILE.id]))[0];
+    expect(await useAt(108.2005)).toEqual({ planningId: 'plan-1', landCodes: ['0DAT'], ownFills: ownFills.slice(0, 1) });
+    expect(await useAt(108.2025)).toEqual({ planningId: 'plan-1', landCodes: ['ODT'] });
+    expect(await useAt(108.2065)).toEqual({ planningId: 'plan-1', landCodes: ['0DAT'] });
+    const { x, y } = tileOf({ lng: 108.2045, lat: 16.0005 }, 14);
+    const properties = readTile(await core.tile('zones', 14, x, y, FILE.id), 'zones').map((zone) => zone.properties);
+    expect(properties).toContainEqual({ landCode: '0DAT', fill: '#ff0000' });
+    expect(properties).toContainEqual({ landCode: '', fill: '#0000ff' });
+    expect(properties).toContainEqual({ landCode: 'ODT' });
+  }
+});
+
+test('zones: of a drawing with more colours than a legend has the first 200 are kept', async () => {
+  const features = Array.from({ length: 300 }, (_, n) =>
+    feature(
+      { type: 'Polygon', coordinates: square(0.001, 108.2 + n * 0.002) },
+      { land_code: 'X', fill: `#0000${(n % 256).toString(16).padStart(2, '0')}` },
+    ),
+  );
+  const core = await answering(collection(...features));
+  const answer = await core.openZones(FILE);
+  expect(answer.ok && answer.value.ownFills).toHaveLength(200);
+});
+
 test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {
   const multi = { type: 'MultiPolygon', coordinates: [square(0.01), square(0.01, 108.3)] };
   const core = await answering(

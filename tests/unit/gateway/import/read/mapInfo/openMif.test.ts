@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSource } from '../../../../../src/gateway/import/read/openSource.ts';
-import type { LandFeature, LandSource, ReadOptions } from '../../../../../src/gateway/import/read/landSource.ts';
-import { legacyWords } from '../../../../support/land/legacyWords.ts';
-import { zipOf } from '../../../../support/land/zipOf.ts';
+import { ringArea } from '../../../../../../src/domain/geometry/ring.ts';
+import { openSource } from '../../../../../../src/gateway/import/read/openSource.ts';
+import type { LandFeature, LandSource, ReadOptions } from '../../../../../../src/gateway/import/read/landSource.ts';
+import { legacyWords } from '../../../../../support/land/legacyWords.ts';
+import { zipOf } from '../../../../../support/land/zipOf.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-mif-'))));
@@ -49,13 +50,54 @@ describe('MIF and MID', () => {
       '2 empty',
       '3 not-polygon',
       '4 area',
-      '5 not-polygon',
+      '5 area',
       '6 not-polygon',
       '7 area',
     ]);
     expect(features[0]!.polygons.map((rings) => rings.length)).toEqual([2, 1]);
     expect(features[3]!.polygons[0]![0]).toHaveLength(10);
+    // A region and a line together: the line is told, and left out.
+    expect(features.map(({ hasOtherParts }) => hasOtherParts ?? false)).toEqual([false, false, false, false, true, false, false]);
     expect(features[6]!.properties['SoThua']).toBe('7');
+  });
+
+  it('ellipses and boxes with round corners are areas, stroked to a centimetre; arcs are lines', async () => {
+    const mif = `${head('CoordSys NonEarth Units "m"')}Ellipse 500000 2300000 500200 2300100\nRoundRect 500100 2300050 500000 2300000\n    20\n    Pen (1,2,0)\nRoundRect 500000 2300000 500100 2300050 20\nArc 500000 2300000 500100 2300100\n    0 90\nEllipse x 2 3 4\nRoundRect 1 2 3 4\n    none\n`;
+    const { features } = await readAll(pair('round', mif, [1, 2, 3, 4, 5, 6].map((n) => `${n},a`).join('\n')));
+    expect(features.map(({ fault }) => fault ?? 'area')).toEqual(['area', 'area', 'area', 'not-polygon', 'broken', 'broken']);
+    const areas = features.slice(0, 3).map(({ polygons }) => Math.abs(ringArea(polygons[0]![0]!)));
+    const rounded = 100 * 50 - (4 - Math.PI) * 10 ** 2;
+    for (const [at, area] of [Math.PI * 100 * 50, rounded, rounded].entries()) expect(Math.abs(areas[at]! / area - 1)).toBeLessThan(1e-3);
+  });
+
+  it('brushes: the colour of an area is told, not of one that is empty, white or black, or no area; a hatched one has that of its ground', async () => {
+    const brushed = (object: string, brush: string): string => `${object}    Pen (1,2,0)\n    ${brush}\n`;
+    const region = `Region 1\n${ring(105, 21, 0.01)}`;
+    const mif = `${head()}${[
+      brushed(region, 'Brush (2,16711680,16777215)'),
+      brushed(region, 'BRUSH(44, 255)'),
+      brushed(region, 'Brush (12,0,255)'),
+      brushed(region, 'Brush (12,0,16777215)'),
+      brushed(region, 'Brush (1,255,16777215)'),
+      brushed(region, 'Brush (2,16777215,16777215)'),
+      brushed(region, 'Brush (2,99999999999,0)'),
+      region,
+      brushed('Rect 105 21 105.01 21.01\n', 'Brush (2,8421504)'),
+      brushed('Point 105 21\n', 'Brush (2,255)'),
+    ].join('')}`;
+    const { features } = await readAll(pair('brush', mif, Array.from({ length: 10 }, (_, at) => `${at},a`).join('\n')));
+    expect(features.map(({ fill }) => fill)).toEqual([
+      '#ff0000',
+      '#0000ff',
+      '#0000ff',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '#808080',
+      undefined,
+    ]);
   });
 
   it('texts: TCVN3 of a table without a code page is turned; in a zip as on the disk', async () => {
@@ -78,12 +120,19 @@ describe('MIF and MID', () => {
     }
   });
 
+  it('names of columns are in the code page of the table, too', async () => {
+    const mif = head().replace('"Neutral"', '"UTF-8"').replace('Ten Char', 'Tên_đường Char');
+    const { features } = await readAll(pair('names', Buffer.from(`${mif}None\n`).toString('latin1'), '1,a\n'));
+    expect(features[0]!.properties).toEqual({ SoThua: '1', Tên_đường: 'a' });
+  });
+
   it.each([
     ['a region cut off', `${head()}Region 1\n  5\n105 21\n`, '1,a\n', /cắt cụt/],
     ['a region of two billion corners', `${head()}Region 1\n  2000000000\n105 21\n`, '1,a\n', /bị hỏng/],
     ['a region that runs into the next', `${head()}Region 1\n  5\n105 21\nRegion 1\n`, '1,a\n', /bị hỏng/],
     ['more rows than shapes', `${head()}Point 105 21\n`, '1,a\n2,b\n', /khác nhau/],
     ['more shapes than rows', `${head()}Point 105 21\nPoint 105 21\n`, '1,a\n', /khác nhau/],
+    ['collections in each other', `${head()}${'Collection 1\n'.repeat(1_000)}Point 1 1\n`, '1,a\n', /bị hỏng/],
     ['no data', 'Version 300\nColumns 900000000\n', '', /cắt cụt/],
     ['a transform', head().replace('Columns', 'Transform 100,100,0,0\nColumns'), '', /TRANSFORM/],
   ])('hostile: %s', async (_what, mif, mid, words) => {

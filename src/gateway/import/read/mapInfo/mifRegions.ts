@@ -1,12 +1,17 @@
-import { sortRings } from '../../../domain/geometry/sortRings.ts';
-import { ImportError } from '../importError.ts';
-import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
-import { readShape } from './shapeParts.ts';
-import { crsOfEpsg, type SourceCrs, UNSAID } from './sourceCrs.ts';
+import { sortRings } from '../../../../domain/geometry/sortRings.ts';
+import { ImportError } from '../../importError.ts';
+import { type Box, ellipseRing, boxRing } from '../curves/boxRing.ts';
+import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
+import { readShape } from '../shapeParts.ts';
+import { brushColour } from './brushColour.ts';
+import { crsOfEpsg, type SourceCrs, UNSAID } from '../sourceCrs.ts';
 
-type Shape = Pick<LandFeature, 'polygons' | 'fault'>;
+/** `fill` is the colour of its brush. */
+type Shape = Pick<LandFeature, 'polygons' | 'fault' | 'fill' | 'hasOtherParts'>;
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
+/** `Brush (pattern, colour, background)`, below its object. */
+const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+))?/i;
 const MAX_LINE_CHARS = 2 ** 20;
 /** Of one record, as of one of GeoJSON. */
 const MAX_CORNERS = 4_000_000;
@@ -41,6 +46,8 @@ function crsOfMif(text: string): SourceCrs {
 /** Reads a .mif, MapInfo's text of shapes, record by record; attributes stand in the .mid beside it, line by line. */
 export class MifRegions {
   readonly #lines: AsyncGenerator<string>;
+  /** A line that was looked at and not taken. */
+  #peeked: string | undefined;
 
   constructor(chunks: AsyncIterable<Buffer>) {
     this.#lines = linesOf(chunks);
@@ -69,21 +76,68 @@ export class MifRegions {
     throw damaged();
   }
 
-  /** undefined behind the last record. `corners` are its numbers, two by two. */
-  async next(): Promise<{ shape: Shape; corners: number } | undefined> {
+  /**
+   * undefined behind the last record. `corners` are its numbers, two by two.
+   * @param isInner a part of a collection
+   */
+  async next(isInner = false): Promise<{ shape: Shape; corners: number } | undefined> {
     for (let line = await this.#next(); line !== undefined; line = await this.#next()) {
       const [, object, rest = ''] = OBJECT.exec(line) ?? [];
-      if (object !== undefined) return this.#object(object.toLowerCase(), rest);
+      if (object === undefined) continue;
+      if (isInner && /collection/i.test(object)) throw damaged();
+      const { shape, corners } = await this.#object(object.toLowerCase(), rest);
+      const fill = shape.polygons.length > 0 ? await this.#fill() : undefined;
+      return { shape: fill === undefined ? shape : { ...shape, fill }, corners };
     }
     return undefined;
   }
 
   async #object(object: string, rest: string): Promise<{ shape: Shape; corners: number }> {
     if (object === 'none') return { shape: NO_GEOMETRY, corners: 0 };
-    if (object === 'rect') return { shape: rectangle(rest), corners: 4 };
+    if (object === 'rect') return { shape: boxShape(rest, boxRing), corners: 4 };
+    if (object === 'ellipse') return boxed(boxShape(rest, ellipseRing));
+    if (object === 'roundrect') return boxed(await this.#roundRect(rest));
     if (object === 'region') return this.#region(Number(rest));
-    if (object === 'collection') for (let left = Number(rest); left > 0; left--) if (!(await this.next())) throw damaged();
+    if (object === 'collection') return this.#collection(Number(rest));
     return { shape: NO_POLYGON, corners: 0 };
+  }
+
+  /** A region, lines and points as one object. None holds another. */
+  async #collection(count: number): Promise<{ shape: Shape; corners: number }> {
+    const polygons: Float64Array[][] = [];
+    let [corners, fault, fill]: [number, Shape['fault'], string | undefined] = [0, undefined, undefined];
+    let hasOtherParts = false;
+    for (let left = count; left > 0; left--) {
+      const part = await this.next(true);
+      if (!part || (corners += part.corners) > MAX_CORNERS) throw damaged();
+      polygons.push(...part.shape.polygons);
+      fill ??= part.shape.fill;
+      if (part.shape.fault === 'not-polygon') hasOtherParts = true;
+      else fault ??= part.shape.fault;
+    }
+    if (fault !== undefined) return { shape: { polygons: [], fault }, corners };
+    return { shape: polygons.length > 0 ? { polygons, hasOtherParts, fill } : NO_POLYGON, corners };
+  }
+
+  /** The width of its rounding stands behind the box, or on a line of its own. */
+  async #roundRect(rest: string): Promise<Shape> {
+    const numbers = numbersOf(rest);
+    const width = numbers[4] ?? Number((await this.#next())?.trim() || NaN);
+    return Number.isFinite(width) ? boxShape(rest, (box) => boxRing(box, width / 2, width / 2)) : BROKEN_GEOMETRY;
+  }
+
+  /** The colour of the object at hand, of the lines before the next one. */
+  async #fill(): Promise<string | undefined> {
+    let fill: string | undefined;
+    for (let line = await this.#next(); line !== undefined; line = await this.#next()) {
+      if (OBJECT.test(line)) {
+        this.#peeked = line;
+        break;
+      }
+      const [, pattern, colour, background] = BRUSH.exec(line) ?? [];
+      if (pattern !== undefined) fill = brushColour(Number(pattern), Number(colour), Number(background ?? NaN));
+    }
+    return fill;
   }
 
   async #region(count: number): Promise<{ shape: Shape; corners: number }> {
@@ -111,16 +165,26 @@ export class MifRegions {
   }
 
   async #next(): Promise<string | undefined> {
+    if (this.#peeked !== undefined) {
+      const line = this.#peeked;
+      this.#peeked = undefined;
+      return line;
+    }
     const { value, done } = await this.#lines.next();
     return done === true ? undefined : value;
   }
 }
 
-function rectangle(rest: string): Shape {
-  const [west = NaN, south = NaN, east = NaN, north = NaN] = rest
+const numbersOf = (text: string): number[] =>
+  text
     .trim()
     .split(/[\s,]+/)
+    .filter((word) => word !== '')
     .map(Number);
-  const ring = Float64Array.of(west, south, east, south, east, north, west, north, west, south);
-  return ring.every(Number.isFinite) ? { polygons: [[ring]] } : BROKEN_GEOMETRY;
+
+function boxShape(rest: string, ringOf: (box: Box) => Float64Array): Shape {
+  const [x1 = NaN, y1 = NaN, x2 = NaN, y2 = NaN] = numbersOf(rest);
+  return [x1, y1, x2, y2].every(Number.isFinite) ? readShape(() => [[ringOf([x1, y1, x2, y2])]]) : BROKEN_GEOMETRY;
 }
+
+const boxed = (shape: Shape): { shape: Shape; corners: number } => ({ shape, corners: (shape.polygons[0]?.[0]?.length ?? 0) / 2 });

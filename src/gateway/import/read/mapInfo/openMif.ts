@@ -1,13 +1,14 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { ImportError } from '../importError.ts';
-import { checkColumnCount } from './columnCount.ts';
-import { CsvRecords } from './csvRecords.ts';
-import { openTexts, type UnsaidText } from './decodeText.ts';
-import { FeatureBatch } from './featureBatch.ts';
-import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { ImportError } from '../../importError.ts';
+import { checkColumnCount } from '../columnCount.ts';
+import { CsvRecords } from '../csvRecords.ts';
+import { openTexts, type UnsaidText } from '../decodeText.ts';
+import { FeatureBatch } from '../featureBatch.ts';
+import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
+import { mapInfoEncoding } from './tabHead.ts';
 import { MifRegions } from './mifRegions.ts';
-import { entryBytes, type OpenZip, refuseBomb } from './openZip.ts';
-import { type SourceCrs, UNSAID } from './sourceCrs.ts';
+import { entryBytes, type OpenZip, refuseBomb } from '../openZip.ts';
+import { type SourceCrs, UNSAID } from '../sourceCrs.ts';
 
 /** The two files of a MapInfo table. */
 interface MifPair {
@@ -16,8 +17,6 @@ interface MifPair {
   close(): void;
 }
 
-/** What MapInfo calls code pages; others are recognised by their letters. */
-const ENCODING_BY_CHARSET: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
 /** What a corner takes of a file, about. */
 const CORNER_BYTES = 30;
 
@@ -77,8 +76,10 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     const head = await regions.head();
     checkColumnCount(head.columns.length);
     crs = head.crs;
-    const { decode, unsaid } = openTexts(encoding ?? ENCODING_BY_CHARSET[head.charset.toLowerCase()]);
+    const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
     texts = unsaid;
+    // Names are in the table's code page as texts are.
+    const columns = head.columns.map((name) => decode(Buffer.from(name, 'latin1')));
     const rows = rowsOf(pair.mid, head.delimiter, decode);
     const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
@@ -86,7 +87,7 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
       if (!region !== (row.done === true))
         throw new ImportError('Số bản ghi của .mif và .mid khác nhau (the .mif and the .mid have not as many records).');
       if (!region || row.done === true) break;
-      const properties = Object.fromEntries(head.columns.map((name, at) => [name, row.value[at] ?? '']));
+      const properties = Object.fromEntries(columns.map((name, at) => [name, row.value[at] ?? '']));
       if (batch.add({ ordinal, properties, ...region.shape }, region.corners * CORNER_BYTES)) yield batch.take();
     }
     const last = batch.take();

@@ -1,0 +1,142 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ImportError } from '../../importError.ts';
+import { ByteReader, TruncatedError } from '../byteReader.ts';
+import { openTexts, type UnsaidText } from '../decodeText.ts';
+import { FeatureBatch } from '../featureBatch.ts';
+import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
+import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from '../openZip.ts';
+import { DatRecords } from './datRecords.ts';
+import { MapFile } from './mapFile.ts';
+import { bufferBytes, fileBytes, type RandomBytes } from './randomBytes.ts';
+import { mapInfoEncoding, readTabHead } from './tabHead.ts';
+
+/** A .TAB is a page of text; what programs remember in it besides is more. */
+const MAX_TAB_BYTES = 2 ** 20;
+/** A .MAP is read here and there, so that one in a zip must be unpacked to memory. */
+const MAX_ZIPPED_MAP_BYTES = 128 * 2 ** 20;
+const PLACE_BYTES = 4;
+
+/** The four files of a table; a table without shapes has two. */
+interface TabFiles {
+  tab: string;
+  dat: { bytes: number; open(): AsyncIterable<Uint8Array> };
+  map: RandomBytes | undefined;
+  id: AsyncIterable<Uint8Array> | undefined;
+  close(): void;
+}
+
+const missing = (what: string, name: string): ImportError =>
+  new ImportError(`Thiếu tệp ${what} cạnh ${name} (the ${what} is missing).`, { atStart: true });
+
+const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+function diskFiles(path: string): TabFiles {
+  if (statSync(path).size > MAX_TAB_BYTES)
+    throw new ImportError(`Tệp ${path} quá lớn cho một .tab (too large for a .tab).`, { atStart: true });
+  const names = readdirSync(dirname(path));
+  const beside = (ending: string): string | undefined => {
+    const wanted = `${nameOf(basename(path))}.${ending}`.toLowerCase();
+    const found = names.find((name) => name.toLowerCase() === wanted);
+    return found === undefined ? undefined : join(dirname(path), found);
+  };
+  const [dat, map, id] = [beside('dat'), beside('map'), beside('id')];
+  if (dat === undefined || !existsSync(dat)) throw missing('.dat', path);
+  if (map !== undefined && id === undefined) throw missing('.id', path);
+  const shapes = map === undefined ? undefined : fileBytes(map);
+  return {
+    tab: readFileSync(path, 'latin1'),
+    dat: { bytes: statSync(dat).size, open: () => createReadStream(dat) },
+    map: shapes,
+    id: id === undefined ? undefined : createReadStream(id),
+    close: () => shapes?.close(),
+  };
+}
+
+async function zippedFiles(zip: OpenZip, layer: string | undefined): Promise<TabFiles> {
+  const all = zip.entries.filter(({ name }) => /\.tab$/i.test(name) && !/(^|\/)(__MACOSX|\._)/.test(name));
+  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
+  if (wanted.length !== 1) {
+    const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
+    throw new ImportError(`Chọn một lớp bằng --layer (choose a layer): ${names.slice(0, 400)}.`, { atStart: true });
+  }
+  const tab = wanted[0]!;
+  const sibling = (ending: string): ZipEntry | undefined =>
+    zip.entries.find(({ name }) => name.toLowerCase() === `${nameOf(tab.name)}.${ending}`.toLowerCase());
+  const [dat, map, id] = [sibling('dat'), sibling('map'), sibling('id')];
+  if (!dat) throw missing('.dat', tab.name);
+  if (map && !id) throw missing('.id', tab.name);
+  for (const entry of [dat, map, id]) if (entry) refuseBomb(entry);
+  if (map && map.bytes > MAX_ZIPPED_MAP_BYTES)
+    throw new ImportError(
+      `${map.name} trong .zip lớn hơn ${MAX_ZIPPED_MAP_BYTES / 2 ** 20} MB: giải nén rồi nạp tệp .tab (unpack it and load the .tab itself).`,
+      { atStart: true },
+    );
+  return {
+    tab: (await readSmallEntry(tab, MAX_TAB_BYTES)).toString('latin1'),
+    dat: { bytes: dat.bytes, open: () => entryBytes(dat) },
+    map: map && bufferBytes(await readSmallEntry(map, MAX_ZIPPED_MAP_BYTES)),
+    id: id && entryBytes(id),
+    close: zip.close,
+  };
+}
+
+const notAsMany = (): ImportError =>
+  new ImportError('Số bản ghi của .dat và .id khác nhau (the .dat and the .id have not as many records).');
+
+/** MapInfo's own table, a .TAB with .DAT, .MAP and .ID beside it: on the disk, or all in a zip. */
+export async function openTab(path: string, zip: OpenZip | undefined, { encoding, layer }: ReadOptions): Promise<LandSource> {
+  let files: TabFiles | undefined;
+  try {
+    files = zip ? await zippedFiles(zip, layer) : diskFiles(path);
+    return readTable(files, statSync(path).size, encoding);
+  } catch (error) {
+    (files ?? zip)?.close();
+    throw error;
+  }
+}
+
+function readTable(files: TabFiles, bytes: number, encoding: string | undefined): LandSource {
+  const head = readTabHead(files.tab);
+  const map = files.map && new MapFile(files.map);
+  const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
+  let done = 0;
+  async function* readAll(): AsyncGenerator<LandFeature[]> {
+    const records = new DatRecords(new ByteReader(files.dat.open()));
+    // Names are in the table's code page as texts are.
+    const fields = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
+    await records.open(files.dat.bytes, fields);
+    const places = files.id && new ByteReader(files.id);
+    const batch = new FeatureBatch();
+    for (let ordinal = 1; ordinal <= records.count; ordinal++) {
+      const row = (await records.next(decode))!;
+      const place = places && (places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).readUInt32LE(0);
+      done = (ordinal / records.count) * bytes;
+      if (row.isDeleted) continue;
+      const shape = map && place !== undefined ? map.shape(place) : NO_GEOMETRY;
+      const corners = shape.polygons.reduce((sum, rings) => sum + rings.reduce((some, ring) => some + ring.length, 0), 0);
+      if (batch.add({ ordinal, properties: row.properties, ...shape }, corners * 8 + records.recordBytes)) yield batch.take();
+    }
+    if (places && !(await places.isAtEnd())) throw notAsMany();
+    const last = batch.take();
+    if (last.length > 0) yield last;
+  }
+  const textsUnsaid: UnsaidText | undefined = unsaid;
+  return {
+    format: 'TAB',
+    bytes,
+    bytesRead: () => done,
+    unsaid: textsUnsaid,
+    crs: () => map?.crs ?? { kind: 'unsaid' },
+    async *read() {
+      try {
+        yield* readAll();
+      } catch (error) {
+        if (!(error instanceof TruncatedError)) throw error;
+        throw new ImportError('Tệp .dat hoặc .id bị cắt cụt (the .dat or the .id ends too early).');
+      } finally {
+        files.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+/** A file that is read here and there. */
+export interface RandomBytes {
+  readonly size: number;
+  /** @throws RangeError where so many bytes are not there */
+  read(at: number, count: number): Buffer;
+  close(): void;
+}
+
+const PAGE_BYTES = 2 ** 16;
+/** Objects that follow each other lie in one page, their corners in another. */
+const MAX_PAGES = 16;
+
+const notThere = (): RangeError => new RangeError('beyond the end of the file');
+
+/** Bytes that are in memory already. */
+export const bufferBytes = (bytes: Buffer): RandomBytes => ({
+  size: bytes.length,
+  read: (at, count) => {
+    if (!(at >= 0 && count >= 0 && at + count <= bytes.length)) throw notThere();
+    return bytes.subarray(at, at + count);
+  },
+  close: () => undefined,
+});
+
+/** A file on the disk, of which the pages read last are kept. */
+export function fileBytes(path: string): RandomBytes {
+  const { size } = statSync(path);
+  const file = openSync(path, 'r');
+  const pages = new Map<number, Buffer>();
+  const pageAt = (number: number): Buffer => {
+    const known = pages.get(number);
+    if (known) return known;
+    const page = Buffer.alloc(PAGE_BYTES);
+    const bytes = page.subarray(0, readSync(file, page, 0, PAGE_BYTES, number * PAGE_BYTES));
+    if (pages.size >= MAX_PAGES) pages.delete(pages.keys().next().value!);
+    pages.set(number, bytes);
+    return bytes;
+  };
+  return {
+    size,
+    read: (at, count) => {
+      if (!(at >= 0 && count >= 0 && at + count <= size)) throw notThere();
+      const parts: Buffer[] = [];
+      for (let from = at, left = count; left > 0;) {
+        const page = pageAt(Math.floor(from / PAGE_BYTES));
+        const part = page.subarray(from % PAGE_BYTES, (from % PAGE_BYTES) + left);
+        if (part.length === 0) throw notThere();
+        parts.push(part);
+        from += part.length;
+        left -= part.length;
+      }
+      return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    },
+    close: () => closeSync(file),
+  };
+}
