@@ -1,9 +1,8 @@
-import type { LineNet } from './lineNet.ts';
-import { LinesFault } from './linesFault.ts';
+import { BRIDGE, type LineNet } from './lineNet.ts';
 import { SegmentTree } from './segmentTree.ts';
 
-/** A crossing that is rounded to a place bends both sides by `nearbyM` at most, which may make another one. Real drawings take three passes. */
-const MAX_PASSES = 12;
+/** A crossing that is rounded to a place bends both sides by `nearbyM` at most, which may make another one. Real drawings take three to six passes. */
+const MAX_PASSES = 20;
 
 /** Finds where sides must be cut. */
 class SideCuts {
@@ -23,15 +22,8 @@ class SideCuts {
     return this.#cuts.size;
   }
 
-  #cut(side: number, place: number): void {
-    if (this.#from[side] === place || this.#to[side] === place) return;
-    const known = this.#cuts.get(side);
-    if (!known) this.#cuts.set(side, [place]);
-    else if (!known.includes(place)) known.push(place);
-  }
-
-  /** Cuts a side where a place lies on it. */
-  #cutAt(place: number, side: number): boolean {
+  /** Cuts a side in a place that lies beside it, not behind one of its ends. */
+  #cut(side: number, place: number): boolean {
     const { x, y, nearbyM } = this.#net;
     const [a, b] = [this.#from[side]!, this.#to[side]!];
     if (place === a || place === b) return false;
@@ -41,7 +33,9 @@ class SideCuts {
     const along = placeX * sideX + placeY * sideY;
     const across = sideX * placeY - sideY * placeX;
     if (along <= 0 || along >= square || across * across > nearbyM * nearbyM * square) return false;
-    this.#cut(side, place);
+    const known = this.#cuts.get(side);
+    if (!known) this.#cuts.set(side, [place]);
+    else if (!known.includes(place)) known.push(place);
     return true;
   }
 
@@ -50,8 +44,8 @@ class SideCuts {
     const net = this.#net;
     const { x, y } = net;
     const [a, b, c, d] = [this.#from[one]!, this.#to[one]!, this.#from[other]!, this.#to[other]!];
-    const onOther = [this.#cutAt(a, other), this.#cutAt(b, other)];
-    const onOne = [this.#cutAt(c, one), this.#cutAt(d, one)];
+    const onOther = [this.#cut(other, a), this.#cut(other, b)];
+    const onOne = [this.#cut(one, c), this.#cut(one, d)];
     if (onOther.includes(true) || onOne.includes(true) || a === c || a === d || b === c || b === d) return;
     const [oneX, oneY, otherX, otherY] = [x[b]! - x[a]!, y[b]! - y[a]!, x[d]! - x[c]!, y[d]! - y[c]!];
     const turn = oneX * otherY - oneY * otherX;
@@ -60,9 +54,14 @@ class SideCuts {
     const alongOne = (awayX * otherY - awayY * otherX) / turn;
     const alongOther = (awayX * oneY - awayY * oneX) / turn;
     if (alongOne <= 0 || alongOne >= 1 || alongOther <= 0 || alongOther >= 1) return;
-    const place = net.place(x[a]! + oneX * alongOne, y[a]! + oneY * alongOne);
-    this.#cut(one, place);
-    this.#cut(other, place);
+    const [atX, atY] = [x[a]! + oneX * alongOne, y[a]! + oneY * alongOne];
+    const awayFrom = (end: number): number => Math.hypot(x[end]! - atX, y[end]! - atY);
+    const [endOfOne, endOfOther] = [awayFrom(a) < awayFrom(b) ? a : b, awayFrom(c) < awayFrom(d) ? c : d];
+    const [isNearOne, isNearOther] = [awayFrom(endOfOne) <= net.nearbyM, awayFrom(endOfOther) <= net.nearbyM];
+    // Two ends that reach beyond each other by less than places are apart.
+    if (isNearOne && isNearOther) return void net.addSide(endOfOne, endOfOther, BRIDGE);
+    const place = isNearOne ? endOfOne : isNearOther ? endOfOther : net.place(atX, atY);
+    for (const side of [one, other]) this.#cut(side, place);
   }
 
   /** The places along a side where it is cut, with its ends; undefined for a whole one. */
@@ -84,6 +83,7 @@ class SideCuts {
 export function nodeLines(net: LineNet): number {
   let isNew: Uint8Array = new Uint8Array(net.sideCount).fill(1);
   let cutSides = 0;
+  let before = { cuts: Infinity, places: 0 };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const tree = new SegmentTree(net.sideEnds());
     const cuts = new SideCuts(net);
@@ -93,9 +93,12 @@ export function nodeLines(net: LineNet): number {
         if (isNew[other] === 0 || other > side) cuts.meet(side, other);
       });
     }
-    if (cuts.count === 0) return cutSides;
+    // Of a triangle narrower than `nearbyM` two corners lie beside the sides of each other: it would be cut this way and that without end.
+    if (cuts.count === 0 || (cuts.count >= before.cuts && net.x.length === before.places)) return cutSides;
+    before = { cuts: cuts.count, places: net.x.length };
     cutSides += cuts.count;
     isNew = net.cutSides(cuts.stopsOf);
   }
-  throw new LinesFault('too-tangled');
+  // What is left lies within a few times `nearbyM`.
+  return cutSides;
 }

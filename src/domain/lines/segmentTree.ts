@@ -4,6 +4,7 @@ import { LinesFault } from './linesFault.ts';
 const LEAF = 8;
 /** Bits of a place along the curve, an axis. */
 const CURVE_BITS = 16;
+const CELLS = 2 ** CURVE_BITS - 1;
 /** An index and a place along the curve lie in one number of 53 bits. */
 const MAX_PIECES = 2 ** 21;
 /** Boxes looked at: some for any drawing, some for each side. A real one takes a hundred a side, lines that all cross each other as many as there are. */
@@ -12,16 +13,19 @@ const STEPS_A_SIDE = 1_500;
 
 /** Where a cell lies on Hilbert's curve, so that neighbours on it are neighbours on the ground. */
 function alongCurve(column: number, row: number): number {
-  let [x, y, place] = [column, row, 0];
-  for (let step = 2 ** (CURVE_BITS - 1); step >= 1; step /= 2) {
-    const right = (x & step) > 0 ? 1 : 0;
-    const up = (y & step) > 0 ? 1 : 0;
-    place += step * step * ((3 * right) ^ up);
+  let [x, y, high, low] = [column, row, 0, 0];
+  for (let bit = CURVE_BITS - 1; bit >= 0; bit--) {
+    const right = (x >> bit) & 1;
+    const up = (y >> bit) & 1;
+    const quarter = (3 * right) ^ up;
+    if (bit >= CURVE_BITS / 2) high = (high << 2) | quarter;
+    else low = (low << 2) | quarter;
     if (up === 1) continue;
-    if (right === 1) [x, y] = [2 ** CURVE_BITS - 1 - x, 2 ** CURVE_BITS - 1 - y];
-    [x, y] = [y, x];
+    const turned = right === 1 ? CELLS - x : x;
+    x = right === 1 ? CELLS - y : y;
+    y = turned;
   }
-  return place;
+  return high * 2 ** CURVE_BITS + low;
 }
 
 /**
@@ -66,7 +70,10 @@ export class SegmentTree {
         const last = part + 1 === parts;
         const [x2, y2] = [last ? bx : ax + ((bx - ax) * (part + 1)) / parts, last ? by : ay + ((by - ay) * (part + 1)) / parts];
         this.#sideOf[piece] = side;
-        this.#pieces.set([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)], piece * 4);
+        this.#pieces[piece * 4] = Math.min(x1, x2);
+        this.#pieces[piece * 4 + 1] = Math.min(y1, y2);
+        this.#pieces[piece * 4 + 2] = Math.max(x1, x2);
+        this.#pieces[piece * 4 + 3] = Math.max(y1, y2);
       }
     }
     this.#met = new Int32Array(count);
@@ -133,8 +140,7 @@ export class SegmentTree {
       east = Math.max(east, pieces[at + 2]!);
       north = Math.max(north, pieces[at + 3]!);
     }
-    const cells = 2 ** CURVE_BITS - 1;
-    const [perM, alongM] = [cells / Math.max(east - west, 1e-9), cells / Math.max(north - south, 1e-9)];
+    const [perM, alongM] = [CELLS / Math.max(east - west, 1e-9), CELLS / Math.max(north - south, 1e-9)];
     const keys = new Float64Array(count);
     for (let piece = 0; piece < count; piece++) {
       const at = piece * 4;
@@ -159,6 +165,9 @@ export class SegmentTree {
       east = Math.max(east, boxes[at + 2]!);
       north = Math.max(north, boxes[at + 3]!);
     }
-    this.#nodes.set([west, south, east, north], node * 4);
+    this.#nodes[node * 4] = west;
+    this.#nodes[node * 4 + 1] = south;
+    this.#nodes[node * 4 + 2] = east;
+    this.#nodes[node * 4 + 3] = north;
   }
 }

@@ -28,6 +28,10 @@ export interface DrawingFaults {
   farEnds: number;
   /** Share of lines that are drawn again: the same corners, or cut elsewhere. */
   twice: number;
+  /** Share of lines that are drawn again some millimetres beside. */
+  beside: number;
+  /** Share of lots that are drawn once more as a closed line. */
+  closed: number;
   /** Share of lines that are cut in the middle of a side, with a gap or lying over each other. */
   cut: number;
   /** Strokes of a centimetre or two, a line. */
@@ -44,6 +48,8 @@ export const USUAL_FAULTS: DrawingFaults = {
   offM: 0.05,
   farEnds: 0.02,
   twice: 0.12,
+  beside: 0.03,
+  closed: 0.08,
   cut: 0.15,
   tiny: 0.05,
   stubs: 0.01,
@@ -77,10 +83,16 @@ export function* trueSheets(seed: number): Generator<TrueLot[]> {
 export function drawLots(lots: TrueLot[], seed: number, faults: DrawingFaults = USUAL_FAULTS): DrawnLots {
   const random = seededRandom(seed);
   const lines = looseLines(lots, random).flatMap((path) => drawnAs(path, faults, random));
+  const closed = lots
+    .filter(() => random() < faults.closed)
+    .map(({ ring }): DrawnLine => ({ layer: 'Level 10', path: ring, isClosed: true }));
   const stubs = lots.filter(() => random() < faults.stubs).map((lot) => stubIn(lot, random));
   const houses = lots.filter(() => random() < 0.3).map((lot): DrawnLine => ({ ...lineOf(stubIn(lot, random)), layer: 'NHA' }));
   const texts = lots.flatMap((lot) => labelOf(lot, faults, random));
-  return { sheet: { lines: shuffled([...lines, ...stubs.map((stub) => lineOf(stub)), ...houses], random), texts, left: [] }, lots };
+  return {
+    sheet: { lines: shuffled([...lines, ...closed, ...stubs.map((stub) => lineOf(stub)), ...houses], random), texts, left: [] },
+    lots,
+  };
 }
 
 const millimetres = (value: number): number => Math.round(value * 1_000) / 1_000;
@@ -122,7 +134,7 @@ function looseLines(lots: readonly TrueLot[], random: () => number): Point[][] {
   for (const start of shuffled([...at.keys()], random)) {
     while (at.get(start)!.others.size > 0) {
       const path = [start];
-      const length = 1 + Math.floor(random() ** 2 * 12);
+      const length = 1 + Math.floor(random() ** 3 * 12);
       while (path.length <= length) {
         const here = path.at(-1)!;
         const ways = [...at.get(here)!.others];
@@ -150,17 +162,29 @@ function straightest(before: Point, here: Point, ways: readonly string[], pointO
 /** One line as it was drawn: cut, its ends off, perhaps twice, with strokes of nothing. */
 function drawnAs(path: Point[], faults: DrawingFaults, random: () => number): DrawnLine[] {
   const pieces = random() < faults.cut ? cutPath(path, faults, random) : [path];
-  if (random() < faults.twice) pieces.push(random() < 0.5 ? path.toReversed() : path, ...(random() < 0.5 ? cutPath(path, faults, random) : []));
+  if (random() < faults.twice)
+    pieces.push(random() < 0.5 ? path.toReversed() : path, ...(random() < 0.5 ? cutPath(path, faults, random) : []));
+  if (random() < faults.beside) pieces.push(beside(path, random));
   const lines = pieces.map((piece) => lineOf(withNearCorners(offEnds(piece, faults, random), random)));
   if (random() < faults.tiny) {
     const [x, y] = path[Math.floor(random() * path.length)]!;
-    lines.push(lineOf([[x, y], [x + random() * 0.02 - 0.01, y + random() * 0.02 - 0.01]]));
+    lines.push(
+      lineOf([
+        [x, y],
+        [x + random() * 0.02 - 0.01, y + random() * 0.02 - 0.01],
+      ]),
+    );
   }
   return lines;
 }
 
 const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [ax + (bx - ax) * share, ay + (by - ay) * share];
 const lengthM = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay);
+
+function beside(path: readonly Point[], random: () => number): Point[] {
+  const [dx, dy] = [random() * 0.006 - 0.003, random() * 0.006 - 0.003];
+  return path.map(([x, y]) => [x + dx, y + dy]);
+}
 
 /** In the middle of a side, the two parts with a gap between them or over each other. */
 function cutPath(path: Point[], { offM }: DrawingFaults, random: () => number): Point[][] {
@@ -227,7 +251,13 @@ function labelOf({ ring, number, code, areaM2 }: TrueLot, { outside }: DrawingFa
       break;
     }
   }
-  const text = (layer: string, words: string, dx: number, dy: number): DrawnText => ({ layer, text: words, x: x + dx, y: y + dy, height: HEIGHT_M });
+  const text = (layer: string, words: string, dx: number, dy: number): DrawnText => ({
+    layer,
+    text: words,
+    x: x + dx,
+    y: y + dy,
+    height: HEIGHT_M,
+  });
   // Turned texts stand beside each other in another direction.
   const turn = random() < 0.2 ? random() * 2 * Math.PI : 0;
   const [downX, downY] = [Math.sin(turn) * HEIGHT_M * 1.3, -Math.cos(turn) * HEIGHT_M * 1.3];
