@@ -30,7 +30,7 @@ function directionOf(net: LineNet, { place, sides }: LooseEnd, leastM: number): 
  */
 export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
-  const places = ends.places().filter((place) => {
+  const places = ends.placesOfLines().filter((place) => {
     const direction = directionOf(net, ends.follow(place, leastM * 2), leastM);
     if (!direction) return false;
     const reached = net.place(net.x[place]! + direction.x * reachM, net.y[place]! + direction.y * reachM);

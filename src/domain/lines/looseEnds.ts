@@ -12,6 +12,9 @@ export interface LooseEnd {
   lengthM: number;
 }
 
+/** Cosine of three degrees. */
+const HAIRPIN = 0.9986;
+
 /**
  * Ends that meet nothing, while sides are taken away: where the last but one goes, another end comes up.
  */
@@ -32,6 +35,23 @@ export class LooseEnds {
     const found: number[] = [];
     for (let place = 0; place < this.#degrees.length; place++) if (this.#degrees[place] === 1) found.push(place);
     return found;
+  }
+
+  /** The same, and places where two sides meet that leave in one direction: the end of a line that was drawn twice, millimetres apart. */
+  placesOfLines(): number[] {
+    const found = this.places();
+    for (let place = 0; place < this.#degrees.length; place++) if (this.#degrees[place] === 2 && this.#isHairpin(place)) found.push(place);
+    return found;
+  }
+
+  #isHairpin(place: number): boolean {
+    const net = this.#net;
+    const [one, other] = [0, 1].map((at) => {
+      const end = net.otherEnd(this.#byPlace.sides[this.#byPlace.starts[place]! + at]!, place);
+      return [net.x[end]! - net.x[place]!, net.y[end]! - net.y[place]!] as const;
+    }) as [readonly [number, number], readonly [number, number]];
+    const along = one[0] * other[0] + one[1] * other[1];
+    return along > HAIRPIN * Math.hypot(...one) * Math.hypot(...other);
   }
 
   isLoose(place: number): boolean {

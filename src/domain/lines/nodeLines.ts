@@ -55,9 +55,9 @@ class SideCuts {
     const alongOther = (awayX * oneY - awayY * oneX) / turn;
     if (alongOne <= 0 || alongOne >= 1 || alongOther <= 0 || alongOther >= 1) return;
     const [atX, atY] = [x[a]! + oneX * alongOne, y[a]! + oneY * alongOne];
-    const awayFrom = (end: number): number => Math.hypot(x[end]! - atX, y[end]! - atY);
+    const awayFrom = (end: number): number => (x[end]! - atX) ** 2 + (y[end]! - atY) ** 2;
     const [endOfOne, endOfOther] = [awayFrom(a) < awayFrom(b) ? a : b, awayFrom(c) < awayFrom(d) ? c : d];
-    const [isNearOne, isNearOther] = [awayFrom(endOfOne) <= net.nearbyM, awayFrom(endOfOther) <= net.nearbyM];
+    const [isNearOne, isNearOther] = [awayFrom(endOfOne) <= net.nearbyM ** 2, awayFrom(endOfOther) <= net.nearbyM ** 2];
     // Two ends that reach beyond each other by less than places are apart.
     if (isNearOne && isNearOther) return void net.addSide(endOfOne, endOfOther, BRIDGE);
     const place = isNearOne ? endOfOne : isNearOther ? endOfOther : net.place(atX, atY);
