@@ -1,9 +1,8 @@
 import { LinesFault } from './linesFault.ts';
 
-/** Places and sides that are worked on: some 300 bytes each. A ward's sheets come to a tenth. */
-const MAX_PLACES = 1_000_000;
-/** Two places in one number. */
-const KEY_STEP = 2 ** 26;
+/** Places that are worked on: 1.5 KB each with all that is made of them, when everything crosses everything. 50,000 lines of lots have 150,000. */
+const MAX_PLACES = 300_000;
+const MAX_SIDES = MAX_PLACES * 3;
 
 const BUCKETS = 2 ** 19;
 
@@ -31,7 +30,9 @@ export class LineNet {
   /** One more than the last place of each bucket of cells, twice as wide as places are apart; the place before it follows in `next`. */
   readonly #buckets = new Int32Array(BUCKETS);
   readonly #next: number[] = [];
-  #sides = new Map<number, number>();
+  /** The same of sides, by both their places. */
+  readonly #sideBuckets = new Int32Array(BUCKETS);
+  #nextSide: number[] = [];
 
   constructor(nearbyM: number) {
     this.nearbyM = nearbyM;
@@ -73,14 +74,16 @@ export class LineNet {
   /** @returns whether it is a new one; of two between the same places the drawn one counts */
   addSide(from: number, to: number, kind: number): boolean {
     if (from === to) return false;
-    const key = from < to ? from * KEY_STEP + to : to * KEY_STEP + from;
-    const known = this.#sides.get(key);
-    if (known !== undefined) {
-      this.kind[known] = Math.min(this.kind[known]!, kind);
+    const bucket = from < to ? bucketOf(from, to) : bucketOf(to, from);
+    for (let side = this.#sideBuckets[bucket]! - 1; side >= 0; side = this.#nextSide[side]!) {
+      const isSame = this.from[side] === from ? this.to[side] === to : this.from[side] === to && this.to[side] === from;
+      if (!isSame) continue;
+      this.kind[side] = Math.min(this.kind[side]!, kind);
       return false;
     }
-    if (this.from.length >= MAX_PLACES) throw new LinesFault('too-many');
-    this.#sides.set(key, this.from.length);
+    if (this.from.length >= MAX_SIDES) throw new LinesFault('too-many');
+    this.#nextSide.push(this.#sideBuckets[bucket]! - 1);
+    this.#sideBuckets[bucket] = this.from.length + 1;
     this.from.push(from);
     this.to.push(to);
     this.kind.push(kind);
@@ -115,7 +118,8 @@ export class LineNet {
     this.from = [];
     this.to = [];
     this.kind = [];
-    this.#sides = new Map();
+    this.#sideBuckets.fill(0);
+    this.#nextSide = [];
   }
 
   /** x, y, x, y of each side. */
