@@ -6,6 +6,7 @@ import { CodeReader } from './check/codeReader.ts';
 import { codeTable, IssueReport } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';
 import { parcelImport } from './parcelImport.ts';
+import { reportDrawing } from './lines/reportDrawing.ts';
 import { importUnits } from './importUnits.ts';
 import { zoneImport } from './zoneImport.ts';
 import { progressBar } from './progressBar.ts';
@@ -46,6 +47,8 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     const report = new IssueReport(reportPath(options.reportDir ?? join(host.dataDir, 'imports'), path), options.allowed);
     const bar = progressBar(process.stderr);
     const codes = new CodeReader(options.shape.codes);
+    const drawing = source.drawing?.();
+    if (drawing) await reportDrawing(drawing, report);
     const outcome = await importOne(host, options, { path, source, report, bar }, codes).finally(bar.clear);
     await report.close({
       file: basename(path),
@@ -54,11 +57,12 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
       ...outcome,
       texts: source.texts(),
       unknownCodes: codes.unknown,
+      ...(drawing?.built ? { built: drawing.built } : {}),
       failure: outcome.failure?.message,
     });
     const isPartial = source.isPartial?.() === true;
     if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
-    host.print(summaryText(path, { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial }, report, options));
+    host.print(summaryText(path, { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing }, report, options));
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;
   }

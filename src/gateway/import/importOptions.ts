@@ -8,7 +8,10 @@ import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './parcelImport.ts';
+import { plotNumber } from './check/plotNumber.ts';
+import type { LayerRole } from '../../domain/lines/layerRoles.ts';
 import { ImportError } from './importError.ts';
+import type { DrawingOptions } from './lines/drawingOptions.ts';
 import { readCodeTable } from './readCodeTable.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
@@ -40,12 +43,19 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
   --text unicode|tcvn3|vni  chữ trong tệp, khi không muốn tự nhận ra (of letters; by default recognised)
   --codes BẢNG.csv        lớp bản vẽ → mã loại đất, hai cột layer,code (layers of a drawing → land codes)
   --layer TÊN             lớp trong GeoPackage hoặc tệp trong .zip
+  --boundary-layers 10 --number-layers 13 --area-layers 4 --code-layers 2   lớp của bản vẽ DXF, DGN (layers of a drawing)
+  --snap 0.05  --sheet 12  nối đầu nét, mét; số tờ của bản vẽ (join ends, metres; sheet number)
+  --build                 zones: dựng vùng từ nét hở (areas from open lines)
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
   --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
   --dry-run               chỉ kiểm tra (judge only)
   --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
+
+/** Below, rounding is joined as well; above, lots become one. */
+const MIN_SNAP_M = 0.001;
+const MAX_SNAP_M = 1;
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
@@ -88,6 +98,29 @@ function readCharset(text: string | undefined): TextCharset | undefined {
   return charset;
 }
 
+const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** What is asked of a drawing; of other files it says nothing. */
+function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
+  const layers: Partial<Record<LayerRole, string[]>> = {};
+  for (const role of ['boundary', 'number', 'area', 'code'] as const) {
+    const text = values[`${role}-layers`];
+    if (text === undefined) continue;
+    layers[role] = namesOf(text);
+    if (layers[role].length === 0) throw refuse(`--${role}-layers: thiếu tên lớp (no layer).`);
+  }
+  const snapM = values.snap === undefined ? undefined : Number(values.snap.replace(',', '.'));
+  if (snapM !== undefined && !(snapM >= MIN_SNAP_M && snapM <= MAX_SNAP_M))
+    throw refuse(`--snap ${values.snap}: số mét từ ${MIN_SNAP_M} đến ${MAX_SNAP_M} (metres).`);
+  const sheet = values.sheet === undefined ? undefined : plotNumber(values.sheet);
+  if (sheet === null) throw refuse(`--sheet ${values.sheet}: không phải số tờ (no sheet number).`);
+  return { kind, build: values.build ?? false, layers, snapM, sheet, wantsNumbers: values['without-numbers'] !== true };
+}
+
 /** @throws ImportError that shows how the command is used */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
@@ -112,7 +145,12 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
       withoutNumbers: values['without-numbers'] ?? false,
       codes: values.codes === undefined ? [] : readCodeTable(values.codes),
     },
-    read: { encoding: values.encoding, layer: values.layer, text: readCharset(values.text) },
+    read: {
+      encoding: values.encoding,
+      layer: values.layer,
+      text: readCharset(values.text),
+      drawing: kind === 'parcels' || kind === 'zones' ? readDrawingOptions(values, kind) : undefined,
+    },
     allowed: readAllowed(values.allow),
     isDryRun: values['dry-run'] ?? false,
     reportDir: values.report,
@@ -147,6 +185,13 @@ function parseWords(args: readonly string[]) {
         year: text,
         'dry-run': flag,
         report: text,
+        'boundary-layers': text,
+        'number-layers': text,
+        'area-layers': text,
+        'code-layers': text,
+        snap: text,
+        sheet: text,
+        build: flag,
       },
     });
   } catch (error) {

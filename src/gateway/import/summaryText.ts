@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { LegacyCharset } from '../../domain/text/fromLegacy.ts';
 import type { UnknownCode } from './check/codeReader.ts';
 import { ISSUE_WORDS, type IssueReport, type Severity } from './check/issueReport.ts';
+import type { DrawingNotes } from './lines/drawingNotes.ts';
+import { drawingLines } from './lines/reportDrawing.ts';
 import type { FoundTexts } from './read/recogniseTexts.ts';
 import type { ImportOutcome } from './runImport.ts';
 
@@ -53,7 +55,12 @@ function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): stri
 /** What became of a file, to read; Vietnamese, then English. */
 export function summaryText(
   path: string,
-  outcome: ImportOutcome & { texts: FoundTexts; codes: readonly UnknownCode[]; isPartial: boolean },
+  outcome: ImportOutcome & {
+    texts: FoundTexts;
+    codes: readonly UnknownCode[];
+    isPartial: boolean;
+    drawing?: DrawingNotes | undefined;
+  },
   report: IssueReport,
   { isDryRun }: { isDryRun: boolean },
 ): string {
@@ -63,6 +70,7 @@ export function summaryText(
   if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
   if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (alike, not taken): ${fields.alike.join(', ')}`);
   lines.push(...textLines(outcome.texts));
+  if (outcome.drawing) lines.push(...drawingLines(outcome.drawing));
   lines.push(
     `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
   );
@@ -77,8 +85,9 @@ export function summaryText(
     lines.push(`  ${SEVERITY_WORDS[severity]}: ${withCommas(report.total(severity))}`);
     for (const { kind, count, examples } of counts) {
       const { vi, en } = ISSUE_WORDS[kind];
-      const first = examples.map(({ ordinal }) => ordinal).join(', ');
-      lines.push(`    ${withCommas(count)} × ${vi} (${en}): bản ghi ${first}${count > examples.length ? ', …' : ''}`);
+      const first = examples.map(({ ordinal, subject, detail }) => (ordinal > 0 ? `bản ghi ${ordinal}` : `${subject} ${detail}`.trim()));
+      const more = count > examples.length ? ', …' : '';
+      lines.push(`    ${withCommas(count)} × ${vi} (${en}): ${first.join(', ').replaceAll(', bản ghi', ',')}${more}`);
     }
   }
   lines.push(...codeLines(outcome.codes, report));

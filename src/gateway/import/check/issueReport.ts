@@ -38,9 +38,14 @@ export type IssueKind =
   | 'area-differs'
   | 'beyond-shown'
   | 'without-number'
-  | 'ward-guessed';
+  | 'ward-guessed'
+  | DrawingIssueKind;
+
+/** Of a drawing's lines and texts, before they are records. */
+export type DrawingIssueKind = keyof typeof DRAWING_ISSUES;
 
 interface Issue {
+  /** 0 for what is of no record: a place of a drawing. */
   ordinal: number;
   kind: IssueKind;
   /** Of the parcel or zone, as far as it is known: ward, sheet, parcel. */
@@ -53,6 +58,29 @@ interface Words {
   vi: string;
   en: string;
 }
+
+const DRAWING_ISSUES = {
+  'element-damaged': { severity: 'refused', vi: 'phần tử hỏng của bản vẽ', en: 'damaged elements of the drawing' },
+  'gap-closed': { severity: 'repaired', vi: 'đã đóng khe hở giữa các nét', en: 'gap between lines closed' },
+  'dangle-cut': { severity: 'repaired', vi: 'đã bỏ nét cụt không bao vùng nào', en: 'line that leads nowhere cut' },
+  'sliver-merged': { severity: 'repaired', vi: 'đã gộp khe hẹp vào vùng bên cạnh', en: 'sliver given to its neighbour' },
+  'element-unread': { severity: 'warned', vi: 'phần tử của bản vẽ không được đọc', en: 'elements of the drawing that are not read' },
+  'open-lines': {
+    severity: 'warned',
+    vi: 'nét hở không phải là vùng – thêm --build để dựng vùng từ nét',
+    en: 'open lines are no areas; --build makes areas from lines',
+  },
+  'stray-text': { severity: 'warned', vi: 'chữ không thuộc thửa nào', en: 'text that fits no area' },
+  'several-numbers': { severity: 'warned', vi: 'nhiều số thửa trong một vùng', en: 'several numbers in one area' },
+  'number-outside': {
+    severity: 'warned',
+    vi: 'số thửa đứng ngoài thửa, ghép vào thửa gần nhất hợp lý',
+    en: 'number outside its lot, paired',
+  },
+  'number-near-empty': { severity: 'warned', vi: 'số thửa có thể của vùng bên cạnh', en: 'number may be the neighbour’s' },
+  'number-twice': { severity: 'warned', vi: 'số thửa lặp lại trong bản vẽ', en: 'number twice in the drawing' },
+  'area-without-number': { severity: 'warned', vi: 'vùng không có số thửa', en: 'area without a number' },
+} as const satisfies Readonly<Record<string, Words>>;
 
 const SHOWN = PLANNING_MAX_ZONES.toLocaleString('en');
 
@@ -144,6 +172,7 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     vi: 'xã/phường mới gồm nhiều xã cũ: lấy xã cũ gần nhất',
     en: 'a ward of 2025 stands for several: the nearest was taken',
   },
+  ...DRAWING_ISSUES,
 };
 
 /** Refusals that --allow can turn into warnings. */

@@ -1,4 +1,6 @@
 import type { TextCharset } from '../../../domain/text/charsetVotes.ts';
+import type { DrawingNotes } from '../lines/drawingNotes.ts';
+import type { DrawingOptions } from '../lines/drawingOptions.ts';
 import type { UnsaidText } from './decodeText.ts';
 import type { SourceCrs } from './sourceCrs.ts';
 
@@ -31,7 +33,7 @@ export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
   return kept.length > 0 ? { polygons: kept } : NO_GEOMETRY;
 }
 
-type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF' | 'TAB';
+type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF' | 'TAB' | 'DXF' | 'DGN';
 
 /** A file that is being read from its beginning to its end. */
 export interface LandSource {
@@ -42,6 +44,8 @@ export interface LandSource {
   unsaid?: UnsaidText | undefined;
   /** Once it was read: whether it says to be a part of what there is. */
   isPartial?(): boolean;
+  /** Of a drawing, what became of its lines and texts. */
+  drawing?(): DrawingNotes;
   /** For the progress bar: of the file as it lies on the disk. */
   readonly bytes: number;
   bytesRead(): number;
@@ -59,4 +63,6 @@ export interface ReadOptions {
   text?: TextCharset | undefined;
   /** Which table of a GeoPackage, or which file of a zip. */
   layer?: string | undefined;
+  /** Of drawings: which layers hold what, and what is to be made of them. */
+  drawing?: DrawingOptions | undefined;
 }

@@ -59,6 +59,23 @@ async function openKmlFile(path: string, options: ReadOptions): Promise<LandSour
   }
 }
 
+/** Which drawing it is, by its first bytes; DGN V8 and DWG are told so. */
+function drawingFormat(head: Buffer, text: string): 'DXF' | 'DGN' | undefined {
+  if (text.startsWith('AutoCAD Binary DXF') || /^(?:999\s*\n[^\n]*\n\s*)*0\s*\n\s*SECTION\b/.test(text)) return 'DXF';
+  const start = head.subarray(0, 8).toString('hex');
+  // A design file of two or three dimensions, or a library of cells.
+  if (/^(?:08|c8)09fe02/.test(start) || start.startsWith('08051700')) return 'DGN';
+  if (start === 'd0cf11e0a1b11ae1') throw notRead('DGN V8');
+  if (/^AC10\d\d/.test(text)) throw notRead('DWG');
+  return undefined;
+}
+
+const notRead = (format: string): ImportError =>
+  new ImportError(
+    `Tệp ${format} không đọc được: trong MicroStation hoặc AutoCAD chọn Save As rồi lưu thành DGN V7 hoặc DXF, và nạp tệp đó (${format} is not read: save it as DGN V7 or DXF).`,
+    { atStart: true },
+  );
+
 /**
  * Opens a file of land by what is in it; its name decides only where the content does not. The library behind a format is loaded
  * when a file wants it.
@@ -82,12 +99,14 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
   if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
   if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
+  const drawn = drawingFormat(head, text);
+  if (drawn !== undefined) return (await import('../lines/openDrawingFile.ts')).openDrawingFile(path, drawn, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
   // 'Standard Jet DB' or 'Standard ACE DB' behind four bytes.
   if (['Jet', 'ACE'].some((name) => text.startsWith(`\0\u0001\0\0Standard ${name} DB`))) throw accessDatabase(path);
   throw new ImportError(
-    `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo.`,
+    `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage, KML/KMZ, MIF/MID hoặc TAB của MapInfo, DXF hoặc DGN V7.`,
     { atStart: true },
   );
 }

@@ -1,0 +1,110 @@
+import type { DrawnText } from '../cad/drawnSheet.ts';
+import type { LayerRole } from './layerRoles.ts';
+import { type LotLabel, readLotLabel } from './readLotLabel.ts';
+
+/** A place of the drawing, from its local origin. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** What texts beside each other say of one lot. */
+export interface DrawnLabel extends LotLabel, Place {
+  /** As they are written. */
+  text: string;
+  /** Of its letters; 0 where unknown. */
+  heightM: number;
+  /** Where its other texts lie. */
+  others: Place[];
+  /** The area that holds it; -1 for none. */
+  face: number;
+}
+
+/** How far beside a number its area and code may stand, in heights of its letters; in metres where those are unknown. */
+const BESIDE_HEIGHTS = 3;
+const BESIDE_M = 3;
+
+const besideM = (one: DrawnLabel, other: DrawnLabel): number => BESIDE_HEIGHTS * Math.max(one.heightM, other.heightM) || BESIDE_M;
+
+/**
+ * Texts that say something of a lot, area and code joined to the number that they stand beside.
+ * @param roleOf a text's layer
+ * @param origin the local one
+ * @param faceAt the area that holds a place; -1 for none
+ */
+export function drawnLabels(
+  texts: readonly DrawnText[],
+  roleOf: (layer: string) => LayerRole | undefined,
+  origin: Place,
+  faceAt: (x: number, y: number) => number,
+): DrawnLabel[] {
+  const labels = texts.flatMap((drawn): DrawnLabel[] => {
+    const role = roleOf(drawn.layer);
+    const said = readLotLabel(drawn.text, role === 'boundary' ? undefined : role);
+    const [x, y] = [drawn.x - origin.x, drawn.y - origin.y];
+    if (Object.keys(said).length === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return [];
+    return [{ ...said, x, y, text: drawn.text.slice(0, 80), heightM: Math.min(100, drawn.height) || 0, others: [], face: faceAt(x, y) }];
+  });
+  for (const field of ['areaM2', 'code'] as const) joinField(labels, field);
+  return labels.filter(({ text }) => text !== '');
+}
+
+/** Gives each number the area, or the code, that stands beside it; what was given is left without a text. */
+function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
+  const isOpen = (label: DrawnLabel): boolean => label.text !== '' && label.number !== undefined && label[field] === undefined;
+  const numbers = labels.filter(isOpen);
+  const loose = labels.filter((label) => label.text !== '' && label.number === undefined && label[field] !== undefined);
+  const join = (number: DrawnLabel, other: DrawnLabel): void => {
+    Object.assign(number, { [field]: other[field] });
+    number.others.push({ x: other.x, y: other.y });
+    other.text = '';
+  };
+  // The only one of each in a lot belong together however far they stand from each other.
+  const [numbersIn, looseIn] = [byFace(numbers), byFace(loose)];
+  for (const [face, [number, ...moreNumbers]] of numbersIn) {
+    const [other, ...more] = looseIn.get(face) ?? [];
+    if (number && other && moreNumbers.length === 0 && more.length === 0) join(number, other);
+  }
+  const pairs = pairsBeside(
+    numbers.filter(isOpen),
+    loose.filter(({ text }) => text !== ''),
+  );
+  for (const { number, other } of pairs) if (isOpen(number) && other.text !== '') join(number, other);
+}
+
+function byFace(labels: readonly DrawnLabel[]): Map<number, DrawnLabel[]> {
+  const found = new Map<number, DrawnLabel[]>();
+  for (const label of labels) {
+    if (label.face < 0) continue;
+    const known = found.get(label.face);
+    if (known) known.push(label);
+    else found.set(label.face, [label]);
+  }
+  return found;
+}
+
+/** Pairs looked at: thousands of texts in one place are no labels. */
+const MAX_PAIRS = 2_000_000;
+
+/** Numbers and what stands beside them, the nearest first. */
+function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[]): Array<{ number: DrawnLabel; other: DrawnLabel }> {
+  const cellM = [...numbers, ...loose].reduce((most, { heightM }) => Math.max(most, heightM * BESIDE_HEIGHTS), BESIDE_M);
+  const cells = new Map<string, DrawnLabel[]>();
+  for (const label of loose) {
+    const key = `${Math.floor(label.x / cellM)} ${Math.floor(label.y / cellM)}`;
+    const known = cells.get(key);
+    if (known) known.push(label);
+    else cells.set(key, [label]);
+  }
+  const pairs: Array<{ number: DrawnLabel; other: DrawnLabel; apartM: number }> = [];
+  for (const number of numbers) {
+    const [column, row] = [Math.floor(number.x / cellM), Math.floor(number.y / cellM)];
+    for (let at = 0; at < 9; at++) {
+      for (const other of cells.get(`${column - 1 + (at % 3)} ${row - 1 + Math.floor(at / 3)}`) ?? []) {
+        const apartM = Math.hypot(other.x - number.x, other.y - number.y);
+        if (apartM <= besideM(number, other) && pairs.length < MAX_PAIRS) pairs.push({ number, other, apartM });
+      }
+    }
+  }
+  return pairs.sort((one, other) => one.apartM - other.apartM);
+}

@@ -1,0 +1,127 @@
+import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
+import { cutDangles, keepReaches, type LooseEnd, LooseEnds } from './looseEnds.ts';
+import { nodeLines } from './nodeLines.ts';
+import { SegmentTree } from './segmentTree.ts';
+
+/** Where an end met another line: how far beyond itself. */
+export interface JoinedEnd {
+  place: number;
+  lengthM: number;
+}
+
+/** A unit vector along which an end's line goes on; null where it is too short to have one. */
+function directionOf(net: LineNet, { place, sides }: LooseEnd, leastM: number): { x: number; y: number } | null {
+  let at = place;
+  for (const side of sides) {
+    at = net.otherEnd(side, at);
+    const [x, y] = [net.x[place]! - net.x[at]!, net.y[place]! - net.y[at]!];
+    const lengthM = Math.hypot(x, y);
+    // The last few centimetres may point anywhere: a tremble of the hand, or rounding.
+    if (lengthM >= leastM) return { x: x / lengthM, y: y / lengthM };
+  }
+  return null;
+}
+
+/**
+ * Lets each loose end reach on along its line and keeps what then meets another one, up to the first that it meets. Two ends that both stop
+ * short of their corner meet in it: no corner moves.
+ * @param reachM how far
+ * @param leastM how long a line must be to have a direction
+ */
+export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
+  const ends = new LooseEnds(net);
+  const places = ends.placesOfLines().filter((place) => {
+    const direction = directionOf(net, ends.follow(place, leastM * 2), leastM);
+    if (!direction) return false;
+    const reached = net.place(net.x[place]! + direction.x * reachM, net.y[place]! + direction.y * reachM);
+    return net.addSide(place, reached, FIRST_REACH + place);
+  });
+  nodeLines(net);
+  stopAtFirst(net, places);
+  cutDangles(net, 0, () => undefined);
+  const byPlace = new SidesByPlace(net);
+  const joined = places.flatMap((place): JoinedEnd[] => {
+    const lengthM = reachedM(net, byPlace, place);
+    return lengthM > 0 ? [{ place, lengthM }] : [];
+  });
+  keepReaches(net);
+  return joined;
+}
+
+/** Takes away what of a reach lies beyond the first drawn side that it meets. */
+function stopAtFirst(net: LineNet, places: readonly number[]): void {
+  const byPlace = new SidesByPlace(net);
+  const isKept = new Uint8Array(net.sideCount).fill(1);
+  const isDrawnAt = (place: number): boolean => byPlace.find(place, (side) => net.kind[side]! < FIRST_REACH) >= 0;
+  for (const place of places) {
+    let [at, before] = [place, -1];
+    let isMet = false;
+    for (;;) {
+      const came = before;
+      const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_REACH + place);
+      if (side < 0) break;
+      if (isMet) isKept[side] = 0;
+      before = side;
+      at = net.otherEnd(side, at);
+      isMet ||= isDrawnAt(at);
+    }
+  }
+  net.keepSides((side) => isKept[side] === 1);
+}
+
+/** How far a place's reach is kept. */
+function reachedM(net: LineNet, byPlace: SidesByPlace, place: number): number {
+  let [at, before, lengthM] = [place, -1, 0];
+  for (;;) {
+    const came = before;
+    const side = byPlace.find(at, (each) => each !== came && net.kind[each] === FIRST_REACH + place);
+    if (side < 0) return lengthM;
+    lengthM += net.lengthM(side);
+    before = side;
+    at = net.otherEnd(side, at);
+  }
+}
+
+/**
+ * Puts a side between each end that is still loose and the nearest other end or line beside it.
+ * @param reachM how far that may lie
+ */
+export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
+  const ends = new LooseEnds(net);
+  const places = ends.places();
+  if (places.length === 0) return [];
+  const tree = new SegmentTree(net.sideEnds());
+  const bridged: JoinedEnd[] = [];
+  for (const place of places) {
+    const [x, y] = [net.x[place]!, net.y[place]!];
+    // What the end itself belongs to is always nearest.
+    const own = new Set(ends.follow(place, reachM * 3).sides);
+    let least = reachM;
+    let target: { x: number; y: number } | undefined;
+    tree.nearBox(x - reachM, y - reachM, x + reachM, y + reachM, (side) => {
+      if (own.has(side)) return;
+      const [a, b] = [net.from[side]!, net.to[side]!];
+      const foot = nearestOn(net, side, x, y);
+      const apartM = Math.hypot(foot.x - x, foot.y - y);
+      if (apartM < least) [least, target] = [apartM, foot];
+      // An end that is loose, too, is more likely meant than the line behind it.
+      for (const end of [a, b]) {
+        const awayM = Math.hypot(net.x[end]! - x, net.y[end]! - y) / 2;
+        if (end !== place && ends.isLoose(end) && awayM < least) [least, target] = [awayM, { x: net.x[end]!, y: net.y[end]! }];
+      }
+    });
+    if (!target) continue;
+    const met = net.place(target.x, target.y);
+    if (net.addSide(place, met, BRIDGE)) bridged.push({ place, lengthM: Math.hypot(net.x[met]! - x, net.y[met]! - y) });
+  }
+  nodeLines(net);
+  return bridged;
+}
+
+function nearestOn(net: LineNet, side: number, x: number, y: number): { x: number; y: number } {
+  const [a, b] = [net.from[side]!, net.to[side]!];
+  const [sideX, sideY] = [net.x[b]! - net.x[a]!, net.y[b]! - net.y[a]!];
+  const share = ((x - net.x[a]!) * sideX + (y - net.y[a]!) * sideY) / (sideX * sideX + sideY * sideY || 1);
+  const along = Math.max(0, Math.min(1, share));
+  return { x: net.x[a]! + sideX * along, y: net.y[a]! + sideY * along };
+}

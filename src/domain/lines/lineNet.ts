@@ -1,0 +1,177 @@
+import { LinesFault } from './linesFault.ts';
+
+/** Places that are worked on: 1.5 KB each with all that is made of them, when everything crosses everything. 50,000 lines of lots have 150,000. */
+const MAX_PLACES = 300_000;
+const MAX_SIDES = MAX_PLACES * 3;
+
+const BUCKETS = 2 ** 19;
+
+const bucketOf = (column: number, row: number): number => {
+  const mixed = Math.imul(column, 0x2c1b3c6d) ^ Math.imul(row, 0x297a2d39);
+  return (mixed ^ (mixed >>> 15)) & (BUCKETS - 1);
+};
+
+/** Kinds of sides: as drawn, put in between ends, and from here on tries to reach another line, each with the number of its end. */
+export const DRAWN = 0;
+export const BRIDGE = 1;
+export const FIRST_REACH = 2;
+
+/**
+ * Places and the sides between them, in metres from a local origin. Places nearer to each other than `nearbyM` are one; a side between
+ * the same two places is there once.
+ */
+export class LineNet {
+  readonly nearbyM: number;
+  readonly x: number[] = [];
+  readonly y: number[] = [];
+  from: number[] = [];
+  to: number[] = [];
+  kind: number[] = [];
+  /** One more than the last place of each bucket of cells, twice as wide as places are apart; the place before it follows in `next`. */
+  readonly #buckets = new Int32Array(BUCKETS);
+  readonly #next: number[] = [];
+  /** The same of sides, by both their places. */
+  readonly #sideBuckets = new Int32Array(BUCKETS);
+  #nextSide: number[] = [];
+
+  constructor(nearbyM: number) {
+    this.nearbyM = nearbyM;
+  }
+
+  get sideCount(): number {
+    return this.from.length;
+  }
+
+  /**
+   * The place here, or the nearest within `nearbyM`, or a new one.
+   * @throws LinesFault when there are too many
+   */
+  place(x: number, y: number): number {
+    const cellM = this.nearbyM * 2;
+    const [column, row] = [x / cellM, y / cellM];
+    const [left, low] = [Math.round(column) - 1, Math.round(row) - 1];
+    let found = -1;
+    let least = this.nearbyM ** 2;
+    for (let cellX = left; cellX <= left + 1; cellX++) {
+      for (let cellY = low; cellY <= low + 1; cellY++) {
+        for (let at = this.#buckets[bucketOf(cellX, cellY)]! - 1; at >= 0; at = this.#next[at]!) {
+          const apart = (this.x[at]! - x) ** 2 + (this.y[at]! - y) ** 2;
+          if (apart > least) continue;
+          least = apart;
+          found = at;
+        }
+      }
+    }
+    if (found >= 0) return found;
+    if (this.x.length >= MAX_PLACES) throw new LinesFault('too-many');
+    const bucket = bucketOf(Math.floor(column), Math.floor(row));
+    this.#next.push(this.#buckets[bucket]! - 1);
+    this.#buckets[bucket] = this.x.length + 1;
+    this.y.push(y);
+    return this.x.push(x) - 1;
+  }
+
+  /** @returns whether it is a new one; of two between the same places the drawn one counts */
+  addSide(from: number, to: number, kind: number): boolean {
+    if (from === to) return false;
+    const bucket = from < to ? bucketOf(from, to) : bucketOf(to, from);
+    for (let side = this.#sideBuckets[bucket]! - 1; side >= 0; side = this.#nextSide[side]!) {
+      const isSame = this.from[side] === from ? this.to[side] === to : this.from[side] === to && this.to[side] === from;
+      if (!isSame) continue;
+      this.kind[side] = Math.min(this.kind[side]!, kind);
+      return false;
+    }
+    if (this.from.length >= MAX_SIDES) throw new LinesFault('too-many');
+    this.#nextSide.push(this.#sideBuckets[bucket]! - 1);
+    this.#sideBuckets[bucket] = this.from.length + 1;
+    this.from.push(from);
+    this.to.push(to);
+    this.kind.push(kind);
+    return true;
+  }
+
+  /**
+   * Puts pieces in the place of sides.
+   * @param stopsOf the places along a side where it is cut, both ends among them; undefined for a whole one
+   * @returns of each side now, whether it is a piece
+   */
+  cutSides(stopsOf: (side: number) => readonly number[] | undefined): Uint8Array {
+    const { from, to, kind } = this;
+    this.#clear();
+    const isNew: number[] = [];
+    for (let side = 0; side < from.length; side++) {
+      const stops = stopsOf(side) ?? [from[side]!, to[side]!];
+      for (let at = 1; at < stops.length; at++)
+        if (this.addSide(stops[at - 1]!, stops[at]!, kind[side]!)) isNew.push(stops.length > 2 ? 1 : 0);
+    }
+    return Uint8Array.from(isNew);
+  }
+
+  /** Keeps these sides only. */
+  keepSides(isKept: (side: number) => boolean): void {
+    const { from, to, kind } = this;
+    this.#clear();
+    for (let side = 0; side < from.length; side++) if (isKept(side)) this.addSide(from[side]!, to[side]!, kind[side]!);
+  }
+
+  #clear(): void {
+    this.from = [];
+    this.to = [];
+    this.kind = [];
+    this.#sideBuckets.fill(0);
+    this.#nextSide = [];
+  }
+
+  /** x, y, x, y of each side. */
+  sideEnds(): Float64Array {
+    const { x, y, from, to } = this;
+    const ends = new Float64Array(from.length * 4);
+    for (let side = 0; side < from.length; side++) {
+      ends[side * 4] = x[from[side]!]!;
+      ends[side * 4 + 1] = y[from[side]!]!;
+      ends[side * 4 + 2] = x[to[side]!]!;
+      ends[side * 4 + 3] = y[to[side]!]!;
+    }
+    return ends;
+  }
+
+  lengthM(side: number): number {
+    const [from, to] = [this.from[side]!, this.to[side]!];
+    return Math.hypot(this.x[to]! - this.x[from]!, this.y[to]! - this.y[from]!);
+  }
+
+  otherEnd(side: number, place: number): number {
+    return this.from[side] === place ? this.to[side]! : this.from[side]!;
+  }
+}
+
+/** Which sides meet in each place, packed one place behind the other. */
+export class SidesByPlace {
+  /** Where each place's sides begin in `sides`; one more at the end. */
+  readonly starts: Int32Array;
+  readonly sides: Int32Array;
+
+  constructor({ x, from, to }: Pick<LineNet, 'x' | 'from' | 'to'>) {
+    this.starts = new Int32Array(x.length + 2);
+    for (let side = 0; side < from.length; side++) {
+      this.starts[from[side]! + 2]!++;
+      this.starts[to[side]! + 2]!++;
+    }
+    for (let place = 2; place < this.starts.length; place++) this.starts[place]! += this.starts[place - 1]!;
+    this.sides = new Int32Array(from.length * 2);
+    for (let side = 0; side < from.length; side++) {
+      this.sides[this.starts[from[side]! + 1]!++] = side;
+      this.sides[this.starts[to[side]! + 1]!++] = side;
+    }
+  }
+
+  degree(place: number): number {
+    return this.starts[place + 1]! - this.starts[place]!;
+  }
+
+  /** The first side in a place that is asked for; -1 for none. */
+  find(place: number, isWanted: (side: number) => boolean): number {
+    for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) if (isWanted(this.sides[at]!)) return this.sides[at]!;
+    return -1;
+  }
+}

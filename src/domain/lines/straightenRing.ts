@@ -1,0 +1,71 @@
+import type { LineNet } from './lineNet.ts';
+
+/** A corner nearer to the line between its neighbours is none: lines were cut there, or rounded. */
+const STRAIGHT_M = 0.002;
+/** Places that are looked at together: a spiral would take the square of its length. */
+const MAX_RUN = 5_000;
+
+/**
+ * A ring without the places in the middle of a straight line that only its own two sides meet in; where other lines meet it a corner stays, so
+ * that neighbours have their corners in common. The same places stay whichever way round it is walked.
+ * @param isJoint whether more than two sides meet in a place
+ */
+export function straightenRing(
+  { x, y }: Pick<LineNet, 'x' | 'y'>,
+  places: readonly number[],
+  isJoint: (place: number) => boolean,
+): number[] {
+  let fixed = places.flatMap((place, at) => (isJoint(place) ? [at] : []));
+  if (fixed.length < 2) fixed = furthestApart(x, y, places, fixed[0]);
+  const isKept = new Uint8Array(places.length);
+  const waiting: Array<[number, number]> = [];
+  for (const [rank, at] of fixed.entries()) {
+    isKept[at] = 1;
+    const next = fixed[(rank + 1) % fixed.length]!;
+    const end = next > at ? next : next + places.length;
+    for (let first = at; first < end; first += MAX_RUN) {
+      isKept[first % places.length] = 1;
+      waiting.push([first, Math.min(end, first + MAX_RUN)]);
+    }
+  }
+  const placeAt = (at: number): number => places[at % places.length]!;
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const [first, last] = part;
+    const [a, b] = [placeAt(first), placeAt(last)];
+    let [worst, worstM] = [-1, STRAIGHT_M];
+    for (let at = first + 1; at < last; at++) {
+      const awayM = distanceM(x, y, placeAt(at), a, b);
+      if (awayM > worstM) [worst, worstM] = [at, awayM];
+    }
+    if (worst < 0) continue;
+    isKept[worst % places.length] = 1;
+    waiting.push([first, worst], [worst, last]);
+  }
+  const kept = places.filter((_, at) => isKept[at] === 1);
+  return kept.length >= 3 ? kept : [...places];
+}
+
+/** Two places to begin with, the same for both directions: the one furthest south-west, or the joint, and the furthest from it. */
+function furthestApart(x: readonly number[], y: readonly number[], places: readonly number[], joint: number | undefined): number[] {
+  let first = joint ?? 0;
+  if (joint === undefined) {
+    for (let at = 1; at < places.length; at++) {
+      const [one, other] = [places[at]!, places[first]!];
+      if (x[one]! + y[one]! < x[other]! + y[other]!) first = at;
+    }
+  }
+  let [second, secondM] = [first === 0 ? 1 : 0, -1];
+  for (let at = 0; at < places.length; at++) {
+    const apartM = Math.hypot(x[places[at]!]! - x[places[first]!]!, y[places[at]!]! - y[places[first]!]!);
+    if (apartM > secondM && at !== first) [second, secondM] = [at, apartM];
+  }
+  return [first, second].sort((one, other) => one - other);
+}
+
+function distanceM(x: readonly number[], y: readonly number[], place: number, a: number, b: number): number {
+  const [sideX, sideY] = [x[b]! - x[a]!, y[b]! - y[a]!];
+  const [awayX, awayY] = [x[place]! - x[a]!, y[place]! - y[a]!];
+  const square = sideX * sideX + sideY * sideY;
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (awayX * sideX + awayY * sideY) / square));
+  return Math.hypot(awayX - sideX * share, awayY - sideY * share);
+}

@@ -1,0 +1,16 @@
+import type { LayerRole } from '../../../domain/lines/layerRoles.ts';
+
+/** How the lines and texts of a drawing are read. */
+export interface DrawingOptions {
+  /** Parcels are built from loose lines; zones are closed lines, unless `build` asks for the same. */
+  kind: 'parcels' | 'zones';
+  build: boolean;
+  /** Layers by what they hold, where their names do not say. */
+  layers: Partial<Record<LayerRole, readonly string[]>>;
+  /** How near an end is joined, metres. */
+  snapM: number | undefined;
+  /** Of the whole drawing. */
+  sheet: string | undefined;
+  /** Whether parcels without numbers are of no use. */
+  wantsNumbers: boolean;
+}

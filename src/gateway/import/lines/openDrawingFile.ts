@@ -1,0 +1,33 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
+import { CadFault } from '../../../domain/cad/cadFault.ts';
+import { ImportError } from '../importError.ts';
+import type { LandSource, ReadOptions } from '../read/landSource.ts';
+import { openDrawing } from './openDrawing.ts';
+
+/** A drawing is read whole; a ward's come to a tenth. */
+const MAX_BYTES = 256 * 2 ** 20;
+
+/**
+ * Opens a drawing on the disk.
+ * @throws ImportError for one that is too large or cannot be read
+ */
+export async function openDrawingFile(path: string, format: 'DXF' | 'DGN', { encoding, drawing }: ReadOptions): Promise<LandSource> {
+  const bytes = statSync(path).size;
+  if (bytes > MAX_BYTES)
+    throw new ImportError(`Bản vẽ lớn hơn ${MAX_BYTES / 2 ** 20} MB: tách ra rồi nạp từng phần (the drawing is too large: split it).`, {
+      atStart: true,
+    });
+  return openDrawing(await readDrawing(readFileSync(path), format, encoding), format, bytes, drawing);
+}
+
+async function readDrawing(bytes: Uint8Array, format: 'DXF' | 'DGN', encoding: string | undefined): Promise<DrawnSheet> {
+  try {
+    return format === 'DXF'
+      ? (await import('../../../domain/cad/readDxf.ts')).readDxf(bytes, encoding)
+      : (await import('../../../domain/cad/readDgn.ts')).readDgn(bytes);
+  } catch (error) {
+    if (!(error instanceof CadFault)) throw error;
+    throw new ImportError(`Bản vẽ ${format} không đọc được (the drawing cannot be read): ${error.message}`, { atStart: true });
+  }
+}

@@ -1,0 +1,75 @@
+import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
+import { type BuiltSheet, buildParcels } from '../../../domain/lines/buildParcels.ts';
+import { ImportError } from '../importError.ts';
+import type { LandFeature } from '../read/landSource.ts';
+import type { DrawingNotes } from './drawingNotes.ts';
+import type { DrawingOptions } from './drawingOptions.ts';
+import { layersOf, linesRefused } from './linesRefused.ts';
+import { sheetNumber } from './sheetNumber.ts';
+
+/** Numbers up to here may be degrees, whose hundredth is a kilometre; metres of VN-2000 are all larger. */
+const MAX_DEGREES = 360;
+
+/** Records of a drawing, and what became of it before. */
+export interface DrawnRecords {
+  features: LandFeature[];
+  notes: DrawingNotes;
+}
+
+/**
+ * Parcels from the loose lines of a drawing, with sheet, number, area and land code.
+ * @throws ImportError where layers, the sheet's number or the unit are not known
+ */
+export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
+  const number = options.sheet ?? sheetNumber(sheet.texts) ?? '';
+  const built = builtFrom(sheet, options);
+  if (options.wantsNumbers) {
+    if (built.parcels.length > 0 && built.parcels.every((parcel) => parcel.number === undefined))
+      throw refuse(
+        `Không rõ lớp nào ghi số thửa: khai --number-layers TÊN (which layer has the parcel numbers?). Các lớp (layers): ${layersOf(sheet)}`,
+      );
+    if (number === '') throw refuse('Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not say its sheet number).');
+  }
+  return {
+    features: built.parcels.map(({ rings, number: parcel, statedM2, code }, at) => ({
+      ordinal: at + 1,
+      properties: { sheet: number, parcel: parcel ?? '', area: statedM2 ?? '', landCode: code ?? '' },
+      polygons: [rings],
+    })),
+    notes: notesOf(sheet, built),
+  };
+}
+
+/** Zones from loose lines, each with the code that stands in it. All lines bound, and all texts may be codes, unless layers are named. */
+export function zonesFromLines(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
+  const { boundary, code } = options.layers;
+  const layers = { ...options.layers, code: code ?? [...new Set(sheet.texts.map(({ layer }) => layer))] };
+  const built = builtFrom(sheet, { ...options, layers }, boundary === undefined);
+  return {
+    features: built.parcels.map((parcel, at) => ({
+      ordinal: at + 1,
+      properties: { landCode: parcel.code ?? '' },
+      polygons: [parcel.rings],
+    })),
+    notes: { ...notesOf(sheet, built), doubts: built.doubts.filter(({ kind }) => kind !== 'without-number') },
+  };
+}
+
+const notesOf = ({ left }: DrawnSheet, { parcels, repairs, doubts }: BuiltSheet): DrawingNotes => ({
+  built: { areas: parcels.length, repairs },
+  doubts,
+  left,
+  openLines: 0,
+});
+
+function builtFrom(sheet: DrawnSheet, { layers, snapM }: DrawingOptions, allBoundary = false): BuiltSheet {
+  if (sheet.lines.length > 0 && sheet.lines.every(({ path }) => path.every((value) => Math.abs(value) <= MAX_DEGREES)))
+    throw refuse('Toạ độ của bản vẽ không phải mét VN-2000 (the drawing is not in metres of VN-2000): chuyển toạ độ rồi nạp lại.');
+  try {
+    return buildParcels(sheet, { layers, snapM, allBoundary });
+  } catch (error) {
+    throw linesRefused(error, sheet);
+  }
+}
+
+const refuse = (why: string): ImportError => new ImportError(why, { atStart: true });

@@ -1,0 +1,49 @@
+import type { DoubtKind, RepairCounts } from '../../../domain/lines/repairLog.ts';
+import type { IssueKind, IssueReport } from '../check/issueReport.ts';
+import type { DrawingNotes } from './drawingNotes.ts';
+
+/** What is told of the record itself when it is judged is not told twice. */
+const ISSUE_OF: Readonly<Record<DoubtKind, IssueKind | undefined>> = {
+  'gap-closed': 'gap-closed',
+  'dangle-cut': 'dangle-cut',
+  'sliver-merged': 'sliver-merged',
+  'stray-text': 'stray-text',
+  'several-numbers': 'several-numbers',
+  'number-outside': 'number-outside',
+  'number-near-empty': 'number-near-empty',
+  'number-twice': 'number-twice',
+  'without-number': 'area-without-number',
+  'area-differs': undefined,
+};
+
+/** Puts what was found in a drawing into the report: each doubt with its place, `east north` in the drawing's own numbers. */
+export async function reportDrawing({ doubts, left, openLines, built }: DrawingNotes, report: IssueReport): Promise<void> {
+  for (const { kind, x, y, detail, parcel } of doubts) {
+    const issue = ISSUE_OF[kind];
+    if (issue === undefined) continue;
+    report.add({ ordinal: parcel === undefined ? 0 : parcel + 1, kind: issue, subject: `${x.toFixed(2)} ${y.toFixed(2)}`, detail });
+    await report.flush();
+  }
+  for (const { kind, count, why } of left)
+    report.add({ ordinal: 0, kind: why === 'damaged' ? 'element-damaged' : 'element-unread', subject: kind, detail: `× ${count}` });
+  if (openLines > 0) report.add({ ordinal: 0, kind: 'open-lines', subject: 'nét hở', detail: `× ${openLines}` });
+  const broken = built?.repairs.brokenLines ?? 0;
+  if (broken > 0) report.add({ ordinal: 0, kind: 'element-damaged', subject: 'nét', detail: `× ${broken}` });
+}
+
+const REPAIRS: ReadonlyArray<readonly [keyof RepairCounts, string]> = [
+  ['joinedEnds', 'đầu nét đã nối (ends joined)'],
+  ['closedGaps', 'khe hở đã đóng (gaps closed)'],
+  ['cutOvershoots', 'đầu thừa đã cắt (overshoots cut)'],
+  ['cutDangles', 'nét cụt đã bỏ (dangles cut)'],
+  ['duplicateSides', 'cạnh trùng đã bỏ (duplicates dropped)'],
+  ['mergedSlivers', 'khe hẹp đã gộp (slivers merged)'],
+  ['tinyLines', 'nét vụn đã bỏ (specks dropped)'],
+];
+
+/** What was put right, in a line of the summary; none where nothing was built. */
+export function drawingLines({ built }: DrawingNotes): string[] {
+  if (!built) return [];
+  const counts = REPAIRS.filter(([repair]) => built.repairs[repair] > 0).map(([repair, words]) => `${built.repairs[repair]} ${words}`);
+  return [`  Dựng ${built.areas} vùng từ nét vẽ (areas built from lines)${counts.length > 0 ? `: ${counts.join(' · ')}` : ''}`];
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import type { DrawnLine, DrawnText } from '../../../src/domain/cad/drawnSheet.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { dxfOf } from '../../support/lines/dxfOf.ts';
+
+/** Phường Hòa Xuân, metres of TM-3 at 107°45′. */
+const [EAST, NORTH] = [550_212, 1_770_189];
+const line = (layer: string, path: number[], isClosed = false): DrawnLine => ({
+  layer,
+  path: Float64Array.from(path, (value, at) => value + (at % 2 === 0 ? EAST : NORTH)),
+  isClosed,
+});
+const text = (layer: string, words: string, x: number, y: number): DrawnText => ({
+  layer,
+  text: words,
+  x: x + EAST,
+  y: y + NORTH,
+  height: 1,
+});
+const PLACE = ['--ward', '20314', '--grid', 'tm3:107.75'];
+
+let seeded: SeededApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  desk = importDesk(seeded);
+});
+afterAll(async () => {
+  desk.close();
+  await seeded.close();
+});
+
+describe('import of drawings', () => {
+  it('import: parcels of a DXF are built from its loose lines, found by sheet and number, and what was mended is told', async () => {
+    const lines = [
+      line('10', [0, 0, 40, 0, 40, 20, 0, 20]),
+      line('10', [0.02, 20, 0, 0.03]),
+      line('10', [20, 0.03, 20, 20.04]),
+      line('10', [3, 3, 4, 4]),
+    ];
+    const texts = [
+      text('13', '7001', 8, 10),
+      text('4', '401.5', 8, 8),
+      text('2', 'ODT', 8, 12),
+      text('13', '7002', 28, 10),
+      text('13', '7003', 90, 90),
+    ];
+    const path = desk.file('DC971.dxf', dxfOf({ lines, texts, left: [] }));
+    await expect(desk.load('parcels', path, ...PLACE)).rejects.toThrow(/--sheet 12/);
+    const { exit, text: told } = await desk.load('parcels', path, ...PLACE, '--sheet', '971');
+    expect(told).toContain('2 thêm mới (added)');
+    expect(told).toMatch(/Dựng 2 vùng từ nét vẽ .*đầu nét đã nối.*1 nét cụt đã bỏ/);
+    expect(told).toMatch(/1 × đã bỏ nét cụt .*: \d+\.\d\d \d+\.\d\d 1\.41 m/);
+    expect(told).toMatch(/1 × chữ không thuộc thửa nào .*7003/);
+    expect(exit).toBe(0);
+    const found = await askGateway(seeded.app, findCadastralItemsCall, {
+      land_number: '971',
+      parcel_number: '7001',
+      ward_name: 'Hoà Xuân',
+    });
+    expect(found.data.data[0]).toMatchObject({ land_code: 'ODT', acreage: 401.5 });
+    expect((await desk.load('parcels', path, ...PLACE, '--sheet', '971')).text).toContain('2 giữ nguyên (same)');
+  });
+
+  it('import: zones of a DXF are its closed lines, by layer and the table of codes', async () => {
+    const lines = [
+      line('DAT O', [0, 0, 300, 0, 300, 200, 0, 200], true),
+      line('CLN', [400, 0, 500, 0, 500, 100, 400, 100], true),
+      line('CLN', [0, 0, 9, 9]),
+    ];
+    const path = desk.file('qh.dxf', dxfOf({ lines, texts: [], left: [] }));
+    const table = desk.file('codes.csv', 'layer,code\nDAT O,ODT\n');
+    const { exit, text: told } = await desk.load('zones', path, ...PLACE, '--planning', 'ban-ve', '--codes', table);
+    expect(told).toContain('2 thêm mới (added)');
+    expect(told).toContain('nét hở không phải là vùng');
+    expect(exit).toBe(0);
+  });
+
+  it.each([
+    ['DGN V8', 'a.dgn', Buffer.from('d0cf11e0a1b11ae100000000', 'hex')],
+    ['DWG', 'a.dwg', Buffer.from('AC1032\0\0\0\0')],
+  ])('import: a %s is refused with what to save it as', async (format, name, bytes) => {
+    await expect(desk.load('parcels', desk.file(name, bytes), ...PLACE)).rejects.toThrow(new RegExp(`${format}.*DGN V7 hoặc DXF`));
+  });
+
+  it.each([
+    ['--snap', '0'],
+    ['--snap', 'x'],
+    ['--sheet', 'tờ một'],
+    ['--boundary-layers', ','],
+  ])('import: %s %s is refused', async (...args) => {
+    await expect(desk.load('parcels', 'a.dxf', ...args)).rejects.toThrow(new RegExp(args[0]!));
+  });
+});

@@ -1,0 +1,49 @@
+import type { BuiltSheet } from '../../../src/domain/lines/buildParcels.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { ringArea } from '../../../src/domain/geometry/ring.ts';
+import type { Geos } from '../geometry/geos.ts';
+import type { TrueLot } from './drawnLots.ts';
+
+export interface BuiltVerdict {
+  /** Of lots whose area is off by 0.1 % and more, or of which less than 99.9 % is held. */
+  wrongLots: string[];
+  /** Of lots with another number than theirs. */
+  wrongNumbers: string[];
+  /** Those of them that no doubt is about: neither the parcel nor its number's text. */
+  untold: string[];
+}
+
+const AREA_SHARE = 0.001;
+const HELD_SHARE = 0.999;
+
+/** Compares what was built with what was drawn, by GEOS. */
+export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doubts }: BuiltSheet): BuiltVerdict {
+  const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], untold: [] };
+  const boxes = parcels.map(({ rings }) => boxOfPacked(rings[0]!));
+  const doubted = new Set(doubts.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel])));
+  const strays = new Set(doubts.flatMap(({ kind, detail }) => (kind === 'stray-text' ? detail.split(/[ /]/) : [])));
+  for (const { ring, number, areaM2 } of lots) {
+    const [x, y] = [ring[0]!, ring[1]!];
+    const local = (each: Float64Array): Float64Array => each.map((value, at) => value - (at % 2 === 0 ? x : y));
+    const own = boxOfPacked(ring);
+    const wanted = geos.polygon(local(ring));
+    let best = { parcel: -1, held: 0, areaM2: 0 };
+    for (const [at, box] of boxes.entries()) {
+      if (box.west > own.east || box.east < own.west || box.south > own.north || box.north < own.south) continue;
+      // A street's area holds a lot's box and nothing of it; its rings are long.
+      const { rings, drawnM2 } = parcels[at]!;
+      if (drawnM2 > areaM2 * 2 || drawnM2 < areaM2 / 2) continue;
+      const common = geos.area(geos.intersection(geos.evenOdd(rings.map(local)), wanted));
+      const held = common / (drawnM2 + areaM2 - common);
+      if (held > best.held) best = { parcel: at, held, areaM2: rings.reduce((sum, each) => sum + ringArea(local(each)), 0) };
+    }
+    geos.clear();
+    const name = `${number} (${areaM2.toFixed(1)} m² at ${x} ${y})`;
+    if (best.held <= HELD_SHARE || Math.abs(best.areaM2 - areaM2) >= AREA_SHARE * areaM2) verdict.wrongLots.push(`${name}: ${best.held}`);
+    const got = parcels[best.parcel]?.number;
+    if (got === number) continue;
+    verdict.wrongNumbers.push(`${name}: ${got}`);
+    if (!doubted.has(best.parcel) && !strays.has(number)) verdict.untold.push(`${name}: ${got}`);
+  }
+  return verdict;
+}
