@@ -17,7 +17,7 @@ const WORDS: Record<CadFaultKind, string> = {
   cutOff: 'Bản vẽ bị cắt cụt (the drawing ends too early).',
   damaged: 'Bản vẽ bị hỏng (the drawing is damaged).',
   tooMany:
-    'Bản vẽ quá lớn: tối đa 1.000.000 đường, 500.000 chữ, 10.000.000 điểm; hãy chia thành nhiều tệp (the drawing is too large: split it).',
+    'Bản vẽ quá lớn: tối đa 500.000 đường, 300.000 chữ, 5.000.000 điểm; hãy chia thành nhiều tệp (the drawing is too large: split it).',
   tooDeep: 'Các khối (block) trong bản vẽ lặp lại nhau quá nhiều; hãy phá khối rồi lưu lại (its blocks repeat each other too often: explode them).',
 };
 

@@ -13,8 +13,8 @@ const RADIANS = Math.PI / 180;
 /** Blocks within blocks; drawings have three or four. */
 const MAX_DEPTH = 32;
 /** A block is read anew wherever it is placed: so many placings, and so many bytes of all of them. */
-const MAX_PLACINGS = 2_000_000;
-const MAX_PLACED_BYTES = 256 * 2 ** 20;
+const MAX_PLACINGS = 300_000;
+const MAX_PLACED_BYTES = 64 * 2 ** 20;
 const [IS_CLOSED, IS_3D, IS_MESH, IS_CONTROL] = [1, 8, 16 | 64, 16];
 /** Windows onto the drawing, marks of places, what asks for a value: nothing of them is land. */
 const NO_LAND = new Set(['VIEWPORT', 'POINT', 'ATTDEF', 'SEQEND', 'VERTEX', 'ATTRIB']);

@@ -5,8 +5,8 @@ import type { DxfGroups } from './dxfGroups.ts';
 const MAX_GROUPS = 5_000_000;
 const MAX_TEXTS = 10_000;
 
-/** Texts 1 to 4, 6 to 8; numbers that place, flag, count or colour. The rest names other objects or is some program's own. */
-const isText = (code: number): boolean => code <= 8 && code >= 1 && code !== 5;
+/** What it says, the layer; numbers that place, flag, count or colour. The rest names other objects or is some program's own. */
+const isText = (code: number): boolean => code === 8 || (code >= 1 && code <= 3);
 const isNumber = (code: number): boolean =>
   (code >= 10 && code < 80) || (code >= 90 && code < 100) || (code >= 210 && code < 240) || code === 420;
 

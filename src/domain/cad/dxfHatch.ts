@@ -1,6 +1,8 @@
+import { CadFault } from './cadFault.ts';
 import type { DxfElement } from './dxfElement.ts';
 import { circleArc, cornersOf, ellipseArc, pathOfCorners, splineOf } from './dxfPaths.ts';
 import { placeArc, placePath, type Placement } from './placement.ts';
+import { MAX_SHEET_POINTS } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
 
 const IS_POLYLINE = 2;
@@ -85,6 +87,7 @@ function edgePath(element: DxfElement, from: number, to: number, placement: Plac
 
 /** Edges follow each other, but some programs write one of them backwards. */
 function append(ring: number[], edge: number[]): void {
+  if (ring.length + edge.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
   const last = ring.length - 2;
   if (last >= 0) {
     const toStart = Math.hypot(edge[0]! - ring[last]!, edge[1]! - ring[last + 1]!);

@@ -1,5 +1,7 @@
+import { CadFault } from './cadFault.ts';
 import type { DxfElement } from './dxfElement.ts';
 import { placeArc, placePath, type Placement } from './placement.ts';
+import { MAX_SHEET_POINTS } from './sheetBuilder.ts';
 import { bulgeArc, type EllipseArc, strokeArc } from './strokeArc.ts';
 import { strokeSpline } from './strokeSpline.ts';
 
@@ -12,19 +14,20 @@ export interface Corners {
   bulge: number[];
 }
 
-/** A polyline in its place, bulges stroked. */
+/** A polyline in its place, bulges stroked. @throws CadFault `tooMany` */
 export function pathOfCorners({ x, y, bulge }: Corners, isClosed: boolean, placement: Placement): number[] {
   const path: number[] = [];
   for (let i = 0; i < x.length; i += 1) {
     const here = [x[i]!, y[i]!];
     path.push(...placePath(here, placement));
+    if (path.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
     const next = i + 1 < x.length ? i + 1 : 0;
     if ((next === 0 && !isClosed) || !bulge[i]) continue;
     const arc = bulgeArc(x[i]!, y[i]!, x[next]!, y[next]!, bulge[i]!);
     if (!arc) continue;
     // Both ends are corners, exactly as they are written.
     const stroked = strokeArc(placeArc(arc, placement));
-    for (let at = 2; at + 3 < stroked.length; at += 1) path.push(stroked[at]!);
+    for (let at = 2; at < stroked.length - 2; at += 1) path.push(stroked[at]!);
   }
   return path;
 }

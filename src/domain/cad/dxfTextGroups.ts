@@ -9,6 +9,7 @@ const MAX_TEXT = 65_536;
 const MAX_NUMBER = 64;
 /** Letters that one call makes. */
 const LETTERS = 4_096;
+const SHORT = 24;
 
 /** DXF as text: two lines a group, the code and the value. Lines end with LF, CRLF or CR. */
 export class DxfTextGroups implements DxfGroups {
@@ -102,6 +103,11 @@ export class DxfTextGroups implements DxfGroups {
   text(): string {
     if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
     let text = '';
+    // Names and numbers are short, and quicker letter by letter.
+    if (this.#to - this.#from <= SHORT) {
+      for (let at = this.#from; at < this.#to; at += 1) text += String.fromCharCode(this.#bytes[at]!);
+      return text;
+    }
     for (let at = this.#from; at < this.#to; at += LETTERS) {
       text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + LETTERS)));
     }

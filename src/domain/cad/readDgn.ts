@@ -5,7 +5,7 @@ import { dgnPath } from './dgnShapes.ts';
 import { DgnSpline } from './dgnSpline.ts';
 import { dgnText } from './dgnText.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
-import { SheetBuilder } from './sheetBuilder.ts';
+import { MAX_SHEET_POINTS, SheetBuilder } from './sheetBuilder.ts';
 
 /** An OLE compound file: DGN V8. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -104,12 +104,11 @@ class DgnReading {
     const path = dgnPath(element, frame);
     if (path === null) return;
     const name = NAMES.get(type) ?? '';
-    const isDamaged = !path?.every(Number.isFinite);
     if (this.#chain) {
-      if (isDamaged) this.#chain.isDamaged = true;
-      else append(this.#chain.path, path);
-    } else if (isDamaged) this.#builder.leave(name, 'damaged');
-    else this.#addLine(name, element, path, CLOSED.has(type));
+      if (path) append(this.#chain.path, path);
+      else this.#chain.isDamaged = true;
+    } else if (path) this.#addLine(name, element, path, CLOSED.has(type));
+    else this.#builder.leave(name, 'damaged');
   }
 
   #addLine(kind: string, element: DgnElement, path: number[], isClosed: boolean): void {
@@ -153,8 +152,9 @@ class DgnReading {
   }
 }
 
-/** Parts of a chain follow each other, end to start. */
+/** Parts of a chain follow each other, end to start. @throws CadFault `tooMany` */
 function append(path: number[], part: readonly number[]): void {
+  if (path.length + part.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
   const from = path.length > 0 && path[path.length - 2] === part[0] && path[path.length - 1] === part[1] ? 2 : 0;
   for (let i = from; i < part.length; i += 1) path.push(part[i]!);
 }

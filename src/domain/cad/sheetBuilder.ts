@@ -1,13 +1,11 @@
 import { CadFault } from './cadFault.ts';
 import type { DrawnLine, DrawnSheet, DrawnText, LeftElement } from './drawnSheet.ts';
 
-/**
- * What is held of a drawing. A line costs some 200 bytes and 16 a corner, so all of it is 400 MB at most; the largest real sheets have
- * 100,000 lines.
- */
-const MAX_LINES = 1_000_000;
-const MAX_TEXTS = 500_000;
-const MAX_POINTS = 10_000_000;
+/** What is held of a drawing. A line costs some 200 bytes and 16 a corner; the largest real sheets have 100,000 lines. */
+const MAX_LINES = 500_000;
+const MAX_TEXTS = 300_000;
+/** Corners and what curves are stroked to, together; one line alone cannot have more either. */
+export const MAX_SHEET_POINTS = 5_000_000;
 /** Names of what was left out: a hostile file has a new one each time. */
 const MAX_KINDS = 100;
 const OTHERS = '…';
@@ -37,7 +35,7 @@ export class SheetBuilder {
     if (closes) while (length > 2 && path[0] === path[length - 2] && path[1] === path[length - 1]) length -= 2;
     if (length < 4 || (length === 4 && path[0] === path[2] && path[1] === path[3])) return false;
     this.#points += length / 2;
-    if (this.#lines.length === MAX_LINES || this.#points > MAX_POINTS) throw new CadFault('tooMany');
+    if (this.#lines.length === MAX_LINES || this.#points > MAX_SHEET_POINTS) throw new CadFault('tooMany');
     const flat = new Float64Array(length);
     for (let i = 0; i < length; i += 1) flat[i] = path[i]!;
     const line: DrawnLine = { layer, path: flat, isClosed: closes && length > 4 };
@@ -60,14 +58,6 @@ export class SheetBuilder {
     if (left) left.count += 1;
     else if (this.#left.size < MAX_KINDS) this.#left.set(key, { kind, count: 1, why });
     else this.#left.set(OTHERS, { kind: OTHERS, count: 1, why });
-  }
-
-  get texts(): readonly DrawnText[] {
-    return this.#texts;
-  }
-
-  get lines(): readonly DrawnLine[] {
-    return this.#lines;
   }
 
   get sheet(): DrawnSheet {
