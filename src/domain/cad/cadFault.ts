@@ -18,7 +18,8 @@ const WORDS: Record<CadFaultKind, string> = {
   damaged: 'Bản vẽ bị hỏng (the drawing is damaged).',
   tooMany:
     'Bản vẽ quá lớn: tối đa 500.000 đường, 300.000 chữ, 5.000.000 điểm; hãy chia thành nhiều tệp (the drawing is too large: split it).',
-  tooDeep: 'Các khối (block) trong bản vẽ lặp lại nhau quá nhiều; hãy phá khối rồi lưu lại (its blocks repeat each other too often: explode them).',
+  tooDeep:
+    'Các khối (block) trong bản vẽ lặp lại nhau quá nhiều; hãy phá khối rồi lưu lại (its blocks repeat each other too often: explode them).',
 };
 
 /** A drawing that cannot be read at all. What only some elements suffer from is counted in the sheet instead. */

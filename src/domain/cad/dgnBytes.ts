@@ -11,6 +11,7 @@ export function dgnDouble(bytes: Uint8Array, at: number): number {
   const first = dgnWord(bytes, at);
   const exponent = (first >> 7) & 0xff;
   if (exponent === 0) return first & 0x8000 ? NaN : 0;
-  const mantissa = (0x80 | (first & 0x7f)) * 2 ** 48 + dgnWord(bytes, at + 2) * 2 ** 32 + dgnWord(bytes, at + 4) * 2 ** 16 + dgnWord(bytes, at + 6);
+  const mantissa =
+    (0x80 | (first & 0x7f)) * 2 ** 48 + dgnWord(bytes, at + 2) * 2 ** 32 + dgnWord(bytes, at + 4) * 2 ** 16 + dgnWord(bytes, at + 6);
   return (first & 0x8000 ? -mantissa : mantissa) * 2 ** (exponent - 128 - 56);
 }

@@ -42,7 +42,8 @@ export class DgnFrame {
   }
 
   takeColours(group: DgnElement): void {
-    if (group.level === COLOUR_LEVEL && group.reaches(COLOURS + COLOUR_BYTES)) this.#colours = group.bytes.subarray(COLOURS, COLOURS + COLOUR_BYTES);
+    if (group.level === COLOUR_LEVEL && group.reaches(COLOURS + COLOUR_BYTES))
+      this.#colours = group.bytes.subarray(COLOURS, COLOURS + COLOUR_BYTES);
   }
 
   /** @returns undefined where the file has no table of colours: what index means what is then the program's own */

@@ -32,9 +32,19 @@ export function dgnText(element: DgnElement, frame: DgnFrame, layer: string): Dr
  * The middle of the box that the program which knew the font left around the text; undefined where it is not there or lies
  * elsewhere than the text.
  */
-function middleOfRange(element: DgnElement, frame: DgnFrame, near: { x: number; y: number }, reach: number): { x: number; y: number } | undefined {
+function middleOfRange(
+  element: DgnElement,
+  frame: DgnFrame,
+  near: { x: number; y: number },
+  reach: number,
+): { x: number; y: number } | undefined {
   const position = (at: number): number => element.int(at) ^ 0x80000000;
-  const [lowX, lowY, highX, highY] = [RANGE_LOW, RANGE_LOW + 4, RANGE_HIGH, RANGE_HIGH + 4].map(position) as [number, number, number, number];
+  const [lowX, lowY, highX, highY] = [RANGE_LOW, RANGE_LOW + 4, RANGE_HIGH, RANGE_HIGH + 4].map(position) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (highX <= lowX || highY <= lowY) return undefined;
   const middle = { x: frame.x((lowX + highX) / 2), y: frame.y((lowY + highY) / 2) };
   return Math.hypot(middle.x - near.x, middle.y - near.y) <= reach ? middle : undefined;

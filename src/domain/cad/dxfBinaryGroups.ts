@@ -108,7 +108,8 @@ export class DxfBinaryGroups implements DxfGroups {
     if (this.#kind !== 'text') return '';
     if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
     let text = '';
-    for (let at = this.#from; at < this.#to; at += 4_096) text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + 4_096)));
+    for (let at = this.#from; at < this.#to; at += 4_096)
+      text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + 4_096)));
     return text;
   }
 

@@ -24,7 +24,9 @@ export function hatchRings(element: DxfElement, placement: Placement): Array<num
     // A path ends where the objects are counted that it was made from.
     let to = at + 1;
     while (to < count && codes[to] !== 92 && codes[to] !== 75 && !isPathEnd(element, to)) to += 1;
-    rings.push((values[at]! & IS_POLYLINE) !== 0 ? polylineRing(element, at + 1, to, placement) : edgesRing(element, at + 1, to, placement));
+    rings.push(
+      (values[at]! & IS_POLYLINE) !== 0 ? polylineRing(element, at + 1, to, placement) : edgesRing(element, at + 1, to, placement),
+    );
     at = to;
   }
   while (rings.length < Math.min(paths, 1)) rings.push(undefined);

@@ -20,9 +20,14 @@ export interface DxfBlock {
 const MAX_NAMES = 100_000;
 const [BY_BLOCK, BY_LAYER, IS_FROZEN] = [0, 256, 1];
 
+/** A layer that no table has. */
+const SHOWN: DxfLayer = { hidden: '', fill: undefined };
+
 /** Layers and blocks by their names, of which case does not count. */
 export class DxfTables {
   readonly #layers = new Map<string, DxfLayer>();
+  /** As elements write them. */
+  readonly #asked = new Map<string, DxfLayer>();
   readonly blocks = new Map<string, DxfBlock>();
 
   addLayer(entry: DxfElement): void {
@@ -40,13 +45,22 @@ export class DxfTables {
     this.blocks.set(entry.text(2).toUpperCase(), { at, x: entry.number(10, 0), y: entry.number(20, 0), isOpen: false });
   }
 
-  hidden = (layer: string): DxfLayer['hidden'] => this.#layers.get(layer.toUpperCase())?.hidden ?? '';
+  hidden = (layer: string): DxfLayer['hidden'] => this.#layer(layer).hidden;
+
+  #layer(name: string): DxfLayer {
+    let layer = this.#asked.get(name);
+    if (!layer) {
+      layer = this.#layers.get(name.toUpperCase()) ?? SHOWN;
+      if (this.#asked.size < MAX_NAMES) this.#asked.set(name, layer);
+    }
+    return layer;
+  }
 
   /** @param ofBlock the colour that the block is placed with */
   fillOf(element: DxfElement, layer: string, ofBlock: string | undefined): string | undefined {
     if (element.has(420)) return trueColour(element.number(420, 0));
     const colour = element.number(62, BY_LAYER);
     if (colour === BY_BLOCK) return ofBlock;
-    return colour === BY_LAYER ? this.#layers.get(layer.toUpperCase())?.fill : aciColour(Math.abs(colour));
+    return colour === BY_LAYER ? this.#layer(layer).fill : aciColour(Math.abs(colour));
   }
 }

@@ -62,7 +62,8 @@ export class DxfTextGroups implements DxfGroups {
   #endOrFault(at: number): boolean {
     for (; at < this.#bytes.length; at += 1) {
       const byte = this.#bytes[at]!;
-      if (byte !== SPACE && byte !== TAB && byte !== LINE_FEED && byte !== RETURN && byte !== 0x1a && byte !== 0) throw new CadFault('damaged');
+      if (byte !== SPACE && byte !== TAB && byte !== LINE_FEED && byte !== RETURN && byte !== 0x1a && byte !== 0)
+        throw new CadFault('damaged');
     }
     this.#next = at;
     return false;

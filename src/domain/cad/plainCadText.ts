@@ -3,7 +3,9 @@ const SIGNS: Readonly<Record<string, string>> = { d: '°', p: '±', c: 'Ø', '%'
 const letterOf = (number: number): string => (number <= 0x10ffff ? String.fromCodePoint(number) : '');
 /** `%%u` and `%%o` switch lines under and over the text, `%%d` is a degree sign, `%%065` the letter of that number. */
 const withSigns = (text: string): string =>
-  text.replace(/%%(\d{3}|[a-z%])/gi, (_all, mark: string) => (/\d/.test(mark) ? letterOf(Number(mark)) : (SIGNS[mark.toLowerCase()] ?? '')));
+  text.replace(/%%(\d{3}|[a-z%])/gi, (_all, mark: string) =>
+    /\d/.test(mark) ? letterOf(Number(mark)) : (SIGNS[mark.toLowerCase()] ?? ''),
+  );
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -73,7 +73,9 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
     const [t0, t1] = [knots[span]!, knots[span + 1]!];
     if (t1 <= t0) continue;
     const p0 = at(t0);
-    if (path.length === 0) path.push(p0[0], p0[1]);
+    // The first one, and where knots that are too many tear it apart.
+    if (path.length === 0 || Math.hypot(p0[0] - path[path.length - 2]!, p0[1] - path[path.length - 1]!) > tolerance)
+      path.push(p0[0], p0[1]);
     if (!halve(t0, p0, t1, at(t1), 0)) return null;
   }
   return path;

@@ -35,7 +35,8 @@ export function dgnElement(type: number, body: readonly number[], bits: DgnBits 
   const { level = 10, isPart = false, isDeleted = false, colour = 0, range = [0, 0, 0, 0], fill } = bits;
   const corner = (x: number, y: number): number[] => [...int(x ^ 0x80000000), ...int(y ^ 0x80000000), ...int(0x80000000)];
   const own = body.length % 2 === 0 ? body : [...body, 0];
-  const linkage = fill === undefined ? [] : [...word(0x1007), ...word(0x41), ...word(0x02), ...word(0), fill, 0, ...word(0), ...word(0), ...word(0)];
+  const linkage =
+    fill === undefined ? [] : [...word(0x1007), ...word(0x41), ...word(0x02), ...word(0), fill, 0, ...word(0), ...word(0), ...word(0)];
   const rest = [
     ...corner(range[0], range[1]),
     ...corner(range[2], range[3]),

@@ -74,7 +74,13 @@ export function drawnSheetDgn(is3d: boolean): Uint8Array {
     ...word(knots),
   ];
   const part = { isPart: true };
-  const POLES = [[0, 200], [10, 230], [25, 190], [40, 240], [60, 200]] as const;
+  const POLES = [
+    [0, 200],
+    [10, 230],
+    [25, 190],
+    [40, 240],
+    [60, 200],
+  ] as const;
   const elements = [
     dgnElement(TYPE.group, [...word(0), ...COLOURS], { level: 1 }),
     dgnElement(TYPE.line, pairs([0, 0], [20, 0]), { colour: 2 }),
@@ -99,7 +105,12 @@ export function drawnSheetDgn(is3d: boolean): Uint8Array {
       TYPE.cell,
       [
         dgnElement(TYPE.line, pairs([400, 0], [410, 0]), part),
-        complex(TYPE.chain, [dgnElement(TYPE.line, pairs([410, 0], [410, 10]), part), dgnElement(TYPE.line, pairs([410, 10], [400, 10]), part)], word(0), true),
+        complex(
+          TYPE.chain,
+          [dgnElement(TYPE.line, pairs([410, 0], [410, 10]), part), dgnElement(TYPE.line, pairs([410, 10], [400, 10]), part)],
+          word(0),
+          true,
+        ),
         dgnElement(TYPE.line, pairs([400, 10], [400, 0]), part),
       ],
       Array<number>(54 + (is3d ? 32 : 0)).fill(0),

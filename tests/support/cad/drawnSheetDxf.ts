@@ -61,9 +61,34 @@ const OLD_ELEMENTS: DxfGroup[] = [
   ...element('LINE', 'TAT', [...at(0, 0), ...at(20, 5, 11)]),
   ...element('LINE', 'DONG', [...at(0, 0), ...at(20, 6, 11)]),
   ...element('LINE', '10', [[67, 1], ...at(0, 0), ...at(20, 7, 11)]),
-  ...polyline('10', [[0, 0], [20, 0, 0.5], [20, 15], [0, 15, -0.25]], 1),
-  ...polyline('DAT', [[30, 0], [45.5, 2.25], [50, 12]], 0),
-  ...polyline('10', [[60, 0], [70, 0], [70, 10]], 8),
+  ...polyline(
+    '10',
+    [
+      [0, 0],
+      [20, 0, 0.5],
+      [20, 15],
+      [0, 15, -0.25],
+    ],
+    1,
+  ),
+  ...polyline(
+    'DAT',
+    [
+      [30, 0],
+      [45.5, 2.25],
+      [50, 12],
+    ],
+    0,
+  ),
+  ...polyline(
+    '10',
+    [
+      [60, 0],
+      [70, 0],
+      [70, 10],
+    ],
+    8,
+  ),
   ...element('CIRCLE', '10', [...at(100, 50), [40, 12.5]]),
   ...element('ARC', '10', [...at(100, 100), [40, 30], [50, 300], [51, 45]]),
   ...element('ARC', 'DAT', [...place(-(EAST + 200), NORTH + 100), [40, 10], [50, 10], [51, 100], [210, 0], [220, 0], [230, -1]]),
@@ -86,11 +111,14 @@ const NEW_ELEMENTS: DxfGroup[] = [
   [90, 4],
   [70, 1],
   [43, 0],
-  ...([[120, 0, 0], [140, 0, 1], [140, 15, 0], [120, 15, 0]] as const).flatMap(([x, y, bulge]): DxfGroup[] => [
-    [10, EAST + x],
-    [20, NORTH + y],
-    ...(bulge === 0 ? [] : [[42, bulge] as const]),
-  ]),
+  ...(
+    [
+      [120, 0, 0],
+      [140, 0, 1],
+      [140, 15, 0],
+      [120, 15, 0],
+    ] as const
+  ).flatMap(([x, y, bulge]): DxfGroup[] => [[10, EAST + x], [20, NORTH + y], ...(bulge === 0 ? [] : [[42, bulge] as const])]),
   ...element('ELLIPSE', '10', [[100, 'AcDbEllipse'], ...at(200, 30), ...place(20, 5, 11), [40, 0.4], [41, 0.5], [42, 4]]),
   ...element('SPLINE', '10', [
     [100, 'AcDbSpline'],
@@ -102,7 +130,13 @@ const NEW_ELEMENTS: DxfGroup[] = [
     [42, 1e-7],
     [43, 1e-7],
     ...[0, 0, 0, 0, 0.4, 1, 1, 1, 1].map((knot): DxfGroup => [40, knot]),
-    ...[[0, 200], [10, 230], [25, 190], [40, 240], [60, 200]].flatMap(([x, y]) => at(x!, y!)),
+    ...[
+      [0, 200],
+      [10, 230],
+      [25, 190],
+      [40, 240],
+      [60, 200],
+    ].flatMap(([x, y]) => at(x!, y!)),
   ]),
   ...element('HATCH', 'DAT', [
     [100, 'AcDbHatch'],
@@ -118,7 +152,15 @@ const NEW_ELEMENTS: DxfGroup[] = [
     [72, 0],
     [73, 1],
     [93, 4],
-    ...[[500, 0], [560, 0], [560, 40], [500, 40]].flatMap(([x, y]): DxfGroup[] => [[10, EAST + x!], [20, NORTH + y!]]),
+    ...[
+      [500, 0],
+      [560, 0],
+      [560, 40],
+      [500, 40],
+    ].flatMap(([x, y]): DxfGroup[] => [
+      [10, EAST + x!],
+      [20, NORTH + y!],
+    ]),
     [97, 0],
     [92, 16],
     [93, 2],
@@ -156,7 +198,14 @@ export function drawnSheetDxf(version: 'AC1009' | 'AC1015' | 'AC1032', more: rea
   const isOld = version === 'AC1009';
   const layers = isOld ? LAYERS.map((groups) => groups.filter(([code]) => code !== 100)) : LAYERS;
   return [
-    ...section('HEADER', [[9, '$ACADVER'], [1, version], [9, '$DWGCODEPAGE'], [3, codePage], [9, '$INSUNITS'], [70, 6]]),
+    ...section('HEADER', [
+      [9, '$ACADVER'],
+      [1, version],
+      [9, '$DWGCODEPAGE'],
+      [3, codePage],
+      [9, '$INSUNITS'],
+      [70, 6],
+    ]),
     ...section('TABLES', [[0, 'TABLE'], [2, 'LAYER'], [70, layers.length], ...layers.flat(), [0, 'ENDTAB']]),
     ...section('BLOCKS', BLOCKS),
     ...section('ENTITIES', [...OLD_ELEMENTS, ...(isOld ? [] : NEW_ELEMENTS), ...more]),

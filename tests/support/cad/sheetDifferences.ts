@@ -43,7 +43,9 @@ const isSame = (a: Measured, b: Measured): boolean =>
  * no counterpart is told as 'length west south east north'.
  */
 export function sheetDifferences(sheet: DrawnSheet, name: string): { onlyGdal: string[]; onlyOurs: string[] } {
-  const rows = readFileSync(new URL(`${name}.gdal.csv`, FOLDER), 'utf8').split('\n').slice(1);
+  const rows = readFileSync(new URL(`${name}.gdal.csv`, FOLDER), 'utf8')
+    .split('\n')
+    .slice(1);
   const theirs = rows.flatMap((row): Measured[] => {
     const [, kind = '', ...rest] = row.split(';').map((cell) => cell.replaceAll('"', ''));
     const [length, area, ...box] = rest.slice(0, 6).map(Number);

@@ -15,8 +15,19 @@ const file = (...elements: number[][]): Uint8Array => Uint8Array.from([...TCB, .
 
 describe('drawings against GDAL', () => {
   /** GDAL strokes curves roughly, knows no splines but their poles, and has parts of chains one by one, and what only defines cells. */
-  const curves = { onlyGdal: ['81.5 580000.0 2326300.0 580060.0 2326320.3', '171.3 580000.0 2326190.0 580060.0 2326240.0', '171.3 580100.0 2326190.0 580160.0 2326240.0'] };
-  const parts = ['34.1 580200.0 2326000.0 580230.0 2326010.0', '15.7 580220.0 2326010.0 580230.0 2326020.0', '70.0 580300.0 2326000.0 580340.0 2326030.0', '70.0 580300.0 2326000.0 580340.0 2326030.0'];
+  const curves = {
+    onlyGdal: [
+      '81.5 580000.0 2326300.0 580060.0 2326320.3',
+      '171.3 580000.0 2326190.0 580060.0 2326240.0',
+      '171.3 580100.0 2326190.0 580160.0 2326240.0',
+    ],
+  };
+  const parts = [
+    '34.1 580200.0 2326000.0 580230.0 2326010.0',
+    '15.7 580220.0 2326010.0 580230.0 2326020.0',
+    '70.0 580300.0 2326000.0 580340.0 2326030.0',
+    '70.0 580300.0 2326000.0 580340.0 2326030.0',
+  ];
   const cell = ['10.0 580410.0 2326000.0 580410.0 2326010.0', '10.0 580400.0 2326010.0 580410.0 2326010.0'];
   const wholes = [
     '81.6 580000.0 2326300.0 580060.0 2326320.3',
@@ -38,7 +49,9 @@ describe('drawings against GDAL', () => {
     expect(solid.lines.length).toBe(flat.lines.length);
     const apart = flat.lines.map(({ path }, i) => Math.max(...path.map((value, at) => Math.abs(value - solid.lines[i]!.path[at]!))));
     expect(Math.max(...apart)).toBeLessThan(1e-6);
-    expect(solid.texts.map(({ text, x, y }) => [text, x.toFixed(3), y.toFixed(3)])).toEqual(flat.texts.map(({ text, x, y }) => [text, x.toFixed(3), y.toFixed(3)]));
+    expect(solid.texts.map(({ text, x, y }) => [text, x.toFixed(3), y.toFixed(3)])).toEqual(
+      flat.texts.map(({ text, x, y }) => [text, x.toFixed(3), y.toFixed(3)]),
+    );
   });
 
   it("dgn: GDAL's own file has the ten lots and their numbers", () => {
@@ -65,14 +78,20 @@ describe('elements', () => {
       ['4', 'ONT 1250,5', '580129.00', '2326017.00', '2.00'],
     ]);
     const text = (range: readonly [number, number, number, number]) =>
-      readDgn(file(dgnElement(17, [3, 2, ...int(200_000), ...int(200_000), ...int(0), ...int(5_000), ...int(5_000), 2, 0, 0x31, 0x32], { range }))).texts[0]!;
+      readDgn(
+        file(
+          dgnElement(17, [3, 2, ...int(200_000), ...int(200_000), ...int(0), ...int(5_000), ...int(5_000), 2, 0, 0x31, 0x32], { range }),
+        ),
+      ).texts[0]!;
     expect(text([0, 0, 0, 0])).toMatchObject({ text: '12', x: 6_200, y: 5_600, height: 1_200 });
     expect(text([5_000, 5_000, 6_800, 6_000])).toMatchObject({ x: 5_900, y: 5_500 });
     expect(text([0, 0, 10, 10])).toMatchObject({ x: 6_200, y: 5_600 });
   });
 
   it('dgn: letters of two bytes, of UTF-8, and of fonts of before Unicode', () => {
-    const text = (bytes: readonly number[]) => readDgn(file(dgnElement(17, [3, 2, ...int(6), ...int(6), ...int(0), ...int(0), ...int(0), bytes.length, 0, ...bytes]))).texts[0]!.text;
+    const text = (bytes: readonly number[]) =>
+      readDgn(file(dgnElement(17, [3, 2, ...int(6), ...int(6), ...int(0), ...int(0), ...int(0), bytes.length, 0, ...bytes]))).texts[0]!
+        .text;
     expect(text([0xff, 0xfd, ...word(0x1ea5), ...word(0x74)])).toBe('ất');
     expect(text([...Buffer.from('Đất')])).toBe('Đất');
     expect(text([...Buffer.from('®Êt', 'latin1')])).toBe('®Êt');

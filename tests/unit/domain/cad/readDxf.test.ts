@@ -26,19 +26,52 @@ const drawn = (elements: readonly DxfGroup[], blocks: readonly DxfGroup[] = [], 
   [0, 'ENDSEC'],
   [0, 'EOF'],
 ];
-const block = (name: string, elements: readonly DxfGroup[]): DxfGroup[] => [[0, 'BLOCK'], [2, name], [10, 0], [20, 0], ...elements, [0, 'ENDBLK']];
-const insert = (name: string, more: readonly DxfGroup[] = []): DxfGroup[] => [[0, 'INSERT'], [8, '0'], [2, name], [10, 0], [20, 0], ...more];
-const text = (words: string): DxfGroup[] => [[0, 'TEXT'], [8, '0'], [10, 0], [20, 0], [40, 2], [1, words]];
+const block = (name: string, elements: readonly DxfGroup[]): DxfGroup[] => [
+  [0, 'BLOCK'],
+  [2, name],
+  [10, 0],
+  [20, 0],
+  ...elements,
+  [0, 'ENDBLK'],
+];
+const insert = (name: string, more: readonly DxfGroup[] = []): DxfGroup[] => [
+  [0, 'INSERT'],
+  [8, '0'],
+  [2, name],
+  [10, 0],
+  [20, 0],
+  ...more,
+];
+const text = (words: string): DxfGroup[] => [
+  [0, 'TEXT'],
+  [8, '0'],
+  [10, 0],
+  [20, 0],
+  [40, 2],
+  [1, words],
+];
 const header = (version: string, codePage?: string): DxfGroup[] => [
   [9, '$ACADVER'],
   [1, version],
-  ...(codePage === undefined ? [] : ([[9, '$DWGCODEPAGE'], [3, codePage]] as const)),
+  ...(codePage === undefined
+    ? []
+    : ([
+        [9, '$DWGCODEPAGE'],
+        [3, codePage],
+      ] as const)),
 ];
 
 describe('drawings against GDAL', () => {
   /** Of a block in a block GDAL makes one shape; lines of layers that are off, and those of paper space, it has, too. */
-  const nested = { onlyGdal: '30.6 580296.6 2326312.9 580301.5 2326325.3', onlyOurs: ['10.2 580300.8 2326312.9 580301.5 2326323.1', '20.4 580296.6 2326318.0 580301.5 2326325.3'] };
-  const hidden = ['20.6 580000.0 2326000.0 580020.0 2326005.0', '20.9 580000.0 2326000.0 580020.0 2326006.0', '21.2 580000.0 2326000.0 580020.0 2326007.0'];
+  const nested = {
+    onlyGdal: '30.6 580296.6 2326312.9 580301.5 2326325.3',
+    onlyOurs: ['10.2 580300.8 2326312.9 580301.5 2326323.1', '20.4 580296.6 2326318.0 580301.5 2326325.3'],
+  };
+  const hidden = [
+    '20.6 580000.0 2326000.0 580020.0 2326005.0',
+    '20.9 580000.0 2326000.0 580020.0 2326006.0',
+    '21.2 580000.0 2326000.0 580020.0 2326007.0',
+  ];
 
   it('dxf: R12 is read where GDAL reads it, but for what is hidden', () => {
     const sheet = readDxf(readCadFixture('drawn.r12.dxf'));
@@ -79,14 +112,24 @@ describe('forms of a file', () => {
     ['binary', dxfBinaryBytes(drawnSheetDxf('AC1015'), false)],
     ['lines that end with LF', dxfTextBytes(drawnSheetDxf('AC1015'), false, '\n')],
     ['lines that end with CR', dxfTextBytes(drawnSheetDxf('AC1015'), false, '\r')],
-    ['remarks and a mark of its encoding before it', Buffer.concat([Buffer.from('\ufeff999\r\nABC\r\n'), dxfTextBytes(drawnSheetDxf('AC1015'))])],
+    [
+      'remarks and a mark of its encoding before it',
+      Buffer.concat([Buffer.from('\ufeff999\r\nABC\r\n'), dxfTextBytes(drawnSheetDxf('AC1015'))]),
+    ],
     ['no EOF', dxfTextBytes(drawnSheetDxf('AC1015').slice(0, -1))],
   ])('dxf: %s is the same drawing', (_what, bytes) => {
     expect(readDxf(new Uint8Array(bytes))).toEqual(ofText);
   });
 
   it('dxf: binary R12, with codes of one byte, is the same as its text', () => {
-    const groups = drawnSheetDxf('AC1009', line([[8, '10'], [1001, 'APP'], [1040, 2.5]]));
+    const groups = drawnSheetDxf(
+      'AC1009',
+      line([
+        [8, '10'],
+        [1001, 'APP'],
+        [1040, 2.5],
+      ]),
+    );
     expect(readDxf(dxfBinaryBytes(groups, true))).toEqual(readDxf(dxfTextBytes(groups)));
   });
 
@@ -134,17 +177,38 @@ describe('elements', () => {
     expect(fills.get('30 0')).toBe('#a57c00');
     expect(fills.get('120 0')).toBe('#12ab3f');
     expect(fills.get('300 300')).toBe('#ffff00');
-    expect(read(line([[8, '0'], [62, 7]])).lines[0]).not.toHaveProperty('fill');
+    expect(
+      read(
+        line([
+          [8, '0'],
+          [62, 7],
+        ]),
+      ).lines[0],
+    ).not.toHaveProperty('fill');
   });
 
   it('dxf: what lies on layer 0 of a block lies on the layer of its place', () => {
-    const sheet = read(insert('B').map((group): DxfGroup => (group[0] === 8 ? [8, 'DAT'] : group)), block('B', [...line([[8, '0']]), ...line([[8, 'RIENG']])]));
+    const sheet = read(
+      insert('B').map((group): DxfGroup => (group[0] === 8 ? [8, 'DAT'] : group)),
+      block('B', [...line([[8, '0']]), ...line([[8, 'RIENG']])]),
+    );
     expect(sheet.lines.map(({ layer }) => layer)).toEqual(['DAT', 'RIENG']);
   });
 
   it('dxf: attributes of a block are texts; hidden ones are not', () => {
-    const attribute = (words: string, flags: number): DxfGroup[] => [[0, 'ATTRIB'], [8, '13'], [10, 5], [20, 5], [40, 2], [1, words], [70, flags]];
-    const sheet = read([...insert('B', [[66, 1]]), ...attribute('27', 0), ...attribute('x', 1), [0, 'SEQEND'], ...line([[8, '0']])], block('B', line([[8, '0']])));
+    const attribute = (words: string, flags: number): DxfGroup[] => [
+      [0, 'ATTRIB'],
+      [8, '13'],
+      [10, 5],
+      [20, 5],
+      [40, 2],
+      [1, words],
+      [70, flags],
+    ];
+    const sheet = read(
+      [...insert('B', [[66, 1]]), ...attribute('27', 0), ...attribute('x', 1), [0, 'SEQEND'], ...line([[8, '0']])],
+      block('B', line([[8, '0']])),
+    );
     expect(sheet.texts).toMatchObject([{ layer: '13', text: '27', height: 2 }]);
     expect(sheet.lines).toHaveLength(2);
   });
@@ -154,7 +218,10 @@ describe('elements', () => {
       const { x, y } = read([...text('1234'), ...more]).texts[0]!;
       return [x, y].map((value) => Number(value.toFixed(3)));
     };
-    const second: DxfGroup[] = [[11, 10], [21, 20]];
+    const second: DxfGroup[] = [
+      [11, 10],
+      [21, 20],
+    ];
     // Four letters of 1.54.
     expect(at([])).toEqual([3.08, 1]);
     expect(at([[50, 90]])).toEqual([-1, 3.08]);
@@ -162,13 +229,30 @@ describe('elements', () => {
     expect(at([...second, [72, 2], [73, 3]])).toEqual([6.92, 19]);
     expect(at([...second, [72, 4]])).toEqual([10, 20]);
     expect(at([...second, [72, 1], [73, 2]])).toEqual([10, 20]);
-    expect(at([[11, 10], [21, 0], [72, 5]])).toEqual([5, 1]);
-    expect(at([[210, 0], [220, 0], [230, -1]])).toEqual([-3.08, 1]);
+    expect(
+      at([
+        [11, 10],
+        [21, 0],
+        [72, 5],
+      ]),
+    ).toEqual([5, 1]);
+    expect(
+      at([
+        [210, 0],
+        [220, 0],
+        [230, -1],
+      ]),
+    ).toEqual([-3.08, 1]);
   });
 
   it('dxf: a mirrored polyline bulges to the mirrored side', () => {
-    const corner = (x: number, bulge: number): DxfGroup[] => [[10, x], [20, 0], [42, bulge]];
-    const { path } = read([[0, 'LWPOLYLINE'], [8, '0'], [90, 2], [70, 0], [230, -1], [210, 0], [220, 0], ...corner(0, 1), ...corner(10, 0)]).lines[0]!;
+    const corner = (x: number, bulge: number): DxfGroup[] => [
+      [10, x],
+      [20, 0],
+      [42, bulge],
+    ];
+    const { path } = read([[0, 'LWPOLYLINE'], [8, '0'], [90, 2], [70, 0], [230, -1], [210, 0], [220, 0], ...corner(0, 1), ...corner(10, 0)])
+      .lines[0]!;
     const middle = 2 * Math.floor(path.length / 4);
     expect([path[0], path[1], path.at(-2), path.at(-1)]).toEqual([0, 0, -10, 0]);
     expect(path[middle]).toBeCloseTo(-5, 1);
@@ -185,13 +269,36 @@ describe('elements', () => {
     expect(sheet.left).toEqual([{ kind: 'INSERT', count: 1, why: 'damaged' }]);
   });
 
-  it('dxf: blocks that repeat each other ten times, ten deep, end in words', () => {
-    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
-    const blocks = names.flatMap((name, i) => block(name, Array.from({ length: 10 }, () => (i === 9 ? [] : insert(names[i + 1]!))).flat()));
-    expect(faultOfReading(() => read(insert('A'), blocks))).toBe('tooDeep');
-    expect(faultOfReading(() => read(insert('A', [[70, 30_000], [71, 30_000]]), block('A', line([[8, '0']]))))).toBe('tooDeep');
-    const many = block('A', Array.from({ length: 500 }, () => line([[8, '0']])).flat());
-    expect(faultOfReading(() => read(insert('A', [[70, 30_000]]), many))).toBe('tooMany');
+  const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
+  const LINE = line([[8, '0']]);
+  it.each<[string, string, DxfGroup[], DxfGroup[]]>([
+    [
+      'that repeat each other ten times, ten deep',
+      'tooDeep',
+      NAMES.flatMap((name, i) => block(name, Array.from({ length: 10 }, () => (i === 9 ? [] : insert(NAMES[i + 1]!))).flat())),
+      insert('A'),
+    ],
+    ...(LONG
+      ? ([
+          [
+            'in 900 million places',
+            'tooDeep',
+            block('A', LINE),
+            insert('A', [
+              [70, 30_000],
+              [71, 30_000],
+            ]),
+          ],
+          [
+            'of 500 lines in 30,000 places',
+            'tooMany',
+            block('A', Array.from({ length: 500 }, () => LINE).flat()),
+            insert('A', [[70, 30_000]]),
+          ],
+        ] as Array<[string, string, DxfGroup[], DxfGroup[]]>)
+      : []),
+  ])('dxf: blocks %s end in words', (_what, kind, blocks, elements) => {
+    expect(faultOfReading(() => read(elements, blocks))).toBe(kind);
   });
 
   it('dxf: a number that is none leaves out its element alone', () => {
@@ -202,7 +309,14 @@ describe('elements', () => {
 
   it('dxf: points are told apart, as they are no lines', () => {
     const points: number[] = [];
-    const bytes = dxfTextBytes(drawn([[0, 'POINT'], [8, '0'], [10, 3], [20, 4]]));
+    const bytes = dxfTextBytes(
+      drawn([
+        [0, 'POINT'],
+        [8, '0'],
+        [10, 3],
+        [20, 4],
+      ]),
+    );
     expect(readDxf(bytes, undefined, (x, y) => points.push(x, y))).toEqual({ lines: [], texts: [], left: [] });
     expect(points).toEqual([3, 4]);
   });
@@ -229,7 +343,13 @@ describe('texts', () => {
   });
 
   it('dxf: TCVN3 stays as its bytes are, though the file says windows-1258', () => {
-    const words = ['Th\u00f6a \u00ae\u00ca\u00d1t sè', '®\u00ca\u00a4t \u00ae\u00ca\u00d9t', '\u00ae\u00ad\u00ea\u00b1ng Nguy\u00d4n Hu\u00d6', 'ph\u00ad\u00ea\u00ecng X\u00b7', 'kh\u00b8nh th\u00a8ng qu\u00b6n l\u00fd'];
+    const words = [
+      'Th\u00f6a \u00ae\u00ca\u00d1t sè',
+      '®\u00ca\u00a4t \u00ae\u00ca\u00d9t',
+      '\u00ae\u00ad\u00ea\u00b1ng Nguy\u00d4n Hu\u00d6',
+      'ph\u00ad\u00ea\u00ecng X\u00b7',
+      'kh\u00b8nh th\u00a8ng qu\u00b6n l\u00fd',
+    ];
     const all = 'Thöa ®Êt sè; ®­êng NguyÔn HuÖ; ph­êng; x·; quËn; huyÖn; tØnh; diÖn tÝch; môc ®Ých sö dông; b¶n ®å; ®Þa chÝnh'.split('; ');
     expect(words).toHaveLength(5);
     const sheet = readDxf(dxfTextBytes(drawn(all.flatMap(text), [], header('AC1015', 'ANSI_1258'))));
