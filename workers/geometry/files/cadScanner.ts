@@ -2,7 +2,6 @@ import { CadFault, type CadFaultKind } from '../../../src/domain/cad/cadFault.ts
 import type { DrawnLine, DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
 import { readDgn } from '../../../src/domain/cad/readDgn.ts';
 import { readDxf } from '../../../src/domain/cad/readDxf.ts';
-import { ALL_MERIDIANS_DEG } from '../../../src/domain/coordinates/meridians.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
@@ -84,5 +83,6 @@ const modeOf = (line: DrawnLine | undefined): ScannedShape['mode'] => (line ? (l
 /** The grid that a file of ours says it is on. */
 function gridOf(bytes: Uint8Array): Vn2000Grid | undefined {
   const meridian = Number(OUR_GRID.exec(String.fromCharCode(...bytes.subarray(0, HEAD_BYTES)))?.[1]);
-  return ALL_MERIDIANS_DEG.includes(meridian) ? tm3Grid(meridian) : undefined;
+  // Meridians of VN-2000 are quarters of a degree.
+  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? tm3Grid(meridian) : undefined;
 }
