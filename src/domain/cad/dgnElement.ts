@@ -1,5 +1,5 @@
 import { CadFault } from './cadFault.ts';
-import { dgnInt, dgnWord } from './dgnBytes.ts';
+import { dgnInt, dgnWord } from './dgnDouble.ts';
 
 /** Behind so many bytes stands what is an element's own. */
 const HEADER_BYTES = 36;

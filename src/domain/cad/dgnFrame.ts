@@ -1,5 +1,5 @@
 import { rgbHex } from './aciColour.ts';
-import { dgnDouble, dgnInt } from './dgnBytes.ts';
+import { dgnDouble, dgnInt } from './dgnDouble.ts';
 import { DGN, type DgnElement } from './dgnElement.ts';
 
 const [SUB_UNITS, POSITIONS, FLAGS, ORIGIN] = [1112, 1116, 1214, 1240];

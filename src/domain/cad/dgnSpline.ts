@@ -1,6 +1,6 @@
 import { DGN, type DgnElement } from './dgnElement.ts';
 import type { DgnFrame } from './dgnFrame.ts';
-import { dgnVertices } from './dgnShapes.ts';
+import { dgnVertices } from './dgnPath.ts';
 import { strokeSpline } from './strokeSpline.ts';
 
 const BODY = 36;

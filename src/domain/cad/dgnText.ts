@@ -1,7 +1,7 @@
 import { readCadText } from './cadTextPage.ts';
 import type { DgnElement } from './dgnElement.ts';
 import type { DgnFrame } from './dgnFrame.ts';
-import { dgnTurn } from './dgnShapes.ts';
+import { dgnTurn } from './dgnPath.ts';
 import type { DrawnText } from './drawnSheet.ts';
 
 /** Sizes of letters are six thousandths of positions. */

@@ -1,7 +1,7 @@
 import type { DxfElement } from './dxfElement.ts';
 import type { DrawnText } from './drawnSheet.ts';
 import { type Placement, placePath } from './placement.ts';
-import { plainLines, plainText } from './plainCadText.ts';
+import { plainMtextLines, plainCadText } from './plainCadText.ts';
 
 const RADIANS = Math.PI / 180;
 /** A letter's width by its height: digits of Arial and of Times are 0.76 to 0.78. */
@@ -26,8 +26,8 @@ function placed(text: string, x: number, y: number, height: number, placement: P
  * usual fonts.
  * @param read turns bytes to letters
  */
-export function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
-  const text = plainText(read(element.text(1)));
+function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
+  const text = plainCadText(read(element.text(1)));
   const height = element.number(40, 0);
   const [across, up] = [element.number(72, 0), element.number(element.kind === 'TEXT' ? 73 : 74, 0)];
   const [x, y] = [element.number(10, 0), element.number(20, 0)];
@@ -50,8 +50,8 @@ export function textOf(element: DxfElement, placement: Placement, read: (bytes: 
 }
 
 /** The lines of an MTEXT, each with the place of its own middle. Words that its frame would break stay in one line. */
-export function linesOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] {
-  const lines = plainLines(read(element.texts(3) + element.text(1)));
+function linesOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] {
+  const lines = plainMtextLines(read(element.texts(3) + element.text(1)));
   const height = element.number(40, 0);
   const pitch = height * LINE_PITCH * element.number(44, 1);
   const [dirX, dirY] = [element.number(11, 0), element.number(21, 0)];
@@ -68,3 +68,10 @@ export function linesOf(element: DxfElement, placement: Placement, read: (bytes:
     return placed(text, x + cos * right - sin * above, y + sin * right + cos * above, height, placement);
   });
 }
+
+/**
+ * What a TEXT, ATTRIB or MTEXT says, a line each.
+ * @param placement of its plane, of an MTEXT the drawing's @param read turns bytes to letters
+ */
+export const dxfTexts = (element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] =>
+  element.kind === 'MTEXT' ? linesOf(element, placement, read) : [textOf(element, placement, read)];

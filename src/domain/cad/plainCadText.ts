@@ -10,7 +10,7 @@ const withSigns = (text: string): string =>
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What a TEXT of a drawing says, without the marks of the program. */
-export const plainText = (text: string): string => oneLine(withSigns(text.replace(/\^([A-Z ])/g, ' ')));
+export const plainCadText = (text: string): string => oneLine(withSigns(text.replace(/\^([A-Z ])/g, ' ')));
 
 /** What has a value up to the next ';'. */
 const WITH_VALUE = new Set('ACcFfHQTWp');
@@ -18,7 +18,7 @@ const WITH_VALUE = new Set('ACcFfHQTWp');
 /**
  * The lines of an MTEXT without its formatting: `{\fArial|b0;12\P\H0.7x;345.6}` is '12' and '345.6'; a stack `\S12/345;` is '12/345'.
  */
-export function plainLines(text: string): string[] {
+export function plainMtextLines(text: string): string[] {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]!;

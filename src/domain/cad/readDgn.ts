@@ -1,7 +1,7 @@
 import { CadFault } from './cadFault.ts';
 import { DGN, type DgnElement, dgnElements } from './dgnElement.ts';
 import { DgnFrame } from './dgnFrame.ts';
-import { dgnPath } from './dgnShapes.ts';
+import { dgnPath } from './dgnPath.ts';
 import { DgnSpline } from './dgnSpline.ts';
 import { dgnText } from './dgnText.ts';
 import type { DrawnSheet } from './drawnSheet.ts';

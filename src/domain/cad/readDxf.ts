@@ -1,10 +1,11 @@
 import { CadFault } from './cadFault.ts';
 import { cadTextPageOf, type CadTextPage } from './cadTextPage.ts';
 import { CadTexts } from './cadTexts.ts';
-import { DxfDrawing, ON_SHEET } from './drawDxf.ts';
+import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 import { DxfElement } from './dxfElement.ts';
-import { type DxfGroups, openDxfGroups } from './dxfGroups.ts';
+import type { DxfGroups } from './dxfGroups.ts';
+import { openDxfGroups } from './openDxfGroups.ts';
 import { DxfTables } from './dxfTables.ts';
 import { SheetBuilder } from './sheetBuilder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainLines, plainText } from '../../../../src/domain/cad/plainCadText.ts';
+import { plainCadText, plainMtextLines } from '../../../../src/domain/cad/plainCadText.ts';
 
 it.each([
   ['%%u118%%u', '118'],
@@ -8,7 +8,7 @@ it.each([
   ['a^Ib', 'a b'],
   ['  12   345 ', '12 345'],
 ])('cad texts: %s says %s', (text, plain) => {
-  expect(plainText(text)).toBe(plain);
+  expect(plainCadText(text)).toBe(plain);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['ends in \\', ['ends in']],
   ['\\Cnever ends', ['']],
 ])('cad texts: the lines of %s', (text, lines) => {
-  expect(plainLines(text)).toEqual(lines);
+  expect(plainMtextLines(text)).toEqual(lines);
 });

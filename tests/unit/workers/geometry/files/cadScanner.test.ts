@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { SPEC_GRID, tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
+import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { FIXTURE_GRID, FIXTURE_MODES, FIXTURE_SHAPES, writeFixture } from '../../../../fixtures/drawingFixtures.ts';
@@ -65,4 +66,27 @@ it('files: a DXF in degrees is read as degrees, one with X and Y in each otherâ€
   const swapped = await read(dxf(line(2_326_000, 580_000, 2_326_020, 580_030)));
   expect(swapped).toMatchObject({ fromGrid: true, swapped: 2 });
   expect(swapped.pairs).toEqual((await read(dxf(line(580_000, 2_326_000, 580_030, 2_326_020)))).pairs);
+});
+
+it.each<[string, string | Uint8Array, DrawingFileFault]>([
+  ['a DXF that ends in its header', '  0\r\nSECTION\r\n  2\r\nHEADER\r\n', 'cutOff'],
+  ['a DXF of nothing', '  0\nSECTION\n  2\nENTITIES\n  0\nENDSEC\n  0\nEOF\n', 'noShape'],
+  ['a DXF whose codes are words', '  0\nSECTION\n  2\nENTITIES\n  0\nLINE\nabc\n1\n', 'damaged'],
+  [
+    'a DXF in metres of nowhere',
+    dxf([
+      [0, 'LINE'],
+      [8, '0'],
+      [10, 1],
+      [20, 1],
+      [11, 2],
+      [21, 2],
+    ]),
+    'outsideGrid',
+  ],
+  ['a DWG', 'AC1032\u0000\u0000\u0000', 'dwg'],
+  ['a DGN V8', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'dgnV8'],
+  ['half a DGN', drawnSheetDgn(false).slice(0, 2_500), 'cutOff'],
+])('files: %s is refused with words of its own', async (_what, content, fault) => {
+  expect(await readDrawingText(core, content as BlobPart)).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
 });

@@ -2,17 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../../../src/domain/limits.ts';
-import { tm3Grid, type Vn2000Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
+import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
 import { makeWholeRingFile } from '../../../../../bench/drag/makeRingFile.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { DrawingFiles } from '../../../../../workers/geometry/files/drawingFiles.ts';
 import { KmlScanner } from '../../../../../workers/geometry/files/kmlScanner.ts';
-import { MifScanner } from '../../../../../workers/geometry/files/mifScanner.ts';
 import { TableScanner } from '../../../../../workers/geometry/files/tableScanner.ts';
-import { drawnSheetDgn } from '../../../../support/cad/drawnSheetDgn.ts';
-import { dxfTextBytes, type DxfGroup } from '../../../../support/cad/dxfBytes.ts';
-import { readCadFixture } from '../../../../support/cad/sheetDifferences.ts';
 import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
@@ -30,10 +26,6 @@ const KML_POINT = '<Placemark><Point><coordinates>105.2,21.2</coordinates></Poin
 const KML_LINE = '<LineString><coordinates>105,21 106,22</coordinates></LineString>';
 const features = (...geometries: string[]): string =>
   `{"type":"FeatureCollection","features":[${geometries.map((geometry) => `{"type":"Feature","geometry":${geometry}}`).join(',')}]}`;
-const mif = (objects: string): string =>
-  `Version 300\r\nCharset "Neutral"\r\nDelimiter ","\r\nCoordSys Earth Projection 1, 104\r\nColumns 1\r\n  so Char(10)\r\nData\r\n\r\n${objects}`;
-const dxf = (elements: readonly DxfGroup[]): BlobPart =>
-  dxfTextBytes([[0, 'SECTION'], [2, 'ENTITIES'], ...elements, [0, 'ENDSEC'], [0, 'EOF']]) as BlobPart;
 /** Three corners in Đà Nẵng, X north and Y east. */
 const CORNERS = ['1770215.923 550215.853', '1770222.905 550248.776', '1770188.261 550255.306'] as const;
 
@@ -42,8 +34,8 @@ beforeAll(async () => {
   core = await loadGeometryCore();
 });
 
-async function read(content: BlobPart, inUse?: Vn2000Grid) {
-  const result = await readDrawingText(core, content, inUse);
+async function read(content: BlobPart) {
+  const result = await readDrawingText(core, content);
   if (!result.ok) throw new Error(result.error.message);
   const { lngLat, ...rest } = result.value;
   return { ...rest, pairs: [...lngLat] };
@@ -178,64 +170,6 @@ describe('drawings from tables', () => {
   });
 });
 
-describe('drawings from a MIF', () => {
-  const REGION =
-    'Region  1\r\n  4\r\n105 21\r\n105.5 21\r\n105.5 21.5\r\n105 21\r\n    Pen (1,2,0)\r\n    Brush (1,0)\r\n    Center 105 21\r\n';
-  it.each([
-    ['an area', mif(REGION), { mode: 'area', pairs: AREA, leftOut: 0 }],
-    [
-      'an area rather than the point before it',
-      mif(`Point 105.2 21.2\n    Symbol (35,0,12)\n${REGION}`),
-      { mode: 'area', pairs: AREA, leftOut: 1 },
-    ],
-    ['the first of twenty', mif(REGION.repeat(20)), { mode: 'area', pairs: AREA, leftOut: 19 }],
-    [
-      'holes and parts, counted',
-      mif('Region 2\n 4\n105 21\n105.5 21\n105.5 21.5\n105 21\n 3\n105.1 21.1\n105.2 21.1\n105.2 21.2\n'),
-      { mode: 'area', pairs: AREA, leftOut: 1 },
-    ],
-    ['a line of two ends', mif('Line 105 21 106 22\n'), { mode: 'line', pairs: [105, 21, 106, 22] }],
-    ['a line of several points', mif('Pline 2\n105 21\n106 22\n Smooth\n'), { mode: 'line', pairs: [105, 21, 106, 22] }],
-    [
-      'the first of several lines',
-      mif('Pline Multiple 2\n  2\n105 21\n106 22\n  2\n1 2\n3 4\n'),
-      { mode: 'line', pairs: [105, 21, 106, 22], leftOut: 1 },
-    ],
-    ['a rectangle', mif('Rect 105 21 106 22\n'), { mode: 'area', pairs: [105, 21, 106, 21, 106, 22, 105, 22] }],
-    ['several points: the first', mif('Multipoint 2\n105.2 21.2\n1 2\n'), { mode: 'point', pairs: [105.2, 21.2], leftOut: 1 }],
-    [
-      'records without a shape and texts',
-      mif('None\nText "a"\n 105 21 106 22\n    Font ("Arial",0,0,0)\nPoint 105.2 21.2\n'),
-      { mode: 'point', leftOut: 0 },
-    ],
-  ])('files: a MIF gives %s, whole and byte by byte', async (_what, text, wanted) => {
-    expect(await read(text)).toMatchObject({ format: 'mif', ...wanted });
-    const [whole, pieces] = [new MifScanner(), new MifScanner()];
-    const bytes = new TextEncoder().encode(text);
-    whole.push(bytes);
-    for (const byte of bytes) pieces.push(Uint8Array.of(byte));
-    const scanned = [whole.end(), pieces.end()].map(({ vertices, ...rest }) => ({ ...rest, pairs: [...vertices.lngLat] }));
-    expect(scanned[1]).toEqual(scanned[0]);
-  });
-
-  it('files: an ellipse and an arc of a MIF are stroked', async () => {
-    const circle = await read(mif('Ellipse 105 21 106 22\n'));
-    expect(circle).toMatchObject({ mode: 'area', fromGrid: false });
-    const radii = circle.pairs.flatMap((lng, i) => (i % 2 === 0 ? [Math.hypot(lng - 105.5, circle.pairs[i + 1]! - 21.5)] : []));
-    expect(Math.max(...radii.map((radius) => Math.abs(radius - 0.5)))).toBeLessThan(1e-9);
-    const arc = await read(mif('Arc 105 21 106 22\n  0 90\n'));
-    expect([arc.mode, ...arc.pairs.slice(0, 2)]).toEqual(['line', 106, 21.5]);
-    expect(arc.pairs.at(-1)).toBeCloseTo(22, 9);
-  });
-
-  it("files: GDAL's MIF of ten lots in metres opens the first and counts the others", async () => {
-    const shape = await read(readCadFixture('lots.mif') as BlobPart, tm3Grid(105.75));
-    expect(shape).toMatchObject({ format: 'mif', mode: 'area', fromGrid: true, swapped: 0, leftOut: 9, count: 5 });
-    const metres = core.fromWgs84(Float64Array.from(shape.pairs), tm3Grid(105.75));
-    expect(Array.from(metres.slice(0, 2), (value) => value.toFixed(3))).toEqual(['607516.040', '1195173.150']);
-  });
-});
-
 const nested = '['.repeat(1_000_000);
 const wide = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'utf16le'));
 
@@ -253,30 +187,6 @@ describe('hostile files', () => {
     ['noise', crypto.getRandomValues(new Uint8Array(5000)).fill(0, 10, 20), 'binary'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'unknownFormat'],
     ['a page', '<!DOCTYPE html><html></html>', 'unknownFormat'],
-    ['a DXF that ends in its header', '  0\r\nSECTION\r\n  2\r\nHEADER\r\n', 'cutOff'],
-    ['a DXF of nothing', '  0\nSECTION\n  2\nENTITIES\n  0\nENDSEC\n  0\nEOF\n', 'noShape'],
-    ['a DXF whose codes are words', '  0\nSECTION\n  2\nENTITIES\n  0\nLINE\nabc\n1\n', 'damaged'],
-    [
-      'a DXF in metres of nowhere',
-      dxf([
-        [0, 'LINE'],
-        [8, '0'],
-        [10, 1],
-        [20, 1],
-        [11, 2],
-        [21, 2],
-      ]),
-      'outsideGrid',
-    ],
-    ['a DWG', 'AC1032\u0000\u0000\u0000', 'dwg'],
-    ['a DGN V8', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'dgnV8'],
-    ['half a DGN', drawnSheetDgn(false).slice(0, 2_500) as BlobPart, 'cutOff'],
-    ['half a MIF', mif('Region 1\n  4\n105 21\n105.5 21\n'), 'cutOff'],
-    ['a MIF of nothing', mif(''), 'noShape'],
-    ['a MIF with a word for a number', mif('Point x 21\n'), 'notNumber'],
-    ['a MIF with a word for a count', mif('Region x\n'), 'damaged'],
-    ['a MIF with a transform', 'Version 300\nTransform 1,1,5,5\nColumns 0\nData\n', 'damaged'],
-    ['a MIF of degrees and metres', mif('Line 105 21 580001 2326001\n'), 'metres'],
     ['a track with a word for a number', kml('<Placemark><gx:Track><gx:coord>105 x 0</gx:coord></gx:Track></Placemark>'), 'notNumber'],
     ['half a GeoJSON', POLYGON.slice(0, 50), 'cutOff'],
     ['a GeoJSON cut behind its first shape', features(POLYGON, POLYGON).slice(0, -30), 'cutOff'],
@@ -319,7 +229,6 @@ describe('hostile files', () => {
   it.each([
     ['GeoJSON', features(POINT, POLYGON)],
     ['KML', kml(`${KML_POLYGON}<!-- Ễ --><![CDATA[a]]>${KML_POINT}`)],
-    ['a MIF', mif('Region 1\n4\n105 21\n105.5 21\n105.5 21.5\n105 21\nPline 2\n105 21\n106 22\nArc 105 21 106 22\n0 90\n')],
     ['a track', kml('<gx:Track><gx:coord>105 21 3</gx:coord><gx:coord>106 22 4</gx:coord></gx:Track>')],
     ['a table', 'STT;Vĩ độ;Kinh độ\r\n1;21,5;105,5\r\n"2";21;105.5\r\n3;1770215.923;550215.853\r\n'],
   ])('files: damaged bytes of %s never trap: a drawing, or a fault', async (_what, text) => {

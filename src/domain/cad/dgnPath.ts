@@ -1,4 +1,4 @@
-import { dgnDouble } from './dgnBytes.ts';
+import { dgnDouble } from './dgnDouble.ts';
 import { DGN, type DgnElement } from './dgnElement.ts';
 import type { DgnFrame } from './dgnFrame.ts';
 import { type EllipseArc, strokeArc } from './strokeArc.ts';

@@ -1,10 +1,10 @@
 import { CadFault } from './cadFault.ts';
 import { DxfElement } from './dxfElement.ts';
 import type { DxfGroups } from './dxfGroups.ts';
-import { hatchRings } from './dxfHatch.ts';
-import { circleArc, type Corners, cornersOf, ellipseArc, pathOfCorners, splineOf } from './dxfPaths.ts';
+import { hatchRings } from './hatchRings.ts';
+import { circleArc, type Corners, polylineCorners, ellipseArc, pathOfCorners, splineOf } from './pathOfCorners.ts';
 import type { DxfTables } from './dxfTables.ts';
-import { linesOf, textOf } from './dxfTexts.ts';
+import { dxfTexts } from './dxfTexts.ts';
 import { IN_PLACE, placeArc, placementAt, placementOfPlane, placePath, placeWithin, type Placement } from './placement.ts';
 import type { SheetBuilder } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
@@ -127,10 +127,8 @@ export class DxfDrawing {
         }
         return undefined;
       case 'TEXT':
-        return this.#builder.addText(kind, { layer, ...textOf(element, onPlane(), this.#read) });
       case 'MTEXT':
-        for (const text of linesOf(element, placement, this.#read)) this.#builder.addText(kind, { layer, ...text });
-        return undefined;
+        return this.#addTexts(element, layer, kind === 'TEXT' ? onPlane() : placement);
       case 'POINT':
         return this.#onPoint?.(...(placePath([number(10), number(20)], placement) as [number, number]));
       default:
@@ -138,8 +136,12 @@ export class DxfDrawing {
     }
   }
 
+  #addTexts(element: DxfElement, layer: string, placement: Placement): void {
+    for (const text of dxfTexts(element, placement, this.#read)) this.#builder.addText(element.kind, { layer, ...text });
+  }
+
   #lightPolyline(element: DxfElement, placement: Placement): number[] {
-    return pathOfCorners(cornersOf(element, 0, element.count), (element.number(70, 0) & IS_CLOSED) !== 0, placement);
+    return pathOfCorners(polylineCorners(element, 0, element.count), (element.number(70, 0) & IS_CLOSED) !== 0, placement);
   }
 
   #drawPolyline(element: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Placement): void {
@@ -188,8 +190,7 @@ export class DxfDrawing {
       if (attribute.isDamaged) return this.#builder.leave('ATTRIB', 'damaged');
       if (attribute.number(70, 0) & 1) return undefined;
       const its = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
-      const text = textOf(attribute, placeWithin(around.placement, its), this.#read);
-      return this.#builder.addText('ATTRIB', { layer: this.#read(own), ...text });
+      return this.#addTexts(attribute, this.#read(own), placeWithin(around.placement, its));
     });
     if (hidden !== '') return this.#builder.leave(hidden, 'unread');
     // A block that holds itself is left out, and so is one that is nowhere.

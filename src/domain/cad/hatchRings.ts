@@ -1,6 +1,6 @@
 import { CadFault } from './cadFault.ts';
 import type { DxfElement } from './dxfElement.ts';
-import { circleArc, cornersOf, ellipseArc, pathOfCorners, splineOf } from './dxfPaths.ts';
+import { circleArc, polylineCorners, ellipseArc, pathOfCorners, splineOf } from './pathOfCorners.ts';
 import { placeArc, placePath, type Placement } from './placement.ts';
 import { MAX_SHEET_POINTS } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
@@ -42,7 +42,7 @@ const isPathEnd = ({ codes, count }: DxfElement, at: number): boolean => {
 
 function polylineRing(element: DxfElement, from: number, to: number, placement: Placement): number[] | undefined {
   // The flags and the count before the corners have other codes.
-  const corners = cornersOf(element, from, to);
+  const corners = polylineCorners(element, from, to);
   return corners.x.length > 1 ? pathOfCorners(corners, true, placement) : undefined;
 }
 

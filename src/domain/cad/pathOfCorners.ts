@@ -33,7 +33,7 @@ export function pathOfCorners({ x, y, bulge }: Corners, isClosed: boolean, place
 }
 
 /** Corners of an element that has them one behind the other: 10, 20 and 42. @param from, to its groups */
-export function cornersOf({ codes, values }: DxfElement, from: number, to: number): Corners {
+export function polylineCorners({ codes, values }: DxfElement, from: number, to: number): Corners {
   const corners: Corners = { x: [], y: [], bulge: [] };
   for (let i = from; i < to; i += 1) {
     const last = corners.x.length - 1;
