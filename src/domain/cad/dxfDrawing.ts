@@ -10,7 +10,7 @@ import type { SheetBuilder } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
 
 const RADIANS = Math.PI / 180;
-/** Blocks within blocks; drawings have three or four. */
+/** Blocks within blocks. */
 const MAX_DEPTH = 32;
 /** A block is read anew wherever it is placed: so many placings, and so many bytes of all of them. */
 const MAX_PLACINGS = 300_000;

@@ -16,7 +16,7 @@ export interface DxfBlock {
   isOpen: boolean;
 }
 
-/** Beyond, names are no longer kept: a file has some hundred. */
+/** Beyond, names are no longer kept. */
 const MAX_NAMES = 100_000;
 const [BY_BLOCK, BY_LAYER, IS_FROZEN] = [0, 256, 1];
 

@@ -1,7 +1,7 @@
 import { CadFault } from './cadFault.ts';
 import type { DrawnLine, DrawnSheet, DrawnText, LeftElement } from './drawnSheet.ts';
 
-/** What is held of a drawing. A line costs some 200 bytes and 16 a corner; the largest real sheets have 100,000 lines. */
+/** What is held of a drawing. A line costs some 400 bytes, and 16 a corner beyond the second. */
 const MAX_LINES = 500_000;
 const MAX_TEXTS = 300_000;
 /** Corners and what curves are stroked to, together; one line alone cannot have more either. */

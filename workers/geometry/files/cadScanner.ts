@@ -11,7 +11,7 @@ import { ShapeFaultError } from './shapeFaultError.ts';
 
 /** Blocks lie before the elements that place them, so a drawing is read whole: twice this on a phone. */
 const MAX_BYTES = 64 * 2 ** 20;
-/** A cheap phone reads 2 MB a second. */
+/** So long a byte may take: 2 MB a second, where two cores under load read 10 to 20. */
 const BYTE_BUDGET_MS = 5e-4;
 /** What our own files begin with (dxfText.ts). */
 const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
