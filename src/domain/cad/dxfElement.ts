@@ -62,13 +62,6 @@ export class DxfElement {
     return false;
   }
 
-  /** All numbers of a code. */
-  numbers(code: number): number[] {
-    const found: number[] = [];
-    for (let i = 0; i < this.count; i += 1) if (this.codes[i] === code) found.push(this.values[i]!);
-    return found;
-  }
-
   /** The first text of a code, a letter of Latin-1 for each byte. */
   text(code: number): string {
     return this.#texts.find(([its]) => its === code)?.[1] ?? '';

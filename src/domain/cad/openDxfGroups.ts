@@ -5,7 +5,7 @@ import { DxfTextGroups } from './dxfTextGroups.ts';
 
 const BINARY_MARK = 'AutoCAD Binary DXF\r\n\u001a\u0000';
 /** Spaces, and the remarks that may stand before the first section. */
-const BEGINS = /^\s*(?:999[ \t]*[\r\n]+[^\r\n]*[\r\n]+\s*)*0[ \t]*[\r\n]\s*SECTION\b/i;
+const BEGINS = /^\s*(?:999[ \t]*(?:\r\n?|\n)[^\r\n]*(?:\r\n?|\n)\s*)*0[ \t]*(?:\r\n?|\n)\s*SECTION\b/i;
 const HEAD_BYTES = 4096;
 
 /** @throws CadFault for what is no DXF */

@@ -24,6 +24,7 @@ export class SheetBuilder {
    */
   addLine(kind: string, layer: string, path: ArrayLike<number>, isClosed: boolean, fill?: string): boolean {
     let length = path.length;
+    if (length === 0) this.leave(kind, 'damaged');
     for (let i = 0; i < length; i += 1) {
       if (!Number.isFinite(path[i]!)) {
         this.leave(kind, 'damaged');

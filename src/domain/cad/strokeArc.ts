@@ -28,7 +28,7 @@ export const strokeTolerance = (x: number, y: number, size: number): number =>
 /**
  * An arc as a line of chords, none of which leaves it by more than the tolerance (MAX_ARC_POINTS at most).
  * The chord over a step of t is off by at most step²/8 times the larger half axis.
- * @returns x, y, x, y …, both ends among them
+ * @returns x, y, x, y …, both ends among them; nothing for one whose numbers are none
  */
 export function strokeArc(arc: EllipseArc, tolerance?: number): number[] {
   const { x, y, ax, ay, bx, by, from, sweep } = arc;
@@ -38,7 +38,7 @@ export function strokeArc(arc: EllipseArc, tolerance?: number): number[] {
   // No corner of an arc is sharper than an eighth of a turn, however small it is.
   const count = Math.min(MAX_ARC_POINTS, Math.max(1, Math.ceil(Math.abs(sweep) / Math.min(step, Math.PI / 4))));
   const path: number[] = [];
-  if (!Number.isFinite(count)) return path;
+  if (!Number.isFinite(count) || !Number.isFinite(x + y)) return path;
   for (let i = 0; i <= count; i += 1) {
     const t = from + (sweep * i) / count;
     path.push(x + ax * Math.cos(t) + bx * Math.sin(t), y + ay * Math.cos(t) + by * Math.sin(t));

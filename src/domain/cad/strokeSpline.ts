@@ -1,3 +1,4 @@
+import { CadFault } from './cadFault.ts';
 import { STROKE_TOLERANCE } from './strokeArc.ts';
 
 /** A B-spline curve in the plane, rational where it has weights. */
@@ -10,11 +11,11 @@ export interface Spline {
   weights?: ArrayLike<number> | undefined;
 }
 
-/** CAD programs write up to 25; beyond, each point of the curve would cost hundreds of steps. */
-const MAX_DEGREE = 25;
+/** Nearly all are cubic; a point of a curve costs the square of it. */
+const MAX_DEGREE = 9;
 const MAX_CONTROLS = 100_000;
 /** Halvings of one span between knots. */
-const MAX_DEPTH = 9;
+const MAX_DEPTH = 8;
 const MAX_POINTS = 200_000;
 
 function isWhole({ degree, knots, points, weights }: Spline): boolean {
@@ -30,7 +31,8 @@ function isWhole({ degree, knots, points, weights }: Spline): boolean {
 /**
  * A spline as a line of chords, none of which leaves it by more than the tolerance: each span between knots is halved
  * until three places of it lie on its chord.
- * @returns x, y, x, y …, both ends among them; null for what is no spline, or needs more points than 200,000
+ * @returns x, y, x, y …, both ends among them; null for what is no spline
+ * @throws CadFault `tooMany` for one that needs more points than 200,000: a kilobyte of file can ask for them
  */
 export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): number[] | null {
   if (!isWhole(spline)) return null;
@@ -58,16 +60,18 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
     return [work[3 * degree]! / w, work[3 * degree + 1]! / w];
   };
   const path: number[] = [];
-  const halve = (t0: number, p0: [number, number], t1: number, p1: [number, number], depth: number): boolean => {
+  const halve = (t0: number, p0: [number, number], t1: number, p1: [number, number], depth: number): void => {
     const [quarter, half, threeQuarters] = [at(t0 + (t1 - t0) / 4), at((t0 + t1) / 2), at(t0 + (3 * (t1 - t0)) / 4)];
     // Half of it: between the three places the curve may go a little further out.
     const isFlat = [quarter, half, threeQuarters].every((place) => distance(place, p0, p1) <= tolerance / 2);
     if (isFlat || depth === MAX_DEPTH) {
       path.push(p1[0], p1[1]);
-      return path.length <= 2 * MAX_POINTS;
+      if (path.length > 2 * MAX_POINTS) throw new CadFault('tooMany');
+      return;
     }
     const middle = (t0 + t1) / 2;
-    return halve(t0, p0, middle, half, depth + 1) && halve(middle, half, t1, p1, depth + 1);
+    halve(t0, p0, middle, half, depth + 1);
+    halve(middle, half, t1, p1, depth + 1);
   };
   for (let count = points.length / 2; span < count; span += 1) {
     const [t0, t1] = [knots[span]!, knots[span + 1]!];
@@ -76,7 +80,7 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
     // The first one, and where knots that are too many tear it apart.
     if (path.length === 0 || Math.hypot(p0[0] - path[path.length - 2]!, p0[1] - path[path.length - 1]!) > tolerance)
       path.push(p0[0], p0[1]);
-    if (!halve(t0, p0, t1, at(t1), 0)) return null;
+    halve(t0, p0, t1, at(t1), 0);
   }
   return path;
 }

@@ -39,6 +39,7 @@ it('arcs: one of any radius has a limit of points, one that is no number has non
   const circle = (radius: number): EllipseArc => ({ x: 1e6, y: 0, ax: radius, ay: 0, bx: 0, by: radius, from: 0, sweep: 2 * Math.PI });
   expect(strokeArc(circle(1e12)).length).toBe(2 * (MAX_ARC_POINTS + 1));
   expect(strokeArc(circle(NaN))).toEqual([]);
+  expect(strokeArc({ ...circle(1), x: Infinity })).toEqual([]);
   expect(strokeArc(circle(1e-6)).length).toBe(2 * 9);
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Spline, strokeSpline } from '../../../../src/domain/cad/strokeSpline.ts';
+import { faultOfReading } from '../../../support/cad/faultOfReading.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 /** A point of a spline by the sum of its basis functions (Cox-de Boor), another way than the reader's. */
@@ -72,4 +73,11 @@ it.each<[string, Partial<Spline>]>([
   ['a place that is no number', { points: [0, 0, NaN, 1, 2, 2] }],
 ])('splines: one with %s is none', (_what, fault) => {
   expect(strokeSpline({ degree: 2, knots: [0, 0, 0, 1, 1, 1], points: [0, 0, 1, 1, 2, 0], ...fault })).toBeNull();
+});
+
+it('splines: one that asks for more points than are held ends in words', () => {
+  const count = 1_000;
+  const points = Array.from({ length: 2 * count }, (_, i) => (i % 3) * 1e9);
+  const knots = Array.from({ length: count + 4 }, (_, i) => i);
+  expect(faultOfReading(() => strokeSpline({ degree: 3, knots, points }))).toBe('tooMany');
 });
