@@ -72,6 +72,13 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   expect(asked!.filter(isInPage).length).toBeGreaterThan(asked!.length / 2);
 });
 
+it('bundle: what reads drawings of CAD programs comes with the first file of one', () => {
+  const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
+  const readers = scripts.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').includes('LWPOLYLINE'));
+  expect(readers).toHaveLength(1);
+  expect(readers[0]).toMatch(/^cadScanner-/);
+});
+
 /** Gzipped, of all files of the page that fit. */
 const gzippedKb = (isCounted: (file: string) => boolean): number =>
   readdirSync(`${built}/assets`)
@@ -87,7 +94,7 @@ const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 223.8, isBeforeMap],
   ['JavaScript of the page', 684, isOfPage],
-  ['JavaScript of its workers', 422, (file) => file.endsWith('.js') && !isOfPage(file)],
+  ['JavaScript of its workers', 441, (file) => file.endsWith('.js') && !isOfPage(file)],
   ['CSS before the map', 14.8, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 40.4, (file) => file.endsWith('.css')],
   ['WASM of ours', 43.3, (file) => file.endsWith('.wasm') && !isEngine(file)],

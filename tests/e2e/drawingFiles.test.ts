@@ -51,13 +51,24 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
   await page.getByRole('tab', { name: 'Tệp' }).click();
   for (const [file, points] of [
+    ['area.dxf', 6],
     ['gdal.line.geojson', 3],
+    ['../land/cad/drawn.2d.dgn', 4],
     ['gdal.point.kml', 1],
+    ['../land/cad/lots.mif', 5],
     ['gdal.corners.csv', 6],
   ] as const) {
     await open(page, FIXTURES + file);
     await page.getByText(`Đã mở ${points} điểm.`).waitFor();
   }
+
+  await open(page, `${FIXTURES}../land/cad/drawn.2018.dxf`);
+  // A drawing of many lines: its first area, the others counted.
+  await page.getByText('Đã mở 37 điểm.').waitFor();
+  await page.getByText('Tệp còn 34 hình khác').waitFor();
+  writeFileSync(join(folder, 'drawing.dwg'), 'AC1032\u0000\u0000\u0000');
+  await open(page, join(folder, 'drawing.dwg'));
+  await page.getByText('Đây là tệp DWG, không đọc được.').waitFor();
 
   writeFileSync(join(folder, 'metres.geojson'), '{"type":"LineString","coordinates":[[580000,2326000],[580020,2326000]]}');
   await open(page, join(folder, 'metres.geojson'));

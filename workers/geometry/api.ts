@@ -18,10 +18,10 @@ export interface WrittenDrawing {
 /** Drawings read from files and written to them. A `malformed` failure has a DrawingFileFault as its message. */
 interface DrawingFilesApi {
   /**
-   * The first line or area of a GeoJSON or KML file, of a CSV or a pasted table; where there is none, its first point. What it is
-   * is told by its content. The file is read in slices: what is kept of it is 16 bytes a point. In the page, call readDrawingFile
-   * of client.ts instead.
-   * @param grid turns a table's X and Y into positions, and measures what is too large for a drawing
+   * The first line or area of a GeoJSON, KML or MIF file, of a CSV or a pasted table; the first area of a DXF or DGN, else its first line;
+   * where there is none, its first point. What it is is told by its content. The file is read in slices: what is kept of it is 16 bytes a point, but for
+   * DXF and DGN, which are read whole (64 MB at most). In the page, call readDrawingFile of client.ts instead.
+   * @param grid turns X and Y in metres into positions, and measures what is too large for a drawing
    * @param reading chosen by the caller, to cancel it by
    * @param onProgress bytes read of all, about once a megabyte
    */
@@ -34,7 +34,7 @@ interface DrawingFilesApi {
   /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
   cancelReading(reading: string): Promise<Result<void>>;
   /**
-   * A drawing as a file. X and Y are the grid's metres, to the millimetre.
+   * A drawing as a file. X and Y are the grid's metres, to the millimetre, in a DXF to a tenth of it.
    * @param lngLat lng,lat,lng,lat… of its points, given away: empty after the call
    * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach
    */

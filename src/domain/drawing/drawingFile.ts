@@ -1,20 +1,23 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
+import type { Vn2000Grid } from '../coordinates/vn2000.ts';
 import type { DrawingMeasure, DrawMode } from './drawing.ts';
 
 /** What a drawing is saved as. */
 export type SaveFormat = 'geojson' | 'kml' | 'csv' | 'dxf';
 
-/** What a drawing is read from; a table is CSV, TSV or a pasted list of corners. */
-export type ReadFormat = 'geojson' | 'kml' | 'table';
+/** What a drawing is read from; a table is CSV, TSV or a pasted list of corners, a DGN one of version 7. */
+export type ReadFormat = 'geojson' | 'kml' | 'table' | 'dxf' | 'dgn' | 'mif';
 
 /**
  * Why a file gives no drawing; each has words of its own (i18n, 'files.fault.…').
- * - Not text that we read: `empty`, `compressed` (gzip, 7z …), `zip` (KMZ, XLSX, shapefiles), `utf16`, `binary`, `unknownFormat`;
+ * - Nothing that we read: `empty`, `compressed` (gzip, 7z …), `zip` (KMZ, XLSX, shapefiles), `utf16`, `binary`, `unknownFormat`, `dwg`, `dgnV8` (or another
+ *   compound file);
  * - damaged: `cutOff` (ends too early), `notGeoJson`, `notKml`, `tooDeep` (nested beyond sense), `docType` (XML with a document type, which
- *   can be made to grow without end), `notNumber` (NaN, text where a number should be), `unreadable` (the device could not);
+ *   can be made to grow without end), `notNumber` (NaN, text where a number should be), `damaged` (a drawing or .mif written wrongly),
+ *   `unreadable` (the device could not);
  * - no positions: `metres` (grid metres where degrees belong), `latFirst` (latitude before longitude), `notDegrees`, `noColumns` (a table without
  *   columns that we know), `outsideGrid` (metres that the chosen grid does not reach);
- * - no drawing: `noShape`, `tooFewVertices`, `tooManyVertices`.
+ * - no drawing: `noShape`, `tooFewVertices`, `tooManyVertices`, `tooLarge` (a drawing of more than is held).
  */
 export type DrawingFileFault =
   | 'empty'
@@ -23,6 +26,10 @@ export type DrawingFileFault =
   | 'utf16'
   | 'binary'
   | 'unknownFormat'
+  | 'dwg'
+  | 'dgnV8'
+  | 'damaged'
+  | 'tooLarge'
   | 'cutOff'
   | 'notGeoJson'
   | 'notKml'
@@ -56,6 +63,8 @@ export interface FileNotes {
 
 /** The first shape of a file. */
 export interface DrawingFile extends FileNotes {
+  /** That of metres: the one in use, or the one that the file itself says. */
+  grid: Vn2000Grid;
   mode: ShapeMode;
   /** Points of the shape; a repeated first one is dropped. */
   count: number;

@@ -43,7 +43,7 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   if (aborter !== current) return;
   aborter = null;
   endFileJob(read.ok ? null : faultOf(read.error));
-  if (read.ok) await show(read.value, grid);
+  if (read.ok) await show(read.value);
 }
 
 /** A table from the clipboard, read as a file of one would be. */
@@ -59,7 +59,7 @@ export function cancelDrawingFile(): void {
   endFileJob();
 }
 
-async function show({ lngLat, measure, mode, count, ...notes }: DrawingFile, grid: Vn2000Grid): Promise<void> {
+async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFile): Promise<void> {
   const { request } = fileSlice;
   showOpenedFile({ ...notes, count }, measure && { mode, count, measure, outline: lngLat });
   const points = pointsOf(lngLat);

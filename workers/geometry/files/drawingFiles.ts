@@ -1,4 +1,4 @@
-import type { DrawingFile, SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
+import type { DrawingFile, ReadFormat, SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore, WrittenDrawing } from '../api.ts';
@@ -14,7 +14,15 @@ import { writeDrawing } from './writeDrawing.ts';
 /** Some tens of milliseconds of work: how soon a cancel is heard, and all of the file that is in memory (twice, as one is fetched ahead). */
 const SLICE_BYTES = 2 ** 20;
 
-const SCANNERS = { geojson: GeoJsonScanner, kml: KmlScanner, table: TableScanner } as const;
+/** Those of CAD programs and of MapInfo come with the first file of theirs. */
+const SCANNERS: Record<ReadFormat, () => ShapeScanner | Promise<ShapeScanner>> = {
+  geojson: () => new GeoJsonScanner(),
+  kml: () => new KmlScanner(),
+  table: () => new TableScanner(),
+  mif: async () => new (await import('./mifScanner.ts')).MifScanner(),
+  dxf: async () => new (await import('./cadScanner.ts')).CadScanner('dxf'),
+  dgn: async () => new (await import('./cadScanner.ts')).CadScanner('dgn'),
+};
 
 /** Reads and writes files of drawings; runs without a worker too. Methods do not throw what a file can cause. */
 export class DrawingFiles {
@@ -60,7 +68,7 @@ export class DrawingFiles {
 async function scan(file: Blob, signal: AbortSignal, onProgress: (read: number, bytes: number) => void): Promise<ShapeScanner | null> {
   const sniffed = sniffFormat(await readBytes(file, 0, SNIFF_BYTES));
   if ('fault' in sniffed) throw new ShapeFaultError(sniffed.fault);
-  const scanner = new SCANNERS[sniffed.format]();
+  const scanner = await SCANNERS[sniffed.format]();
   let next = readBytes(file, 0, SLICE_BYTES);
   for (let from = 0; from < file.size; from += SLICE_BYTES) {
     const piece = await next;

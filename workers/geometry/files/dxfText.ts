@@ -19,8 +19,8 @@ interface Extent {
 }
 
 /**
- * DXF R12 (AC1009) in ASCII: the dialect that every program reads. East is x and north is y, metres of the grid to the millimetre;
- * a line is one POLYLINE, and so is each ring of an area, closed by its flag. Corners are numbered ring by ring.
+ * DXF R12 (AC1009) in ASCII: the dialect that every program reads. East is x and north is y, metres of the grid to a tenth of a
+ * millimetre: what is opened again lies where it lay. A line is one POLYLINE, and so is each ring of an area, closed by its flag. Corners are numbered ring by ring.
  * @throws ShapeFaultError `outsideGrid` for a point that the grid does not reach
  */
 export function* dxfText({ mode, eastNorth, grid, polygons }: WrittenShape): Iterable<string> {
@@ -50,7 +50,7 @@ function* polyline(eastNorth: Float64Array, isClosed: boolean): Iterable<string>
 }
 
 const group = (code: number, value: string | number): string => `${String(code).padStart(3)}\r\n${value}\r\n`;
-const place = (east: number, north: number): string => group(10, east.toFixed(3)) + group(20, north.toFixed(3)) + group(30, '0.0');
+const place = (east: number, north: number): string => group(10, east.toFixed(4)) + group(20, north.toFixed(4)) + group(30, '0.0');
 const at = (eastNorth: Float64Array, index: number): string => place(eastNorth[2 * index]!, eastNorth[2 * index + 1]!);
 const entity = (kind: string, layer: string): string => group(0, kind) + group(8, layer);
 
@@ -66,9 +66,9 @@ function header({ west, south, east, north }: Extent): string {
     variable('$ACADVER', group(1, 'AC1009')) +
     variable('$EXTMIN', place(west, south)) +
     variable('$EXTMAX', place(east, north)) +
-    // Decimal metres with three places.
+    // Decimal metres with four places.
     variable('$LUNITS', group(70, 2)) +
-    variable('$LUPREC', group(70, 3)) +
+    variable('$LUPREC', group(70, 4)) +
     group(0, 'ENDSEC')
   );
 }

@@ -15,13 +15,13 @@ const MIN_POINTS = { point: 1, line: 2, area: 3 } as const;
  * What a scanner found, as positions: grid metres are turned into degrees, and what is too large for a drawing is measured.
  * @throws ShapeFaultError where nothing is left of it
  */
-export function finishShape(core: GeometryCore, scanned: ScannedShape, grid: Vn2000Grid): DrawingFile {
-  const { vertices: read, ...notes } = scanned;
+export function finishShape(core: GeometryCore, scanned: ScannedShape, gridInUse: Vn2000Grid): DrawingFile {
+  const { vertices: read, grid = gridInUse, ...notes } = scanned;
   const { vertices, lost } = scanned.fromGrid ? positionsOf(core, read, grid) : { vertices: read, lost: 0 };
   if (notes.mode === 'area') vertices.dropRepeatedFirst();
   if (vertices.count < MIN_POINTS[notes.mode]) throw new ShapeFaultError('tooFewVertices');
   if (vertices.count > SHAPE_MAX_VERTICES) throw new ShapeFaultError('tooManyVertices');
-  const whole = { ...notes, linesLeftOut: notes.linesLeftOut + lost, count: vertices.count };
+  const whole = { ...notes, grid, linesLeftOut: notes.linesLeftOut + lost, count: vertices.count };
   if (vertices.count <= DRAWING_MAX_POINTS) return { ...whole, lngLat: vertices.lngLat.slice(), measure: null };
   announceVertices(6 * vertices.count);
   const closed = notes.mode === 'area';

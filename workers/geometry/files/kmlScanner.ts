@@ -12,6 +12,8 @@ const MAX_NAME_BYTES = 256;
 const MAX_MARKUP_BYTES = 16 * 2 ** 20;
 /** Whole files begin with `kml`; what programs put on the clipboard may begin further in. */
 const ROOTS = new Set(['kml', 'Document', 'Folder', 'Placemark', 'MultiGeometry', 'Polygon', 'LineString', 'LinearRing', 'Point']);
+/** A track has a `gx:coord` for each of its moments: 'lng lat height', none for one without a place. */
+const MAX_COORD_BYTES = 256;
 const GEOMETRIES: ReadonlyMap<string, ShapeMode> = new Map([
   ['Point', 'point'],
   ['LineString', 'line'],
@@ -38,6 +40,10 @@ export class KmlScanner implements ShapeScanner {
   /** Of the coordinates element under way; null outside of one, `hole` for what bounds no area of its own. */
   #reading: ShapeMode | 'hole' | null = null;
   #coordinates = new CoordinateReader();
+  /** Of the track under way; null outside of one. */
+  #track: CoordinateReader | null = null;
+  /** Of the place of a track under way; null outside of one. */
+  #coord: string | null = null;
   #found: { mode: ShapeMode; coordinates: CoordinateReader } | null = null;
   #point: LngLat | null = null;
   #shapes = 0;
@@ -90,9 +96,15 @@ export class KmlScanner implements ShapeScanner {
       const isStray = bytes.subarray(from, to).some((byte) => !isSpace(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
       if (isStray) throw new ShapeFaultError('notKml');
     }
+    if (this.#coord !== null) return this.#readCoord(bytes.subarray(from, to));
     if (!this.#reading) return;
     const text = bytes.subarray(from, to);
     this.#coordinates.read(text.includes(AMPERSAND) ? textOfEntities(text) : text);
+  }
+
+  #readCoord(bytes: Uint8Array): void {
+    if (this.#coord!.length + bytes.length > MAX_COORD_BYTES) throw new ShapeFaultError('notNumber');
+    this.#coord += String.fromCharCode(...bytes);
   }
 
   #readMarkup(bytes: Uint8Array, from: number, to: number): void {
@@ -113,7 +125,8 @@ export class KmlScanner implements ShapeScanner {
   #start(name: string): void {
     if (this.#open.length === MAX_DEPTH) throw new ShapeFaultError('tooDeep');
     const isRoot = this.#open.length === 0;
-    if (name === '' || this.#reading || (isRoot && (this.#hadRoot || !ROOTS.has(name)))) throw new ShapeFaultError('notKml');
+    if (name === '' || this.#reading || this.#coord !== null || (isRoot && (this.#hadRoot || !ROOTS.has(name))))
+      throw new ShapeFaultError('notKml');
     this.#hadRoot = true;
     if (name === 'coordinates') {
       const mode = GEOMETRIES.get(this.#open.at(-1) ?? '');
@@ -121,15 +134,35 @@ export class KmlScanner implements ShapeScanner {
       this.#reading = isHole ? 'hole' : (mode ?? null);
       this.#coordinates = new CoordinateReader(this.#found === null && !isHole && mode !== undefined);
     }
+    if (name === 'Track') this.#track = new CoordinateReader(this.#found === null);
+    if (name === 'coord' && this.#track) this.#coord = '';
     this.#open.push(name);
   }
 
   #close(name: string): void {
     if (this.#open.pop() !== name) throw new ShapeFaultError('notKml');
+    if (name === 'coord') return this.#closeCoord();
+    if (name === 'Track' && this.#track) {
+      const track = this.#track;
+      this.#track = null;
+      return this.#takeShape('line', track);
+    }
     if (name !== 'coordinates' || !this.#reading) return;
     const [mode, coordinates] = [this.#reading, this.#coordinates];
     this.#reading = null;
     coordinates.end();
+    this.#takeShape(mode, coordinates);
+  }
+
+  #closeCoord(): void {
+    const words = this.#coord?.trim() ?? '';
+    this.#coord = null;
+    if (words === '' || !this.#track) return;
+    this.#track.read(new TextEncoder().encode(words.replace(/\s+/g, ',')));
+    this.#track.end();
+  }
+
+  #takeShape(mode: ShapeMode | 'hole', coordinates: CoordinateReader): void {
     if (coordinates.count === 0) return;
     this.#shapes += 1;
     if (this.#found || mode === 'hole') return;

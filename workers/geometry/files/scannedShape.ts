@@ -1,10 +1,13 @@
 import type { FileNotes, ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { VertexList } from '../core/vertexList.ts';
 
 /** What a scanner found; its pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
 export interface ScannedShape extends FileNotes {
   mode: ShapeMode;
   vertices: VertexList;
+  /** Where the file itself says which grid its metres are on. */
+  grid?: Vn2000Grid;
 }
 
 /** Takes a file apart as it comes. */

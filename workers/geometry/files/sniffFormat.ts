@@ -6,8 +6,15 @@ export const SNIFF_BYTES = 4096;
 /** First bytes of what is packed and so must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
 const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', '7z\u00bc\u00af', 'Rar!'];
 const ZIP = 'PK\u0003\u0004';
-/** Texts that are other things: drawings of CAD programs, pages, pictures, printed papers. */
-const OTHER_TEXTS = [/^\s*0\s*\r?\n\s*SECTION\b/i, /^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/, /^AC10\d\d/];
+/** Texts that are other things: pages, printed papers. */
+const OTHER_TEXTS = [/^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/];
+/** DXF as text, with remarks before it or none, and binary; the first element of a DGN V7 of two or three dimensions; a .mif. */
+const DXF = [/^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*(?:\r\n?|\n)[^\r\n]*(?:\r\n?|\n)\s*)*0[ \t]*(?:\r\n?|\n)\s*SECTION\b/i, /^AutoCAD Binary DXF\r\n/];
+const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002'];
+const MIF = /^(?:\u00ef\u00bb\u00bf)?\s*version\s+\d{1,4}\s*[\r\n]/i;
+const DWG = /^AC(?:10|1\.|2\.)\d\d/;
+/** A compound file: DGN V8, and what older office programs wrote. */
+const OLE = '\u00d0\u00cf\u0011\u00e0';
 /** Byte order marks of UTF-16. */
 const UTF16 = ['\u00ff\u00fe', '\u00fe\u00ff'];
 
@@ -23,6 +30,11 @@ export function sniffFormat(head: Uint8Array): Sniffed {
   if (begins(ZIP)) return { fault: 'zip' };
   if (PACKED.some(begins)) return { fault: 'compressed' };
   if (UTF16.some(begins) || isWide(head)) return { fault: 'utf16' };
+  if (DWG.test(text)) return { fault: 'dwg' };
+  if (begins(OLE)) return { fault: 'dgnV8' };
+  if (DGN.some(begins)) return { format: 'dgn' };
+  if (DXF.some((mark) => mark.test(text))) return { format: 'dxf' };
+  if (MIF.test(text)) return { format: 'mif' };
   if (OTHER_TEXTS.some((other) => other.test(text))) return { fault: 'unknownFormat' };
   // No text has control characters, but for tab and line ends, a page's end, and what begins the texts of a sequence (RFC 8142).
   // oxlint-disable-next-line no-control-regex

@@ -81,7 +81,8 @@ export function kindOfRow(line: string): TableKind | null {
   return parseCoordinateText(line) ? { kind: 'typed' } : null;
 }
 
-const isVietnamese = (lng: number, lat: number): boolean =>
+/** Whether a pair of degrees lies in or near Việt Nam. */
+export const isVietnamese = (lng: number, lat: number): boolean =>
   lng >= VIETNAM.west && lng <= VIETNAM.east && lat >= VIETNAM.south && lat <= VIETNAM.north;
 
 /** @returns null for a line that holds no corner */

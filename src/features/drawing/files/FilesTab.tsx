@@ -66,7 +66,7 @@ function LargeFigures() {
 
 /** By ending and by kind; phones grey out what they do not know, so plain text is among them. Content decides in the end. */
 const ACCEPT =
-  '.geojson,.json,.kml,.csv,.tsv,.txt,application/geo+json,application/json,application/vnd.google-earth.kml+xml,text/csv,text/plain';
+  '.geojson,.json,.kml,.csv,.tsv,.txt,.dxf,.dgn,.mif,application/geo+json,application/json,application/vnd.google-earth.kml+xml,image/vnd.dxf,text/csv,text/plain';
 
 /** Drawings from files and into files: open, paste, save. */
 export function FilesTab() {

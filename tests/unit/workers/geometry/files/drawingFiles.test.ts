@@ -97,6 +97,20 @@ describe('drawings from KML', () => {
     ['marks in attributes', kml(`<Placemark id="a>b" name='"/>'>${KML_LINE}</Placemark>`), { mode: 'line' }],
     ['a mark of its encoding, an instruction', `\ufeff<?xml version="1.0"?>\n<?a b > c?>${kml(KML_LINE).slice(38)}`, { mode: 'line' }],
     ['a Placemark alone', KML_POLYGON, { mode: 'area', pairs: AREA }],
+    [
+      'a track, its moments without a place left out',
+      kml(
+        '<Placemark><gx:Track><when>2026-01-01</when><gx:coord>105 21 3</gx:coord><gx:coord/><gx:coord> 106 22 4 </gx:coord></gx:Track></Placemark>',
+      ),
+      { mode: 'line', pairs: [105, 21, 106, 22], leftOut: 0 },
+    ],
+    [
+      'the first of several tracks',
+      kml(
+        '<gx:MultiTrack><gx:Track><gx:coord>105 21 3</gx:coord><gx:coord>106 22 4</gx:coord></gx:Track><gx:Track><gx:coord>1 2 3</gx:coord></gx:Track></gx:MultiTrack>',
+      ),
+      { mode: 'line', pairs: [105, 21, 106, 22], leftOut: 1 },
+    ],
     ['empty coordinates before it', kml(`<Point><coordinates/></Point>${KML_LINE}`), { mode: 'line', leftOut: 0 }],
   ])('files: KML gives %s, whole and byte by byte', async (_what, text, wanted) => {
     expect(await read(text)).toMatchObject(wanted);
@@ -173,7 +187,7 @@ describe('hostile files', () => {
     ['noise', crypto.getRandomValues(new Uint8Array(5000)).fill(0, 10, 20), 'binary'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'unknownFormat'],
     ['a page', '<!DOCTYPE html><html></html>', 'unknownFormat'],
-    ['a DXF', '  0\r\nSECTION\r\n  2\r\nHEADER\r\n', 'unknownFormat'],
+    ['a track with a word for a number', kml('<Placemark><gx:Track><gx:coord>105 x 0</gx:coord></gx:Track></Placemark>'), 'notNumber'],
     ['half a GeoJSON', POLYGON.slice(0, 50), 'cutOff'],
     ['a GeoJSON cut behind its first shape', features(POLYGON, POLYGON).slice(0, -30), 'cutOff'],
     ['half a KML', kml(KML_POLYGON).slice(0, -20), 'cutOff'],
@@ -215,6 +229,7 @@ describe('hostile files', () => {
   it.each([
     ['GeoJSON', features(POINT, POLYGON)],
     ['KML', kml(`${KML_POLYGON}<!-- Ễ --><![CDATA[a]]>${KML_POINT}`)],
+    ['a track', kml('<gx:Track><gx:coord>105 21 3</gx:coord><gx:coord>106 22 4</gx:coord></gx:Track>')],
     ['a table', 'STT;Vĩ độ;Kinh độ\r\n1;21,5;105,5\r\n"2";21;105.5\r\n3;1770215.923;550215.853\r\n'],
   ])('files: damaged bytes of %s never trap: a drawing, or a fault', async (_what, text) => {
     const random = seededRandom(61);

@@ -1,0 +1,230 @@
+import { CadFault } from './cadFault.ts';
+import { DxfElement } from './dxfElement.ts';
+import type { DxfGroups } from './dxfGroups.ts';
+import { hatchRings } from './hatchRings.ts';
+import { circleArc, type Corners, polylineCorners, ellipseArc, pathOfCorners, splineOf } from './pathOfCorners.ts';
+import type { DxfTables } from './dxfTables.ts';
+import { dxfTexts } from './dxfTexts.ts';
+import { IN_PLACE, placeArc, placementAt, placementOfPlane, placePath, placeWithin, type Placement } from './placement.ts';
+import type { SheetBuilder } from './sheetBuilder.ts';
+import { strokeArc } from './strokeArc.ts';
+
+const RADIANS = Math.PI / 180;
+/** Blocks within blocks. */
+const MAX_DEPTH = 32;
+/** A block is read anew wherever it is placed: so many placings, and so many bytes of all of them. */
+const MAX_PLACINGS = 300_000;
+const MAX_PLACED_BYTES = 64 * 2 ** 20;
+const [IS_CLOSED, IS_3D, IS_MESH, IS_CONTROL] = [1, 8, 16 | 64, 16];
+/** Windows onto the drawing, marks of places, what asks for a value: nothing of them is land. */
+const NO_LAND = new Set(['VIEWPORT', 'POINT', 'ATTDEF', 'SEQEND', 'VERTEX', 'ATTRIB']);
+
+/** Where elements of a block go. */
+interface Surroundings {
+  placement: Placement;
+  /** Of what lies on layer '0'; undefined outside of blocks. */
+  layer: string | undefined;
+  fill: string | undefined;
+  depth: number;
+}
+
+export const ON_SHEET: Surroundings = { placement: IN_PLACE, layer: undefined, fill: undefined, depth: 0 };
+
+/** Draws the elements of a DXF, blocks in all their places. */
+export class DxfDrawing {
+  readonly #groups: DxfGroups;
+  readonly #tables: DxfTables;
+  readonly #builder: SheetBuilder;
+  readonly #read: (bytes: string) => string;
+  readonly #onPoint: ((x: number, y: number) => void) | undefined;
+  readonly #element = new DxfElement();
+  readonly #part = new DxfElement();
+  #placings = 0;
+  #placedBytes = 0;
+
+  /** @param read turns bytes to letters */
+  constructor(
+    groups: DxfGroups,
+    tables: DxfTables,
+    builder: SheetBuilder,
+    read: (bytes: string) => string,
+    onPoint?: (x: number, y: number) => void,
+  ) {
+    this.#groups = groups;
+    this.#tables = tables;
+    this.#builder = builder;
+    this.#read = read;
+    this.#onPoint = onPoint;
+  }
+
+  /** From an element's name on, up to `end`. @throws CadFault */
+  draw(end: string, around: Surroundings): void {
+    const groups = this.#groups;
+    for (let kind = groups.text(); kind !== end; kind = groups.text()) {
+      // Ends that are missing: another one takes their place.
+      if (kind === 'ENDSEC' || kind === 'EOF') throw new CadFault('damaged');
+      if (!this.#element.read(groups, kind)) throw new CadFault('cutOff');
+      this.#drawElement(this.#element, around);
+    }
+  }
+
+  #drawElement(element: DxfElement, around: Surroundings): void {
+    const { kind } = element;
+    const own = element.text(8) || '0';
+    const layer = around.layer !== undefined && own === '0' ? around.layer : own;
+    const hidden = this.#hiddenBy(element, layer);
+    const fill = this.#tables.fillOf(element, layer, around.fill);
+    const name = this.#read(layer);
+    // Of these, parts follow, which are read in any case.
+    if (kind === 'POLYLINE') return this.#drawPolyline(element, name, fill, hidden, around.placement);
+    if (kind === 'INSERT') return this.#drawInsert(element, layer, fill, hidden, around);
+    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
+    if (element.isDamaged) return this.#builder.leave(kind, 'damaged');
+    this.#drawSimple(element, name, fill, around.placement);
+  }
+
+  #drawSimple(element: DxfElement, layer: string, fill: string | undefined, placement: Placement): void {
+    const { kind } = element;
+    const number = (code: number): number => element.number(code, 0);
+    const onPlane = (z = 30): Placement =>
+      placeWithin(placement, placementOfPlane(number(210), number(220), element.number(230, 1), number(z)));
+    const line = (path: number[], isClosed = false): void => void this.#builder.addLine(kind, layer, path, isClosed, fill);
+    switch (kind) {
+      case 'LINE':
+        return line(placePath([number(10), number(20), number(11), number(21)], placement));
+      case 'LWPOLYLINE':
+        return line(this.#lightPolyline(element, onPlane(38)), (number(70) & IS_CLOSED) !== 0);
+      case 'ARC':
+      case 'CIRCLE': {
+        const isCircle = kind === 'CIRCLE';
+        const arc = circleArc(number(10), number(20), number(40), isCircle ? 0 : number(50), isCircle ? 360 : number(51));
+        return line(strokeArc(placeArc(arc, onPlane())), isCircle);
+      }
+      case 'ELLIPSE': {
+        const isBelow = element.number(230, 1) < 0;
+        const arc = ellipseArc(number(10), number(20), number(11), number(21), number(40), number(41), element.number(42, 2 * Math.PI));
+        // Its axes are the world's; only which way round it runs is its plane's.
+        const seen = isBelow ? { ...arc, bx: -arc.bx, by: -arc.by } : arc;
+        return line(strokeArc(placeArc(seen, placement)), Math.abs(arc.sweep) > 2 * Math.PI - 1e-9);
+      }
+      case 'SPLINE': {
+        const path = splineOf(element, 0, element.count, placement);
+        if (path) return line(path, (number(70) & IS_CLOSED) !== 0);
+        return this.#builder.leave(kind, element.has(10) ? 'damaged' : 'unread');
+      }
+      case 'SOLID':
+      case 'TRACE':
+      case '3DFACE': {
+        // A solid's third and fourth corner are crosswise.
+        const order = kind === '3DFACE' ? [10, 11, 12, 13] : [10, 11, 13, 12];
+        const corners = order.filter((code) => code !== 13 || element.has(13)).flatMap((code) => [number(code), number(code + 10)]);
+        return line(placePath(corners, kind === '3DFACE' ? placement : onPlane()), true);
+      }
+      case 'HATCH':
+        for (const ring of hatchRings(element, onPlane())) {
+          if (ring) line(ring, true);
+          else this.#builder.leave(kind, 'damaged');
+        }
+        return undefined;
+      case 'TEXT':
+      case 'MTEXT':
+        return this.#addTexts(element, layer, kind === 'TEXT' ? onPlane() : placement);
+      case 'POINT':
+        return this.#onPoint?.(...(placePath([number(10), number(20)], placement) as [number, number]));
+      default:
+        if (!NO_LAND.has(kind)) this.#builder.leave(kind, 'unread');
+    }
+  }
+
+  #addTexts(element: DxfElement, layer: string, placement: Placement): void {
+    for (const text of dxfTexts(element, placement, this.#read)) this.#builder.addText(element.kind, { layer, ...text });
+  }
+
+  #lightPolyline(element: DxfElement, placement: Placement): number[] {
+    return pathOfCorners(polylineCorners(element, 0, element.count), (element.number(70, 0) & IS_CLOSED) !== 0, placement);
+  }
+
+  #drawPolyline(element: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Placement): void {
+    const flags = element.number(70, 0);
+    const plane = placementOfPlane(element.number(210, 0), element.number(220, 0), element.number(230, 1), element.number(30, 0));
+    const placement = flags & IS_3D ? around : placeWithin(around, plane);
+    const corners: Corners = { x: [], y: [], bulge: [] };
+    let { isDamaged } = element;
+    this.#readParts('VERTEX', (vertex) => {
+      isDamaged ||= vertex.isDamaged;
+      // Points that only shape a fitted curve are not on it.
+      if (vertex.number(70, 0) & IS_CONTROL) return;
+      corners.x.push(vertex.number(10, 0));
+      corners.y.push(vertex.number(20, 0));
+      corners.bulge.push(vertex.number(42, 0));
+    });
+    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
+    if (flags & IS_MESH) return this.#builder.leave('POLYLINE (mesh)', 'unread');
+    if (isDamaged) return this.#builder.leave('POLYLINE', 'damaged');
+    const isClosed = (flags & IS_CLOSED) !== 0;
+    this.#builder.addLine('POLYLINE', layer, pathOfCorners(corners, isClosed, placement), isClosed, fill);
+  }
+
+  /** The parts that follow an element, up to SEQEND, which some programs leave out. */
+  #readParts(kind: string, take: (part: DxfElement) => void): void {
+    while (this.#groups.text() === kind) {
+      if (!this.#part.read(this.#groups, kind)) throw new CadFault('cutOff');
+      take(this.#part);
+    }
+    if (this.#groups.text() === 'SEQEND' && !this.#part.read(this.#groups, 'SEQEND')) throw new CadFault('cutOff');
+  }
+
+  #drawInsert(insert: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Surroundings): void {
+    const number = (code: number, otherwise: number): number => insert.number(code, otherwise);
+    const plane = placeWithin(around.placement, placementOfPlane(number(210, 0), number(220, 0), number(230, 1), number(30, 0)));
+    const block = this.#tables.blocks.get(insert.text(2).toUpperCase());
+    const at = placementAt(number(10, 0), number(20, 0), number(50, 0) * RADIANS, number(41, 1), number(42, 1));
+    const [columns, rows] = [number(70, 1), number(71, 1)].map((count) => Math.max(1, Math.trunc(count))) as [number, number];
+    const [stepX, stepY] = [number(44, 0), number(45, 0)];
+    const turn = placementAt(0, 0, number(50, 0) * RADIANS, 1, 1);
+    const { isDamaged } = insert;
+    this.#readParts('ATTRIB', (attribute) => {
+      const own = attribute.text(8) || '0';
+      const why = hidden || this.#hiddenBy(attribute, own);
+      if (why !== '') return this.#builder.leave(why, 'unread');
+      if (attribute.isDamaged) return this.#builder.leave('ATTRIB', 'damaged');
+      if (attribute.number(70, 0) & 1) return undefined;
+      const its = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
+      return this.#addTexts(attribute, this.#read(own), placeWithin(around.placement, its));
+    });
+    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
+    // A block that holds itself is left out, and so is one that is nowhere.
+    if (isDamaged || !block || block.isOpen || around.depth === MAX_DEPTH) return this.#builder.leave('INSERT', 'damaged');
+    const back = this.#groups.at;
+    block.isOpen = true;
+    for (let row = 0; row < rows; row += 1) {
+      for (let column = 0; column < columns; column += 1) {
+        const [dx, dy] = placePath([column * stepX, row * stepY], turn) as [number, number];
+        const moved: Placement = [at[0], at[1], at[2], at[3], at[4] + dx, at[5] + dy];
+        const based = placeWithin(moved, [1, 0, 0, 1, -block.x, -block.y]);
+        this.#drawBlock(block.at, { placement: placeWithin(plane, based), layer, fill, depth: around.depth + 1 });
+      }
+    }
+    block.isOpen = false;
+    this.#groups.seek(back);
+    this.#groups.next();
+  }
+
+  #drawBlock(at: number, around: Surroundings): void {
+    this.#placings += 1;
+    this.#groups.seek(at);
+    this.#groups.next();
+    this.draw('ENDBLK', around);
+    this.#placedBytes += this.#groups.at - at;
+    if (this.#placings > MAX_PLACINGS || this.#placedBytes > MAX_PLACED_BYTES) throw new CadFault('tooDeep');
+  }
+
+  /** Why an element is not to be seen. */
+  #hiddenBy(element: DxfElement, layer: string): string {
+    if (element.number(60, 0) === 1) return 'invisible';
+    if (element.number(67, 0) === 1) return 'paper space';
+    const hidden = this.#tables.hidden(layer);
+    if (hidden === '' || (element.kind === 'INSERT' && hidden === 'off')) return '';
+    return `layer ${this.#read(layer)} (${hidden})`;
+  }
+}

@@ -1,0 +1,117 @@
+import { CadFault } from './cadFault.ts';
+import type { DxfGroups } from './dxfGroups.ts';
+
+const [LINE_FEED, RETURN, SPACE, TAB, MINUS, DOT, ZERO] = [0x0a, 0x0d, 0x20, 0x09, 0x2d, 0x2e, 0x30];
+const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+/** A value is a line; R2018 breaks texts at 2,049 letters. */
+const MAX_TEXT = 65_536;
+const MAX_NUMBER = 64;
+/** Letters that one call makes. */
+const LETTERS = 4_096;
+const SHORT = 24;
+
+/** DXF as text: two lines a group, the code and the value. Lines end with LF, CRLF or CR. */
+export class DxfTextGroups implements DxfGroups {
+  code = 0;
+  at: number;
+  readonly #bytes: Uint8Array;
+  #next: number;
+  #from = 0;
+  #to = 0;
+
+  constructor(bytes: Uint8Array, start: number) {
+    this.#bytes = bytes;
+    this.at = start;
+    this.#next = start;
+  }
+
+  seek(at: number): void {
+    this.#next = at;
+  }
+
+  next(): boolean {
+    const bytes = this.#bytes;
+    let at = this.#next;
+    this.at = at;
+    while (at < bytes.length && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
+    if (at >= bytes.length) return false;
+    const isNegative = bytes[at] === MINUS;
+    if (isNegative) at += 1;
+    const first = at;
+    let code = 0;
+    for (; at < bytes.length; at += 1) {
+      const digit = bytes[at]! - ZERO;
+      if (digit < 0 || digit > 9) break;
+      code = 10 * code + digit;
+    }
+    const hasDigits = at > first && at - first <= 5;
+    while (at < bytes.length && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
+    if (!hasDigits || (at < bytes.length && bytes[at] !== LINE_FEED && bytes[at] !== RETURN)) return this.#endOrFault(first);
+    const from = this.#behindLineEnd(at);
+    let to = from;
+    while (to < bytes.length && bytes[to] !== LINE_FEED && bytes[to] !== RETURN) to += 1;
+    this.code = isNegative ? -code : code;
+    this.#from = from;
+    this.#to = to;
+    this.#next = this.#behindLineEnd(to);
+    return true;
+  }
+
+  /** Empty lines, or the end mark of old systems, may stand behind the last group. */
+  #endOrFault(at: number): boolean {
+    for (; at < this.#bytes.length; at += 1) {
+      const byte = this.#bytes[at]!;
+      if (byte !== SPACE && byte !== TAB && byte !== LINE_FEED && byte !== RETURN && byte !== 0x1a && byte !== 0)
+        throw new CadFault('damaged');
+    }
+    this.#next = at;
+    return false;
+  }
+
+  #behindLineEnd(at: number): number {
+    return this.#bytes[at] === RETURN && this.#bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
+  }
+
+  /** Digits with a sign and decimals are an exact division (Clinger 1990); the rest goes to the engine. */
+  number(): number {
+    const bytes = this.#bytes;
+    let [at, to] = [this.#from, this.#to];
+    while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
+    while (to > at && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to -= 1;
+    const from = at;
+    const isNegative = bytes[at] === MINUS;
+    if (isNegative) at += 1;
+    let [mantissa, decimals, digits] = [0, -1, 0];
+    for (; at < to; at += 1) {
+      const digit = bytes[at]! - ZERO;
+      if (digit >= 0 && digit <= 9) {
+        mantissa = 10 * mantissa + digit;
+        digits += 1;
+        if (decimals >= 0) decimals += 1;
+      } else if (bytes[at] === DOT && decimals < 0) decimals = 0;
+      else break;
+    }
+    if (at === to && digits > 0 && mantissa <= Number.MAX_SAFE_INTEGER && decimals <= 22) {
+      const value = decimals > 0 ? mantissa / POWERS_OF_TEN[decimals]! : mantissa;
+      return isNegative ? -value : value;
+    }
+    if (to - from > MAX_NUMBER) return NaN;
+    const text = String.fromCharCode(...bytes.subarray(from, to));
+    return NUMBER.test(text) ? Number(text) : NaN;
+  }
+
+  text(): string {
+    if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
+    let text = '';
+    // Names and numbers are short, and quicker letter by letter.
+    if (this.#to - this.#from <= SHORT) {
+      for (let at = this.#from; at < this.#to; at += 1) text += String.fromCharCode(this.#bytes[at]!);
+      return text;
+    }
+    for (let at = this.#from; at < this.#to; at += LETTERS) {
+      text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + LETTERS)));
+    }
+    return text;
+  }
+}

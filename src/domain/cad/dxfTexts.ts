@@ -1,0 +1,77 @@
+import type { DxfElement } from './dxfElement.ts';
+import type { DrawnText } from './drawnSheet.ts';
+import { type Placement, placePath } from './placement.ts';
+import { plainMtextLines, plainCadText } from './plainCadText.ts';
+
+const RADIANS = Math.PI / 180;
+/** A letter's width by its height: digits of Arial and of Times are 0.76 to 0.78. */
+const LETTER_SHARE = 0.77;
+/** From a line of an MTEXT to the next, by the height of its letters. */
+const LINE_PITCH = 5 / 3;
+const [CENTRE, RIGHT, ALIGNED, MIDDLE, FIT] = [1, 2, 3, 4, 5];
+const [IS_BACKWARDS, IS_UPSIDE_DOWN] = [2, 4];
+
+type PlacedText = Omit<DrawnText, 'layer'>;
+
+/** How much larger a length becomes in its place. */
+const stretchOf = ([, , c, d]: Placement): number => Math.hypot(c, d);
+
+function placed(text: string, x: number, y: number, height: number, placement: Placement): PlacedText {
+  const [placedX, placedY] = placePath([x, y], placement) as [number, number];
+  return { text, x: placedX, y: placedY, height: height * stretchOf(placement) };
+}
+
+/**
+ * A TEXT, ATTRIB or ATTDEF with the place of its middle: fonts are not read, so of a text that hangs at one end the width is that of
+ * usual fonts.
+ * @param read turns bytes to letters
+ */
+function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
+  const text = plainCadText(read(element.text(1)));
+  const height = element.number(40, 0);
+  const [across, up] = [element.number(72, 0), element.number(element.kind === 'TEXT' ? 73 : 74, 0)];
+  const [x, y] = [element.number(10, 0), element.number(20, 0)];
+  const turn = element.number(50, 0) * RADIANS;
+  const flags = element.number(71, 0);
+  if (across === ALIGNED || across === FIT) {
+    const [toX, toY] = [element.number(11, x), element.number(21, y)];
+    const along = Math.atan2(toY - y, toX - x);
+    return placed(text, (x + toX) / 2 - (Math.sin(along) * height) / 2, (y + toY) / 2 + (Math.cos(along) * height) / 2, height, placement);
+  }
+  // Whatever is not at the left of the base line hangs at the second point.
+  const hangs = (across !== 0 || up !== 0) && element.has(11);
+  const [fromX, fromY] = hangs ? [element.number(11, x), element.number(21, y)] : [x, y];
+  const width = text.length * height * LETTER_SHARE * element.number(41, 1);
+  const isMiddle = across === MIDDLE;
+  const right = (isMiddle || across === CENTRE ? 0 : across === RIGHT ? -width / 2 : width / 2) * (flags & IS_BACKWARDS ? -1 : 1);
+  const above = (isMiddle || up === 2 ? 0 : up === 3 ? -height / 2 : height / 2) * (flags & IS_UPSIDE_DOWN ? -1 : 1);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return placed(text, fromX + cos * right - sin * above, fromY + sin * right + cos * above, height, placement);
+}
+
+/** The lines of an MTEXT, each with the place of its own middle. Words that its frame would break stay in one line. */
+function linesOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] {
+  const lines = plainMtextLines(read(element.texts(3) + element.text(1)));
+  const height = element.number(40, 0);
+  const pitch = height * LINE_PITCH * element.number(44, 1);
+  const [dirX, dirY] = [element.number(11, 0), element.number(21, 0)];
+  const turn = dirX === 0 && dirY === 0 ? element.number(50, 0) * RADIANS : Math.atan2(dirY, dirX);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [x, y] = [element.number(10, 0), element.number(20, 0)];
+  // 1 to 9: from the left of the top to the right of the bottom.
+  const hung = Math.min(9, Math.max(1, element.number(71, 1))) - 1;
+  const whole = height + (lines.length - 1) * pitch;
+  const top = (whole * Math.floor(hung / 3)) / 2;
+  return lines.map((text, i) => {
+    const right = ((1 - (hung % 3)) * text.length * height * LETTER_SHARE) / 2;
+    const above = top - height / 2 - i * pitch;
+    return placed(text, x + cos * right - sin * above, y + sin * right + cos * above, height, placement);
+  });
+}
+
+/**
+ * What a TEXT, ATTRIB or MTEXT says, a line each.
+ * @param placement of its plane, of an MTEXT the drawing's @param read turns bytes to letters
+ */
+export const dxfTexts = (element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] =>
+  element.kind === 'MTEXT' ? linesOf(element, placement, read) : [textOf(element, placement, read)];

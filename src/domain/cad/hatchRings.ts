@@ -1,0 +1,108 @@
+import { CadFault } from './cadFault.ts';
+import type { DxfElement } from './dxfElement.ts';
+import { circleArc, polylineCorners, ellipseArc, pathOfCorners, splineOf } from './pathOfCorners.ts';
+import { placeArc, placePath, type Placement } from './placement.ts';
+import { MAX_SHEET_POINTS } from './sheetBuilder.ts';
+import { strokeArc } from './strokeArc.ts';
+
+const IS_POLYLINE = 2;
+const RADIANS = Math.PI / 180;
+
+/**
+ * The rings that bound a hatch, in their place.
+ * @returns undefined for those of a damaged one, in their order
+ */
+export function hatchRings(element: DxfElement, placement: Placement): Array<number[] | undefined> {
+  const { codes, values, count } = element;
+  const rings: Array<number[] | undefined> = [];
+  let at = codes.indexOf(91);
+  if (at < 0 || at >= count) return rings;
+  const paths = values[at]!;
+  for (at += 1; rings.length < paths && at < count;) {
+    while (at < count && codes[at] !== 92) at += 1;
+    if (at >= count) break;
+    // A path ends where the objects are counted that it was made from.
+    let to = at + 1;
+    while (to < count && codes[to] !== 92 && codes[to] !== 75 && !isPathEnd(element, to)) to += 1;
+    rings.push(
+      (values[at]! & IS_POLYLINE) !== 0 ? polylineRing(element, at + 1, to, placement) : edgesRing(element, at + 1, to, placement),
+    );
+    at = to;
+  }
+  while (rings.length < Math.min(paths, 1)) rings.push(undefined);
+  return rings;
+}
+
+/** 97 also counts the fit points of a spline, whose 11 or 12 follow, or an edge. */
+const isPathEnd = ({ codes, count }: DxfElement, at: number): boolean => {
+  if (codes[at] !== 97) return false;
+  const next = at + 1 < count ? codes[at + 1]! : 0;
+  return next !== 11 && next !== 12 && next !== 72;
+};
+
+function polylineRing(element: DxfElement, from: number, to: number, placement: Placement): number[] | undefined {
+  // The flags and the count before the corners have other codes.
+  const corners = polylineCorners(element, from, to);
+  return corners.x.length > 1 ? pathOfCorners(corners, true, placement) : undefined;
+}
+
+function edgesRing(element: DxfElement, from: number, to: number, placement: Placement): number[] | undefined {
+  const { codes } = element;
+  const ring: number[] = [];
+  let at = from;
+  while (at < to && codes[at] !== 72) at += 1;
+  while (at < to) {
+    let end = at + 1;
+    while (end < to && codes[end] !== 72) end += 1;
+    const edge = edgePath(element, at, end, placement);
+    if (!edge || edge.length < 4) return undefined;
+    append(ring, edge);
+    at = end;
+  }
+  return ring.length > 0 ? ring : undefined;
+}
+
+function edgePath(element: DxfElement, from: number, to: number, placement: Placement): number[] | null {
+  const { codes, values } = element;
+  const of = (code: number): number => {
+    for (let i = from; i < to; i += 1) if (codes[i] === code) return values[i]!;
+    return NaN;
+  };
+  switch (values[from]) {
+    case 1:
+      return placePath([of(10), of(20), of(11), of(21)], placement);
+    case 2: {
+      // A clockwise edge has its angles mirrored.
+      const arc = circleArc(of(10), of(20), of(40), of(50), of(51));
+      return strokeArc(placeArc(of(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
+    }
+    case 3: {
+      const arc = ellipseArc(of(10), of(20), of(11), of(21), of(40), of(50) * RADIANS, of(51) * RADIANS);
+      return strokeArc(placeArc(of(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
+    }
+    case 4:
+      return splineOf(element, from + 1, to, placement);
+    default:
+      return null;
+  }
+}
+
+/** Edges follow each other, but some programs write one of them backwards. */
+function append(ring: number[], edge: number[]): void {
+  if (ring.length + edge.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
+  const last = ring.length - 2;
+  if (last >= 0) {
+    const toStart = Math.hypot(edge[0]! - ring[last]!, edge[1]! - ring[last + 1]!);
+    const toEnd = Math.hypot(edge[edge.length - 2]! - ring[last]!, edge[edge.length - 1]! - ring[last + 1]!);
+    if (toEnd < toStart) reversePairs(edge);
+  }
+  const from = last >= 0 && edge[0] === ring[last] && edge[1] === ring[last + 1] ? 2 : 0;
+  for (let i = from; i < edge.length; i += 1) ring.push(edge[i]!);
+}
+
+function reversePairs(path: number[]): void {
+  for (let i = 0, j = path.length - 2; i < j; i += 2, j -= 2) {
+    [path[i], path[j]] = [path[j]!, path[i]!];
+    [path[i + 1], path[j + 1]] = [path[j + 1]!, path[i + 1]!];
+  }
+}

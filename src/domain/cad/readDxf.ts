@@ -1,0 +1,134 @@
+import { CadFault } from './cadFault.ts';
+import { cadTextPageOf, type CadTextPage } from './cadTextPage.ts';
+import { CadTexts } from './cadTexts.ts';
+import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
+import type { DrawnSheet } from './drawnSheet.ts';
+import { DxfElement } from './dxfElement.ts';
+import type { DxfGroups } from './dxfGroups.ts';
+import { openDxfGroups } from './openDxfGroups.ts';
+import { DxfTables } from './dxfTables.ts';
+import { SheetBuilder } from './sheetBuilder.ts';
+
+/** AutoCAD 2007: from here on texts are UTF-8. */
+const FIRST_UTF8 = 'AC1021';
+
+/**
+ * Reads a DXF, R12 to R2018, text or binary. Units are not told: `$INSUNITS` says what the template of the drawing said, often
+ * inches, of drawings in metres. What is switched off, frozen, invisible or in paper space is left out and counted, as its maker does not see it.
+ * @param encoding of texts where the file is wrong about it: 'utf-8', 'windows-1258', 'windows-1252'. Texts in TCVN3 and VNI come out as Latin-1
+ *   has their bytes, also where the file says windows-1258
+ * @param onPoint told of POINTs, which are no lines
+ * @throws CadFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
+ */
+export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: number, y: number) => void): DrawnSheet {
+  return new DxfReading(openDxfGroups(bytes), encoding, onPoint).read();
+}
+
+class DxfReading {
+  readonly #groups: DxfGroups;
+  readonly #tables = new DxfTables();
+  readonly #builder = new SheetBuilder();
+  readonly #element = new DxfElement();
+  readonly #said: CadTextPage | undefined;
+  readonly #onPoint: ((x: number, y: number) => void) | undefined;
+  #version = '';
+  /** Where nothing is said UTF-8 is tried first. */
+  #page: CadTextPage = 'utf-8';
+  #texts: CadTexts | undefined;
+
+  constructor(groups: DxfGroups, encoding: string | undefined, onPoint: ((x: number, y: number) => void) | undefined) {
+    this.#groups = groups;
+    this.#said = encoding === undefined ? undefined : cadTextPageOf(encoding);
+    this.#onPoint = onPoint;
+  }
+
+  read(): DrawnSheet {
+    const groups = this.#groups;
+    let hasEntities = false;
+    while (groups.next()) {
+      if (groups.code === 999) continue;
+      const word = groups.code === 0 ? groups.text().trim() : '';
+      if (word === 'EOF') return this.#finish();
+      if (word !== 'SECTION') throw new CadFault('damaged');
+      if (!groups.next()) throw new CadFault('cutOff');
+      const section = groups.code === 2 ? groups.text().trim() : '';
+      if (section === 'HEADER') this.#readHeader();
+      else if (section === 'TABLES') this.#readTables();
+      else if (section === 'BLOCKS') this.#readBlocks();
+      else if (section === 'ENTITIES') {
+        hasEntities = true;
+        this.#readEntities();
+      } else this.#skipSection();
+    }
+    // Some programs forget the last mark.
+    if (!hasEntities) throw new CadFault('cutOff');
+    return this.#finish();
+  }
+
+  /** Goes to the next name. @returns false behind the last group */
+  #toName(): boolean {
+    while (this.#groups.next()) if (this.#groups.code === 0) return true;
+    return false;
+  }
+
+  #skipSection(): void {
+    while (this.#toName()) if (this.#groups.text() === 'ENDSEC') return;
+    throw new CadFault('cutOff');
+  }
+
+  #readHeader(): void {
+    const groups = this.#groups;
+    let name = '';
+    while (groups.next()) {
+      if (groups.code === 0) {
+        const version = this.#version;
+        // A code page that is not read here, Chinese say, leaves the bytes.
+        if (version >= FIRST_UTF8) this.#page = 'utf-8';
+        return;
+      }
+      if (groups.code === 9) name = groups.text();
+      else if (name === '$ACADVER' && groups.code === 1) this.#version = groups.text().trim();
+      else if (name === '$DWGCODEPAGE' && groups.code === 3) this.#page = cadTextPageOf(groups.text()) ?? this.#page;
+    }
+    throw new CadFault('cutOff');
+  }
+
+  #readTables(): void {
+    let isWhole = this.#toName();
+    while (isWhole) {
+      const word = this.#groups.text();
+      if (word === 'ENDSEC') return;
+      isWhole = this.#element.read(this.#groups, word);
+      if (word === 'LAYER') this.#tables.addLayer(this.#element);
+    }
+    throw new CadFault('cutOff');
+  }
+
+  /** Where blocks begin; they are read where they are placed. */
+  #readBlocks(): void {
+    let isWhole = this.#toName();
+    while (isWhole) {
+      const word = this.#groups.text();
+      if (word === 'ENDSEC') return;
+      if (word !== 'BLOCK') {
+        isWhole = this.#toName();
+        continue;
+      }
+      isWhole = this.#element.read(this.#groups, word);
+      if (isWhole) this.#tables.addBlock(this.#element, this.#groups.at);
+    }
+    throw new CadFault('cutOff');
+  }
+
+  #readEntities(): void {
+    if (!this.#toName()) throw new CadFault('cutOff');
+    this.#texts = new CadTexts(this.#said ?? this.#page, this.#said !== undefined);
+    new DxfDrawing(this.#groups, this.#tables, this.#builder, this.#texts.read, this.#onPoint).draw('ENDSEC', ON_SHEET);
+  }
+
+  #finish(): DrawnSheet {
+    const { sheet } = this.#builder;
+    this.#texts?.settle(sheet);
+    return sheet;
+  }
+}

@@ -1,0 +1,58 @@
+import { STROKE_TOLERANCE } from './strokeArc.ts';
+
+/** Chords of one side. */
+const MAX_CHORDS = 64;
+
+/**
+ * The curve of a DGN through its points: cubics between them, with slopes that Akima's rule makes of the two sides before and
+ * behind each point (Akima 1970; Intergraph Standard File Formats, 'Curve'). The first two points and the last two are not on the curve and
+ * only give the slopes at its ends.
+ * @param points x, y, x, y …
+ * @returns x, y, x, y …; no point for fewer than six
+ */
+export function strokeCurve(points: ArrayLike<number>, tolerance = STROKE_TOLERANCE): number[] {
+  const count = points.length / 2;
+  if (count < 6) return [];
+  const lengths: number[] = [];
+  const [slopesX, slopesY]: [number[], number[]] = [[], []];
+  for (let i = 0; i + 1 < count; i += 1) {
+    const [dx, dy] = [points[2 * i + 2]! - points[2 * i]!, points[2 * i + 3]! - points[2 * i + 1]!];
+    const length = Math.hypot(dx, dy);
+    lengths.push(length);
+    slopesX.push(length > 0 ? dx / length : 0);
+    slopesY.push(length > 0 ? dy / length : 0);
+  }
+  const path = [points[4]!, points[5]!];
+  for (let i = 2; i + 3 < count; i += 1) {
+    const length = lengths[i]!;
+    if (length === 0) continue;
+    const [fromX, toX] = [tangentAt(slopesX, i) * length, tangentAt(slopesX, i + 1) * length];
+    const [fromY, toY] = [tangentAt(slopesY, i) * length, tangentAt(slopesY, i + 1) * length];
+    const [x0, y0, x1, y1] = [points[2 * i]!, points[2 * i + 1]!, points[2 * i + 2]!, points[2 * i + 3]!];
+    // The second derivative is greatest at an end: a chord is off by at most an eighth of it over its square.
+    const bend = Math.max(
+      Math.hypot(6 * (x1 - x0) - 4 * fromX - 2 * toX, 6 * (y1 - y0) - 4 * fromY - 2 * toY),
+      Math.hypot(6 * (x1 - x0) - 2 * fromX - 4 * toX, 6 * (y1 - y0) - 2 * fromY - 4 * toY),
+    );
+    const chords = Math.min(MAX_CHORDS, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * tolerance)))));
+    for (let step = 1; step < chords; step += 1) {
+      const t = step / chords;
+      path.push(hermite(t, x0, x1, fromX, toX), hermite(t, y0, y1, fromY, toY));
+    }
+    path.push(x1, y1);
+  }
+  return path;
+}
+
+/** Akima's slope at a point, of one axis: the side that its neighbour goes on like counts more. */
+function tangentAt(slopes: readonly number[], i: number): number {
+  const [before2, before, behind, behind2] = [slopes[i - 2]!, slopes[i - 1]!, slopes[i]!, slopes[i + 1]!];
+  const [weightBefore, weightBehind] = [Math.abs(behind2 - behind), Math.abs(before - before2)];
+  const sum = weightBefore + weightBehind;
+  return sum > 0 ? (before * weightBefore + behind * weightBehind) / sum : (before + behind) / 2;
+}
+
+function hermite(t: number, from: number, to: number, slopeFrom: number, slopeTo: number): number {
+  const [square, cube] = [t * t, t * t * t];
+  return from + slopeFrom * (t - 2 * square + cube) + (to - from) * (3 * square - 2 * cube) + slopeTo * (cube - square);
+}

@@ -1,0 +1,88 @@
+import { CadFault, type CadFaultKind } from '../../../src/domain/cad/cadFault.ts';
+import type { DrawnLine, DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
+import { readDgn } from '../../../src/domain/cad/readDgn.ts';
+import { readDxf } from '../../../src/domain/cad/readDxf.ts';
+import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
+import { placedShape } from './placedShape.ts';
+import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
+
+/** Blocks lie before the elements that place them, so a drawing is read whole: twice this on a phone. */
+const MAX_BYTES = 64 * 2 ** 20;
+/** So long a byte may take: 2 MB a second, where two cores under load read 10 to 20. */
+const BYTE_BUDGET_MS = 5e-4;
+/** What our own files begin with (dxfText.ts). */
+const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
+const HEAD_BYTES = 100;
+
+const FAULTS: Record<CadFaultKind, DrawingFileFault> = {
+  empty: 'empty',
+  notDxf: 'unknownFormat',
+  notDgn: 'unknownFormat',
+  dwg: 'dwg',
+  dgnV8: 'dgnV8',
+  cutOff: 'cutOff',
+  damaged: 'damaged',
+  tooMany: 'tooLarge',
+  tooDeep: 'tooLarge',
+};
+
+/** The first area of a DXF or DGN V7; where there is none, its first line, else its first point. */
+export class CadScanner implements ShapeScanner {
+  readonly #format: 'dxf' | 'dgn';
+  readonly #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(format: 'dxf' | 'dgn') {
+    this.#format = format;
+  }
+
+  push(piece: Uint8Array): void {
+    this.#length += piece.length;
+    if (this.#length > MAX_BYTES) throw new ShapeFaultError('tooLarge');
+    this.#pieces.push(piece);
+  }
+
+  end(): ScannedShape {
+    const bytes = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces.splice(0)) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    const points: number[] = [];
+    const { lines, left } = this.#read(bytes, points);
+    const line = lines.find(({ isClosed }) => isClosed) ?? lines[0];
+    if (!line && points.length === 0) throw new ShapeFaultError('noShape');
+    const leftOut = lines.length + points.length / 2 - 1 + left.reduce((sum, { count }) => sum + count, 0);
+    const grid = gridOf(bytes);
+    return {
+      format: this.#format,
+      mode: modeOf(line),
+      ...placedShape(line ? line.path : points.slice(0, 2)),
+      leftOut,
+      linesLeftOut: 0,
+      ...(grid && { grid }),
+    };
+  }
+
+  #read(bytes: Uint8Array, points: number[]): DrawnSheet {
+    announceWork(bytes.length * BYTE_BUDGET_MS);
+    try {
+      return this.#format === 'dgn' ? readDgn(bytes) : readDxf(bytes, undefined, (x, y) => points.push(x, y));
+    } catch (error) {
+      throw error instanceof CadFault ? new ShapeFaultError(FAULTS[error.kind]) : error;
+    }
+  }
+}
+
+const modeOf = (line: DrawnLine | undefined): ScannedShape['mode'] => (line ? (line.isClosed ? 'area' : 'line') : 'point');
+
+/** The grid that a file of ours says it is on. */
+function gridOf(bytes: Uint8Array): Vn2000Grid | undefined {
+  const meridian = Number(OUR_GRID.exec(String.fromCharCode(...bytes.subarray(0, HEAD_BYTES)))?.[1]);
+  // Meridians of VN-2000 are quarters of a degree.
+  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? tm3Grid(meridian) : undefined;
+}

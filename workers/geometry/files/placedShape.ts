@@ -1,0 +1,29 @@
+import { orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { isPosition, VertexList } from '../core/vertexList.ts';
+import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
+import { isVietnamese } from './tableRow.ts';
+
+/**
+ * The path of a drawing whose file does not say what its numbers are: degrees where all of them lie in Việt Nam's, else metres of the
+ * grid in use; X and Y that changed places are put right.
+ * @param path x, y, x, y …, x to the east @param saysDegrees the file says so; many a file of metres does, as programs that know no system write one
+ * @throws ShapeFaultError where some of them are degrees and others none
+ */
+export function placedShape(path: ArrayLike<number>, saysDegrees = false): { vertices: VertexList; swapped: number; fromGrid: boolean } {
+  const vertices = new VertexList();
+  let inDegrees = true;
+  for (let i = 0; inDegrees && i + 1 < path.length; i += 2) inDegrees = isVietnamese(path[i]!, path[i + 1]!);
+  const fromGrid = !inDegrees && !(saysDegrees && path.length > 1 && isPosition(path[0]!, path[1]!));
+  let swappedCount = 0;
+  for (let i = 0; i + 1 < path.length; i += 2) {
+    if (!fromGrid) {
+      if (!isPosition(path[i]!, path[i + 1]!)) throw new ShapeFaultError(positionFault(path[i]!, path[i + 1]!));
+      vertices.add(path[i]!, path[i + 1]!);
+    } else {
+      const { x, y, swapped } = orderAxes({ x: path[i + 1]!, y: path[i]! });
+      if (swapped) swappedCount += 1;
+      vertices.add(y, x);
+    }
+  }
+  return { vertices, swapped: swappedCount, fromGrid };
+}
