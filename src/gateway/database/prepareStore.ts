@@ -40,6 +40,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '036_reports.sql',
   '037_terms.sql',
   '038_parcel_parts.sql',
+  '039_live_layers.sql',
 ];
 
 /**

@@ -34,6 +34,7 @@ const NAMES: readonly MigrationName[] = [
   '036_reports.sql',
   '037_terms.sql',
   '038_parcel_parts.sql',
+  '039_live_layers.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

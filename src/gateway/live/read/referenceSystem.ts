@@ -1,0 +1,51 @@
+import type { LiveGrid } from '../../../contract/live/liveLayers.ts';
+import { gridOfEpsg, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
+import { LiveError } from '../liveError.ts';
+
+/** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
+export interface ReferenceSystem {
+  name: string;
+  code: number;
+  grid: Vn2000Grid | undefined;
+}
+
+/** EPSG:3857 and what came before it. */
+const MERCATOR_CODES = [3857, 900913, 102100, 102113, 3785];
+
+/** `EPSG:3857`, `urn:ogc:def:crs:EPSG::9210`, `http://www.opengis.net/def/crs/EPSG/0/3405`, `…/epsg.xml#4326`, a bare number; undefined for others. */
+export function epsgCodeOf(name: string): number | undefined {
+  const code = /^(?:.*(?:EPSG|ESRI)\b.*[:/#])?(\d{4,6})$/i.exec(name.slice(0, 200).trim())?.[1];
+  return code === undefined ? undefined : Number(code);
+}
+
+export const isMercator = (code: number): boolean => MERCATOR_CODES.includes(code);
+
+export function systemOf(name: string): ReferenceSystem | undefined {
+  const code = epsgCodeOf(name);
+  if (code === undefined) return undefined;
+  const grid = gridOfEpsg(code);
+  return isMercator(code) || grid ? { name, code, grid } : undefined;
+}
+
+/** A grid as the wire has it; the sevenfold datum shift is the same for all of them. */
+export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): LiveGrid {
+  return kind === 'utm48' || kind === 'utm49' ? { kind } : { kind: 'tm3', central_meridian_deg: centralMeridianDeg };
+}
+
+/**
+ * What a service is asked in: web mercator where it has it, else the first VN-2000 grid that it names; what the operator wants goes before.
+ * @param wanted an EPSG code
+ * @throws LiveError that names what the service has
+ */
+export function chooseSystem(names: readonly string[], wanted: number | undefined): ReferenceSystem {
+  const known = names.flatMap((name) => systemOf(name) ?? []);
+  const has = `Dịch vụ có: ${names.slice(0, 30).join(', ') || 'không ghi (nothing)'}${names.length > 30 ? ' …' : ''}.`;
+  if (wanted !== undefined) {
+    const found = known.find(({ code }) => code === wanted || (isMercator(wanted) && isMercator(code)));
+    if (found) return found;
+    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read). ${has}`);
+  }
+  const chosen = known.find(({ grid }) => !grid) ?? known[0];
+  if (chosen) return chosen;
+  throw new LiveError(`Dịch vụ không có EPSG:3857 hay lưới VN-2000 nào (neither EPSG:3857 nor a grid of VN-2000). ${has}`);
+}

@@ -1,0 +1,96 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { MAX_XML_TAGS } from '../fetch/liveLimits.ts';
+import { LiveError } from '../liveError.ts';
+
+export type { Element };
+
+/** Libraries look through blanks in the square of their number; nobody indents this far. */
+const LONG_BLANKS = /\s{200,}/g;
+const HEAD_CHARS = 1_024;
+
+function textOf(bytes: Uint8Array): string {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+  const head = Buffer.from(bytes.subarray(0, HEAD_CHARS)).toString('latin1');
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]{1,40})["']/i.exec(head)?.[1];
+  try {
+    return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes);
+  } catch {
+    throw new LiveError(`Bảng mã "${declared}" không đọc được (an encoding that is not read).`);
+  }
+}
+
+/** Where a DOCTYPE ends: at the first > beside an inner part in brackets. */
+function endOfDoctype(text: string, from: number): number {
+  const [bracket, close] = [text.indexOf('[', from), text.indexOf('>', from)];
+  if (close < 0) return -1;
+  if (bracket < 0 || bracket > close) return close;
+  const end = text.indexOf(']', bracket);
+  return end < 0 ? -1 : text.indexOf('>', end);
+}
+
+/**
+ * Takes the DOCTYPE out that WMS 1.1.1 asks for, whose document of types is never fetched.
+ * @throws LiveError where it declares entities, which could grow without bound or hold files
+ */
+function withoutDoctype(text: string): string {
+  const from = /<!DOCTYPE/i.exec(text)?.index;
+  if (from === undefined) return text;
+  const end = endOfDoctype(text, from);
+  const told = end < 0 ? text.slice(from) : text.slice(from, end + 1);
+  if (end < 0 || /<!ENTITY|%/i.test(told)) throw new LiveError('XML có ENTITY không được nhận (XML that declares entities is refused).');
+  const rest = text.slice(0, from) + text.slice(end + 1);
+  if (/<!(DOCTYPE|ENTITY)/i.test(rest)) throw new LiveError('XML có nhiều DOCTYPE (XML with several DOCTYPEs is refused).');
+  return rest;
+}
+
+/**
+ * The root of an XML document: no entity of its own is opened, nothing is fetched, tags are counted before one is kept.
+ * @throws LiveError where it is none, or too much
+ */
+export function parseXml(bytes: Uint8Array): Element {
+  const text = withoutDoctype(textOf(bytes));
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    // A name opens or closes an element two times.
+    if (++tags > 2 * MAX_XML_TAGS) throw new LiveError(`XML có hơn ${MAX_XML_TAGS} thẻ (too many tags).`);
+  }
+  try {
+    const onError = (level: string, message: string): void => {
+      if (level !== 'warning') throw new Error(message);
+    };
+    const root = new DOMParser({ onError }).parseFromString(text.replace(LONG_BLANKS, ' '), 'text/xml').documentElement;
+    if (root) return root;
+    throw new Error('no root');
+  } catch (error) {
+    throw new LiveError(`Câu trả lời không phải XML đúng (no valid XML): ${(error as Error).message.slice(0, 160)}`);
+  }
+}
+
+const ELEMENT = 1;
+
+/** Children of a name, whatever their prefix. */
+export function childrenNamed(parent: Element, name: string): Element[] {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === ELEMENT && (node as Element).localName === name) found.push(node as Element);
+  }
+  return found;
+}
+
+/** The first element on a way of names down from another; undefined where one of them is not there. */
+export function childAt(parent: Element, ...names: string[]): Element | undefined {
+  let at: Element | undefined = parent;
+  for (const name of names) at = at && childrenNamed(at, name)[0];
+  return at;
+}
+
+/** Its text without blanks around it; '' where it is not there. */
+export const childText = (parent: Element, ...names: string[]): string => childAt(parent, ...names)?.textContent?.trim() ?? '';
+
+/** An attribute by its name, whatever its prefix: `href` of `xlink:href`. */
+export function attributeOf(element: Element, name: string): string {
+  for (const attribute of Array.from(element.attributes)) {
+    if (attribute.localName === name || attribute.name === name || attribute.name.endsWith(`:${name}`)) return attribute.value.trim();
+  }
+  return '';
+}
