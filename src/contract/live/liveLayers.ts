@@ -15,12 +15,11 @@ const Names = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(
 const AxisOrder = v.picklist(['en', 'ne']);
 
 /** A grid of VN-2000. */
-export const LiveGrid = v.variant('kind', [
+const LiveGrid = v.variant('kind', [
   v.object({ kind: v.literal('tm3'), central_meridian_deg: v.number() }),
   v.object({ kind: v.literal('utm48') }),
   v.object({ kind: v.literal('utm49') }),
 ]);
-export type LiveGrid = v.InferOutput<typeof LiveGrid>;
 
 /** A level of a WMTS matrix set: `origin` is the upper left corner of its first tile, in metres of the grid. */
 const LiveMatrix = v.object({

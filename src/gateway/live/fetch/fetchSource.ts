@@ -98,7 +98,8 @@ async function follow(
     }
     response.destroy();
     if (left <= 0) throw new LiveError(`${from.host} chuyển hướng (redirects, which is not followed here).`);
-    if (!URL.canParse(location, url.href)) throw new LiveError(`${from.host} chuyển hướng tới địa chỉ không đọc được (an unreadable redirect).`);
+    if (!URL.canParse(location, url.href))
+      throw new LiveError(`${from.host} chuyển hướng tới địa chỉ không đọc được (an unreadable redirect).`);
     const next = new URL(location, url);
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw new LiveError(`${from.host} chuyển hướng từ https xuống http (redirects from https to http).`);

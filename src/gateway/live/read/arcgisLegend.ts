@@ -16,7 +16,13 @@ function hexOf(colour: unknown): string | undefined {
   const [red, green, blue, alpha = 255] = colour as unknown[];
   const parts = [red, green, blue];
   if (alpha === 0 || !parts.every((part) => typeof part === 'number' && part >= 0 && part <= 255)) return undefined;
-  return `#${parts.map((part) => Math.round(part as number).toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts
+    .map((part) =>
+      Math.round(part as number)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** What a symbol is filled with, else drawn by. */

@@ -115,8 +115,14 @@ function chosenSystem(service: ArcgisService, wanted: number | undefined): Refer
   throw new LiveError(`--grid ${wanted}: không phải EPSG:3857 hay lưới VN-2000 (neither EPSG:3857 nor a grid of VN-2000).`);
 }
 
-async function legendOf(reading: SourceReading, service: ArcgisService, place: Place, layer: string | undefined): Promise<LiveDraft['legend']> {
-  const numbers = layer === undefined ? service.layers.filter(({ subLayerIds }) => !subLayerIds?.length).map(({ id }) => String(id)) : [layer];
+async function legendOf(
+  reading: SourceReading,
+  service: ArcgisService,
+  place: Place,
+  layer: string | undefined,
+): Promise<LiveDraft['legend']> {
+  const numbers =
+    layer === undefined ? service.layers.filter(({ subLayerIds }) => !subLayerIds?.length).map(({ id }) => String(id)) : [layer];
   const legend: LiveDraft['legend'] = [];
   for (const number of numbers.slice(0, MAX_LEGEND_LAYERS)) {
     try {
@@ -145,7 +151,13 @@ const nameOf = ({ base }: Place): string =>
 async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft> {
   const service = await askArcgis(reading, `${place.base}?f=json${place.query}`);
   const layer = reading.layer ?? place.layer;
-  const one = layer === undefined ? undefined : chooseLayer(service.layers.map(({ id, name }) => ({ name: String(id), title: name })), layer);
+  const one =
+    layer === undefined
+      ? undefined
+      : chooseLayer(
+          service.layers.map(({ id, name }) => ({ name: String(id), title: name })),
+          layer,
+        );
   const cached = layer === undefined && reading.grid === undefined && service.singleFusedMapCache ? cachedTiles(service, place) : undefined;
   const drawn = cached ?? exported(service, place, chosenSystem(service, reading.grid), layer);
   const bounds = await boundsOfExtent(service.fullExtent);
@@ -174,7 +186,8 @@ async function readFeatures(reading: SourceReading, place: Place): Promise<LiveD
   if (layer.geometryType === '') throw new LiveError('Lớp này không có hình (a table without shapes).');
   const format = /geojson/i.test(layer.supportedQueryFormats) ? 'geojson' : 'esrijson';
   const limit = Math.min(FEATURES_OF_ONE, layer.maxRecordCount > 0 ? layer.maxRecordCount : FEATURES_OF_ONE);
-  const asked = 'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
+  const asked =
+    'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
   const url = `${place.base}/${number}/query?${asked}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
   const bounds = await boundsOfExtent(layer.extent ?? service.fullExtent);
   if (!bounds) reading.tell('Phạm vi của dịch vụ không đọc được; lấy cả nước (bounds not read: the whole country).');

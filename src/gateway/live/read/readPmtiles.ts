@@ -14,13 +14,16 @@ const [PLAIN, GZIP] = [1, 2];
 /** A part of the archive. @throws LiveError where the server does not answer ranges, by which alone an archive can be read */
 async function askRange(reading: SourceReading, from: number, length: number): Promise<Buffer> {
   const range = { Range: `bytes=${from}-${from + length - 1}` };
-  const { status, bytes } = await reading.ask(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range).catch((error: unknown) => {
-    throw error instanceof LiveError && /lớn hơn/.test(error.message)
-      ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).')
-      : error;
-  });
+  const { status, bytes } = await reading
+    .ask(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
+    .catch((error: unknown) => {
+      throw error instanceof LiveError && /lớn hơn/.test(error.message)
+        ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).')
+        : error;
+    });
   if (status === 206 && bytes.length === length) return bytes;
-  if (status === 200 || status === 206) throw new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).');
+  if (status === 200 || status === 206)
+    throw new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).');
   throw new LiveError(`${reading.url.host} trả lời ${status} (answered ${status}).`);
 }
 
@@ -37,7 +40,8 @@ async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metad
   if (!Number.isSafeInteger(from) || length > MAX_METADATA_BYTES) throw new LiveError('PMTiles có phần mô tả quá lớn (too much metadata).');
   const packed = await askRange(reading, from, length);
   try {
-    const plain = head[97] === GZIP ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : head[97] === PLAIN ? packed : Buffer.from('{}');
+    const plain =
+      head[97] === GZIP ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : head[97] === PLAIN ? packed : Buffer.from('{}');
     const value = JSON.parse(plain.toString('utf8')) as unknown;
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
@@ -60,7 +64,8 @@ export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   if (content === undefined) throw new LiveError('PMTiles chứa loại ô không đọc được (a kind of tiles that is not read).');
   const metadata = await readMetadata(reading, head);
   const layers = reading.layer === undefined ? layerNames(metadata) : reading.layer.split(',').filter(Boolean);
-  if (content === 'vector' && layers.length === 0) throw new LiveError('PMTiles không ghi lớp nào: thêm --layer TÊN (no vector layers said).');
+  if (content === 'vector' && layers.length === 0)
+    throw new LiveError('PMTiles không ghi lớp nào: thêm --layer TÊN (no vector layers said).');
   const degrees = [102, 106, 110, 114].map((at) => head.readInt32LE(at) / 1e7);
   const [min_zoom, max_zoom] = [head[100]!, head[101]!].map((zoom) => Math.min(MAX_LIVE_ZOOM, zoom)) as [number, number];
   return {

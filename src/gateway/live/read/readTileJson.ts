@@ -3,7 +3,16 @@ import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
 import { plainText } from './plainText.ts';
 import { isVectorTemplate, tileTemplates } from './readXyz.ts';
-import { askJson, assertOwnHost, ATTRIBUTION_MAX_CHARS, type LiveDraft, MAX_LIVE_ZOOM, readBounds, type SourceReading, TITLE_MAX_CHARS } from './sourceReading.ts';
+import {
+  askJson,
+  assertOwnHost,
+  ATTRIBUTION_MAX_CHARS,
+  type LiveDraft,
+  MAX_LIVE_ZOOM,
+  readBounds,
+  type SourceReading,
+  TITLE_MAX_CHARS,
+} from './sourceReading.ts';
 
 const zoom = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(30))), undefined);
 
@@ -28,7 +37,7 @@ const wholeOf = (said: Record<string, unknown>): Record<string, unknown> =>
 
 /** Relative addresses are of the document. */
 const absolute = (template: string, { url }: SourceReading): string =>
-  /^https?:/i.test(template) ? template : decodeURI(new URL(template, url).href);
+  /^https?:/i.test(template) ? template : new URL(template, url).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
 function requestOf({ tiles: said, vector_layers, scheme, ...rest }: TileJson, reading: SourceReading): LiveRequest {
   const found = tileTemplates(said.map((template) => absolute(template, reading)));

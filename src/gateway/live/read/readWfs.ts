@@ -94,27 +94,37 @@ function firstPosition(collection: Record<string, unknown>): [number, number] | 
 
 /** Whether numbers are those of the country, easting (or longitude) first. */
 const isHere = ([first, second]: [number, number], { grid }: ReferenceSystem): boolean =>
-  grid ? first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000 : first > 95 && first < 125 && second > 0 && second < 30;
+  grid
+    ? first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000
+    : first > 95 && first < 125 && second > 0 && second < 30;
 
 /**
  * Services differ in the order of a box's numbers whatever the standard says, so one is asked for a box around a feature that it has: in which
  * order it finds that.
  */
 async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSystem): Promise<'en' | 'ne'> {
-  const first = await askJson(reading, addressOf({ ...asked }, { SRSNAME: system.name, [asked.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }));
+  const first = await askJson(
+    reading,
+    addressOf({ ...asked }, { SRSNAME: system.name, [asked.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
+  );
   const position = firstPosition(first);
   if (!position) {
     reading.tell('Lớp chưa có đối tượng nào; thứ tự toạ độ lấy theo chuẩn (no feature yet: the order of axes is the standard’s).');
     return system.grid ? 'en' : 'ne';
   }
   if (!isHere(position, system)) {
-    throw new LiveError(`Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (no coordinates of that system, easting first).`);
+    throw new LiveError(
+      `Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (no coordinates of that system, easting first).`,
+    );
   }
   const half = system.grid ? 1 : 0.00001;
   const [e, n] = position;
   const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
   for (const axis of ['en', 'ne'] as const) {
-    const answer = await reading.ask(addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].join(',')},${system.name}` }), READING_LIMITS.sample);
+    const answer = await reading.ask(
+      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].join(',')},${system.name}` }),
+      READING_LIMITS.sample,
+    );
     const found = parseCollection(answer.bytes);
     if (answer.status === 200 && found && firstPosition(found)) return axis;
   }
@@ -136,24 +146,33 @@ function systemOfType({ systems }: FeatureType, wanted: number | undefined): Ref
   const grids = systems.flatMap((name) => systemOf(name) ?? []).filter(({ grid }) => grid);
   const grid = wanted === undefined ? grids[0] : grids.find(({ code }) => code === wanted);
   if (wanted !== undefined && wanted !== 4326 && !grid)
-    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read): ${systems.slice(0, 20).join(', ')}`);
+    throw new LiveError(
+      `Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read): ${systems.slice(0, 20).join(', ')}`,
+    );
   if (degrees !== undefined && !(grid && wanted !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   if (grid) return { ...grid, name: `EPSG:${grid.code}` };
   // Web mercator and the like: every service that has those can turn them into degrees.
   if (systems.some((name) => systemOf(name))) return { name: 'EPSG:4326', code: 4326, grid: undefined };
-  throw new LiveError(`Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the systems we read): ${systems.slice(0, 20).join(', ')}`);
+  throw new LiveError(
+    `Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the systems we read): ${systems.slice(0, 20).join(', ')}`,
+  );
 }
 
 /** Features of a Web Feature Service 1.1 or 2.0 that answers GeoJSON (OGC 04-094, 09-025r2). */
 export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
-  const { bytes } = await askWell(reading, kvpAddress(reading.url, { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' }));
+  const { bytes } = await askWell(
+    reading,
+    kvpAddress(reading.url, { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' }),
+  );
   const root = parseXml(bytes);
   const refusal = exceptionOf(root);
   if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
   const list = childAt(root, 'FeatureTypeList');
   const version = root.getAttribute('version') ?? '';
-  if (root.localName !== 'WFS_Capabilities' || !list) throw new LiveError('Câu trả lời không phải WFS GetCapabilities (no capabilities of a WFS).');
-  if (!/^(1\.1\.0|2\.0\.[02])$/.test(version)) throw new LiveError(`WFS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1 or 2.0).`);
+  if (root.localName !== 'WFS_Capabilities' || !list)
+    throw new LiveError('Câu trả lời không phải WFS GetCapabilities (no capabilities of a WFS).');
+  if (!/^(1\.1\.0|2\.0\.[02])$/.test(version))
+    throw new LiveError(`WFS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1 or 2.0).`);
   const typed = [...reading.url.searchParams].find(([name]) => /^typenames?$/i.test(name))?.[1];
   const type = chooseLayer(
     childrenNamed(list, 'FeatureType')
@@ -164,7 +183,9 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
   const offered = [...type.formats, ...offeredFormats(root)];
   const format = offered.find(isGeoJson);
   if (format === undefined) {
-    throw new LiveError(`Dịch vụ không trả lời GeoJSON, chỉ có (answers no GeoJSON, but): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`);
+    throw new LiveError(
+      `Dịch vụ không trả lời GeoJSON, chỉ có (answers no GeoJSON, but): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
+    );
   }
   const asked: Asked = { url: reading.url, version, type, format };
   const system = systemOfType(type, reading.grid);

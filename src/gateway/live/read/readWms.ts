@@ -48,7 +48,8 @@ async function readCapabilities(reading: SourceReading): Promise<Capabilities> {
   const request = childAt(root, 'Capability', 'Request');
   if (!/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(root.localName ?? '') || !request)
     throw new LiveError('Câu trả lời không phải WMS GetCapabilities (no capabilities of a WMS).');
-  if (!/^1\.(1\.[01]|3\.0)$/.test(version)) throw new LiveError(`WMS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1.1 or 1.3.0).`);
+  if (!/^1\.(1\.[01]|3\.0)$/.test(version))
+    throw new LiveError(`WMS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1.1 or 1.3.0).`);
   return { version, root, request };
 }
 
@@ -84,11 +85,22 @@ const mapValues = (version: string, layer: WmsLayer, { name }: ReferenceSystem):
   [version === '1.3.0' ? 'CRS' : 'SRS']: name,
 });
 
-function requestOf(reading: SourceReading, { version, root, request }: Capabilities, layer: WmsLayer, system: ReferenceSystem): LiveRequest {
+function requestOf(
+  reading: SourceReading,
+  { version, root, request }: Capabilities,
+  layer: WmsLayer,
+  system: ReferenceSystem,
+): LiveRequest {
   const offered = formatsOf(request, 'GetMap');
   const format = PICTURES.find((one) => offered.includes(one));
-  if (format === undefined) throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
-  const values = { ...mapValues(version, layer, system), REQUEST: 'GetMap', FORMAT: format, TRANSPARENT: format === 'image/jpeg' ? 'FALSE' : 'TRUE' };
+  if (format === undefined)
+    throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  const values = {
+    ...mapValues(version, layer, system),
+    REQUEST: 'GetMap',
+    FORMAT: format,
+    TRANSPARENT: format === 'image/jpeg' ? 'FALSE' : 'TRUE',
+  };
   const max_size = maxSize(root);
   if (system.grid) {
     const url = kvpAddress(reading.url, { ...values, BBOX: '{bbox}', WIDTH: '{width}', HEIGHT: '{height}' });
@@ -99,13 +111,20 @@ function requestOf(reading: SourceReading, { version, root, request }: Capabilit
   return { kind: 'raster', tiles, tile_size, scheme: 'xyz' };
 }
 
-function identifyOf(reading: SourceReading, { version, request }: Capabilities, layer: WmsLayer, system: ReferenceSystem): LiveIdentify | null {
+function identifyOf(
+  reading: SourceReading,
+  { version, request }: Capabilities,
+  layer: WmsLayer,
+  system: ReferenceSystem,
+): LiveIdentify | null {
   const offered = formatsOf(request, 'GetFeatureInfo');
   if (!layer.isQueryable || offered.length === 0) return null;
   const json = JSON_FORMATS.find((one) => offered.includes(one));
   const format = json ?? offered.find((one) => one === 'text/plain');
   if (format === undefined) {
-    reading.tell(`Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (a tap asks nothing): ${offered.slice(0, 8).join(', ')}`);
+    reading.tell(
+      `Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (a tap asks nothing): ${offered.slice(0, 8).join(', ')}`,
+    );
     return null;
   }
   const [i, j] = version === '1.3.0' ? ['I', 'J'] : ['X', 'Y'];

@@ -4,7 +4,15 @@ import { kvpAddress } from './kvpAddress.ts';
 import { plainText } from './plainText.ts';
 import { exceptionOf } from './readWms.ts';
 import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
-import { askWell, assertOwnHost, ATTRIBUTION_MAX_CHARS, chooseLayer, type LiveDraft, type SourceReading, VIETNAM_BOUNDS } from './sourceReading.ts';
+import {
+  askWell,
+  assertOwnHost,
+  ATTRIBUTION_MAX_CHARS,
+  chooseLayer,
+  type LiveDraft,
+  type SourceReading,
+  VIETNAM_BOUNDS,
+} from './sourceReading.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileMatrices.ts';
 import { type WmtsLayer, wmtsLayers, type WmtsMatrixSet } from './wmtsLayers.ts';
 import { childAt, childText, type Element, parseXml } from './xmlDocument.ts';
@@ -50,7 +58,8 @@ function templateOf(
 ): string {
   const offered = [...layer.formats, ...layer.templates.map(({ format }) => format)];
   const format = PICTURES.find((one) => offered.includes(one));
-  if (format === undefined) throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  if (format === undefined)
+    throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
   const values: Record<string, string> = { Style: layer.style, TileMatrixSet: set };
   for (const { name, value } of layer.dimensions) values[name] = value;
   const rest = layer.templates.find((one) => one.format === format) ?? (isDocument(reading.url) ? layer.templates[0] : undefined);
@@ -63,7 +72,15 @@ function templateOf(
     return assertOwnHost(filled, reading);
   }
   const dimensions = Object.fromEntries(layer.dimensions.map(({ name, value }) => [name.toUpperCase(), value]));
-  const asked = { SERVICE: 'WMTS', REQUEST: 'GetTile', VERSION: '1.0.0', LAYER: layer.name, STYLE: layer.style, FORMAT: format, ...dimensions };
+  const asked = {
+    SERVICE: 'WMTS',
+    REQUEST: 'GetTile',
+    VERSION: '1.0.0',
+    LAYER: layer.name,
+    STYLE: layer.style,
+    FORMAT: format,
+    ...dimensions,
+  };
   const address = kvpAddress(reading.url, { ...asked, TILEMATRIXSET: set });
   return `${address}&TILEMATRIX=${places.TileMatrix}&TILEROW=${places.TileRow}&TILECOL=${places.TileCol}`;
 }
@@ -76,7 +93,8 @@ interface ChosenSet {
 
 /** Zooms whose pixels are as fine as a grid's levels, around the middle of the country. */
 export function zoomsOfLevels(levels: ReadonlyArray<Pick<TileLevel, 'mPerPx'>>): { min_zoom: number; max_zoom: number } {
-  const zoom = (mPerPx: number): number => Math.min(22, Math.max(0, Math.round(Math.log2((78_271.517 * Math.cos((16 * Math.PI) / 180)) / mPerPx))));
+  const zoom = (mPerPx: number): number =>
+    Math.min(22, Math.max(0, Math.round(Math.log2((78_271.517 * Math.cos((16 * Math.PI) / 180)) / mPerPx))));
   // Two levels coarser a screen still takes a few tiles of the coarsest.
   return { min_zoom: Math.max(0, zoom(levels[0]!.mPerPx) - 2), max_zoom: zoom(levels.at(-1)!.mPerPx) };
 }
@@ -92,20 +110,26 @@ function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly Wmts
   if (world && !wantsGrid) {
     const { prefix, tile_size, min_zoom, max_zoom } = world.levels;
     const places = { TileMatrix: `${encodeURIComponent(prefix)}{z}`, TileRow: '{y}', TileCol: '{x}' };
-    return { request: { kind: 'raster', tiles: [templateOf(reading, layer, world.set.name, places)], tile_size, scheme: 'xyz' }, min_zoom, max_zoom };
+    return {
+      request: { kind: 'raster', tiles: [templateOf(reading, layer, world.set.name, places)], tile_size, scheme: 'xyz' },
+      min_zoom,
+      max_zoom,
+    };
   }
   // What is left of web mercator has levels of its own.
   const grids = linked.filter(({ system }) => systemOf(system)?.grid !== undefined);
   if (grids.length === 0 && linked.some(({ system }) => systemOf(system)))
-    throw new LiveError('Lưới ô EPSG:3857 của dịch vụ không theo cách chia của bản đồ web (tiles of EPSG:3857 that are not those of maps on the web).');
-  const chosen = chooseSystem(
-    grids.length > 0 ? grids.map(({ system }) => system) : linked.map(({ system }) => system),
-    reading.grid,
-  );
+    throw new LiveError(
+      'Lưới ô EPSG:3857 của dịch vụ không theo cách chia của bản đồ web (tiles of EPSG:3857 that are not those of maps on the web).',
+    );
+  const chosen = chooseSystem(grids.length > 0 ? grids.map(({ system }) => system) : linked.map(({ system }) => system), reading.grid);
   const set = grids.find(({ system }) => system === chosen.name)!;
   const levels = levelsOf(set, reading.axis ?? 'en');
   const url = templateOf(reading, layer, set.name, { TileMatrix: '{matrix}', TileRow: '{row}', TileCol: '{col}' });
-  return { request: { kind: 'warped-matrix', url, grid: liveGridOf(chosen.grid!), matrices: warpedMatrices(levels) }, ...zoomsOfLevels(levels) };
+  return {
+    request: { kind: 'warped-matrix', url, grid: liveGridOf(chosen.grid!), matrices: warpedMatrices(levels) },
+    ...zoomsOfLevels(levels),
+  };
 }
 
 /** A layer of a Web Map Tile Service 1.0.0, by its document or by names and values (OGC 07-057r7). */

@@ -40,13 +40,15 @@ export const isVectorTemplate = (template: string): boolean => /\.(pbf|mvt)(\?|$
 
 /** Tiles by a template alone: what nobody says is left to the operator's words. */
 export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
-  const { tiles, scheme } = tileTemplates([decodeURI(reading.url.href)]);
+  const { tiles, scheme } = tileTemplates([reading.typed.trim()]);
   const isVector = isVectorTemplate(tiles[0]!);
   const layers = (reading.layer ?? '').split(',').filter(Boolean);
   if (isVector && layers.length === 0)
     throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
   if (isVector && scheme === 'tms') throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
-  reading.tell(`Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (nothing said: the world, to zoom ${USUAL_MAX_ZOOM}).`);
+  reading.tell(
+    `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (nothing said: the world, to zoom ${USUAL_MAX_ZOOM}).`,
+  );
   return Promise.resolve({
     title: '',
     attribution: '',

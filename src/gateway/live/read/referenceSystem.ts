@@ -1,6 +1,9 @@
-import type { LiveGrid } from '../../../contract/live/liveLayers.ts';
+import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { gridOfEpsg, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { LiveError } from '../liveError.ts';
+
+/** A grid of VN-2000 as the wire has it. */
+type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
 
 /** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
 export interface ReferenceSystem {
@@ -27,8 +30,8 @@ export function systemOf(name: string): ReferenceSystem | undefined {
   return isMercator(code) || grid ? { name, code, grid } : undefined;
 }
 
-/** A grid as the wire has it; the sevenfold datum shift is the same for all of them. */
-export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): LiveGrid {
+/** The datum shift is the official one for all of them, and needs no words. */
+export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
   return kind === 'utm48' || kind === 'utm49' ? { kind } : { kind: 'tm3', central_meridian_deg: centralMeridianDeg };
 }
 

@@ -9,7 +9,9 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** How a service is asked what it has. */
 export interface SourceReading {
-  /** As the operator typed it; what is asked of it goes to this host. */
+  /** As the operator typed it, with a template's placeholders. */
+  typed: string;
+  /** The same as an address; what is asked of it goes to this host. */
   url: URL;
   /** Of several: its name at the service. */
   layer: string | undefined;
@@ -68,7 +70,11 @@ export function assertOwnHost(template: string, { url, hosts }: SourceReading): 
 }
 
 /** @throws LiveError for a status that is no success */
-export async function askWell(reading: SourceReading, address: string, limits: FetchLimits = READING_LIMITS.document): Promise<SourceAnswer> {
+export async function askWell(
+  reading: SourceReading,
+  address: string,
+  limits: FetchLimits = READING_LIMITS.document,
+): Promise<SourceAnswer> {
   const answer = await reading.ask(address, limits);
   if (answer.status < 200 || answer.status > 299) {
     throw new LiveError(`${new URL(address).host} trả lời ${answer.status} (answered ${answer.status}).`);
@@ -101,7 +107,10 @@ export const choicesOf = (choices: ReadonlyArray<{ name: string; title: string }
  * The one that is meant of those that a service has.
  * @throws LiveError that names them
  */
-export function chooseLayer<Choice extends { name: string; title: string }>(choices: readonly Choice[], wanted: string | undefined): Choice {
+export function chooseLayer<Choice extends { name: string; title: string }>(
+  choices: readonly Choice[],
+  wanted: string | undefined,
+): Choice {
   const found = wanted === undefined && choices.length === 1 ? choices[0] : choices.find(({ name }) => name === wanted);
   if (found) return found;
   if (choices.length === 0) throw new LiveError('Dịch vụ không có lớp nào (the service has no layer).');

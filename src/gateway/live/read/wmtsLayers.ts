@@ -76,7 +76,14 @@ function readMatrix(matrix: Element): WmtsMatrix {
 
 const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
 const isFit = ({ id, scale, corner, tilePx, isSquare, columns, rows }: WmtsMatrix): boolean =>
-  id !== '' && id.length <= 200 && scale > 0 && corner.every(Number.isFinite) && isSquare && isWhole(tilePx, 4_096) && isWhole(columns, 2 ** 31) && isWhole(rows, 2 ** 31);
+  id !== '' &&
+  id.length <= 200 &&
+  scale > 0 &&
+  corner.every(Number.isFinite) &&
+  isSquare &&
+  isWhole(tilePx, 4_096) &&
+  isWhole(columns, 2 ** 31) &&
+  isWhole(rows, 2 ** 31);
 
 /** What `Contents` of a WMTS says; levels that cannot be are left out. */
 export function wmtsLayers(contents: Element): { layers: WmtsLayer[]; sets: WmtsMatrixSet[] } {
