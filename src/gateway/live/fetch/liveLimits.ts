@@ -13,6 +13,8 @@ export const READING_LIMITS = {
 
 /** Of an XML document: an empty tag is four bytes of it and some 1,300 of memory. */
 export const MAX_XML_TAGS = 200_000;
+/** Capabilities lie ten deep, layers in layers twenty. */
+export const MAX_XML_DEPTH = 200;
 /** Layers within layers; services of this country have three levels. */
 export const MAX_LAYER_DEPTH = 16;
 

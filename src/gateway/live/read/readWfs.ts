@@ -122,7 +122,7 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
   const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
   for (const axis of ['en', 'ne'] as const) {
     const answer = await reading.ask(
-      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].join(',')},${system.name}` }),
+      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
       READING_LIMITS.sample,
     );
     const found = parseCollection(answer.bytes);

@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { MAX_XML_TAGS } from '../fetch/liveLimits.ts';
+import { MAX_XML_DEPTH, MAX_XML_TAGS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
 
 export type { Element };
@@ -43,17 +43,37 @@ function withoutDoctype(text: string): string {
   return rest;
 }
 
+/** Behind which what stands in comments and the like ends. */
+const ASIDE: ReadonlyArray<readonly [begin: string, end: string]> = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+];
+
+/** Counts tags and how deep they lie before a parser keeps any; it takes a time by the square of the depth. */
+function boundTags(text: string): void {
+  let [tags, depth] = [0, 0];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    const aside = ASIDE.find(([begin]) => text.startsWith(begin, at));
+    if (aside) {
+      at = text.indexOf(aside[1], at);
+      if (at < 0) return;
+      continue;
+    }
+    if (++tags > 2 * MAX_XML_TAGS) throw new LiveError(`XML có hơn ${MAX_XML_TAGS} thẻ (too many tags).`);
+    if (text[at + 1] === '/') depth--;
+    else if (text[text.indexOf('>', at) - 1] !== '/' && ++depth > MAX_XML_DEPTH)
+      throw new LiveError('XML lồng nhau quá sâu (XML that is nested too deep).');
+  }
+}
+
 /**
  * The root of an XML document: no entity of its own is opened, nothing is fetched, tags are counted before one is kept.
  * @throws LiveError where it is none, or too much
  */
 export function parseXml(bytes: Uint8Array): Element {
   const text = withoutDoctype(textOf(bytes));
-  let tags = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    // A name opens or closes an element two times.
-    if (++tags > 2 * MAX_XML_TAGS) throw new LiveError(`XML có hơn ${MAX_XML_TAGS} thẻ (too many tags).`);
-  }
+  boundTags(text);
   try {
     const onError = (level: string, message: string): void => {
       if (level !== 'warning') throw new Error(message);
