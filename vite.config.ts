@@ -60,6 +60,7 @@ const ON_BOTH_DATABASES = [
   'brokenQueries',
   'customerRows',
   'itemsInOrder',
+  'liveLayers',
   'orderBuying',
   'presale',
   'store',

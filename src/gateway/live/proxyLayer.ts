@@ -144,7 +144,8 @@ function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { ta
     const said = /xml|json|text/.test(type) ? plainText(bytes.toString('utf8', 0, 2_000), 200) : '';
     throw new LiveError(`trả lời ${status} "${type || 'không ghi loại'}" (answers that, and not what was asked): ${said}`);
   }
-  const charset = type.startsWith('text/') ? '; charset=utf-8' : '';
+  const named = sent ?? type;
+  const charset = named.startsWith('text/') ? '; charset=utf-8' : '';
   const packed: Record<string, string> = encoding === 'identity' ? {} : { 'Content-Encoding': 'gzip' };
-  return { status: 200, headers: { 'Content-Type': (sent ?? type) + charset, ...packed }, body: bytes };
+  return { status: 200, headers: { 'Content-Type': named + charset, ...packed }, body: bytes };
 }
