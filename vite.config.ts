@@ -31,7 +31,7 @@ const FIRST_CHUNKS = [
 
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
 const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
-  `assets/${/workers\/live\/worker\.ts$/.test(facadeModuleId ?? '') ? 'live-worker' : '[name]'}-[hash].js`;
+  `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 const long = process.env.THUA_LONG === '1';
 

@@ -22,7 +22,7 @@ import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
 import { liveHosts, recentLayers } from './live/liveHosts.ts';
-import type { LayerProxy } from './live/proxyLayer.ts';
+import type { LayerProxy } from './live/layerProxy.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
 import { addReportRoutes } from './land/dataReports.ts';
 import { addFileRoutes, addImageRoutes } from './land/fileRoutes.ts';

@@ -64,9 +64,16 @@ const PIXELS = /^\d{1,4}$/;
 /** What may stand for a placeholder: numbers, and names of the layer's own levels. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   z: /^\d{1,2}$/,
-  ...{ x: WHOLE, y: WHOLE, row: WHOLE, col: WHOLE },
-  ...{ width: PIXELS, height: PIXELS, i: PIXELS, j: PIXELS },
-  ...{ lng: new RegExp(`^${NUMBER}$`), lat: new RegExp(`^${NUMBER}$`) },
+  x: WHOLE,
+  y: WHOLE,
+  row: WHOLE,
+  col: WHOLE,
+  width: PIXELS,
+  height: PIXELS,
+  i: PIXELS,
+  j: PIXELS,
+  lng: new RegExp(`^${NUMBER}$`),
+  lat: new RegExp(`^${NUMBER}$`),
   bbox: new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
 };
 /** The wire asks for no picture that is wider. */

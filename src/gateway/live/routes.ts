@@ -4,11 +4,11 @@ import type { Store } from '../database/store.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { PROXY_LIMITS } from './fetch/liveLimits.ts';
+import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import { LIVE_SLOTS, proxiedLayer } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
 import { MinuteCounts } from './minuteCounts.ts';
-import { LayerProxy } from './proxyLayer.ts';
+import { LayerProxy } from './layerProxy.ts';
 import { type StoredLayer, listLiveLayers } from './rows.ts';
 
 /** Somebody else's answer from our origin: nothing in it may do anything, however it is opened. */
@@ -46,7 +46,7 @@ export function addLiveRoutes(
     });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     context.header('Content-Security-Policy', ALONE);
-    context.header('Cache-Control', `public, max-age=${PROXY_LIMITS.keptByBrowsersS}`);
+    context.header('Cache-Control', `public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
     return status === 204 || status === 404 ? context.body(null, status) : context.body(new Uint8Array(body), status);
   });
 }

@@ -69,10 +69,23 @@ export async function listLiveLayers(store: Queryable): Promise<StoredLayer[]> {
 /** Stores a layer under its id, in the place of the one that had it. */
 export async function putLiveLayer(store: Queryable, { layer, isProxied, asked }: StoredLayer): Promise<void> {
   const values = [
-    ...[layer._id, layer.title, layer.source, layer.attribution, layer.as_of ?? '', ...layer.bounds],
-    ...[layer.min_zoom, layer.max_zoom, layer.opacity, layer.position, layer.is_open, isProxied],
-    ...[layer.legend_url ?? '', JSON.stringify(layer.legend), JSON.stringify(layer.request)],
-    ...[layer.identify ? JSON.stringify(layer.identify) : '', JSON.stringify(asked)],
+    layer._id,
+    layer.title,
+    layer.source,
+    layer.attribution,
+    layer.as_of ?? '',
+    ...layer.bounds,
+    layer.min_zoom,
+    layer.max_zoom,
+    layer.opacity,
+    layer.position,
+    layer.is_open,
+    isProxied,
+    layer.legend_url ?? '',
+    JSON.stringify(layer.legend),
+    JSON.stringify(layer.request),
+    layer.identify ? JSON.stringify(layer.identify) : '',
+    JSON.stringify(asked),
   ];
   const names = COLUMNS.split(', ');
   await store.query(

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findLiveLayersCall } from '../../../src/contract/live/liveLayers.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { PROXY_LIMITS } from '../../../src/gateway/live/fetch/liveLimits.ts';
+import { PROXY_LIVE_LIMITS } from '../../../src/gateway/live/fetch/liveLimits.ts';
 import { runLayersCommand } from '../../../src/gateway/live/operate/runLayersCommand.ts';
-import { LayerProxy } from '../../../src/gateway/live/proxyLayer.ts';
+import { LayerProxy } from '../../../src/gateway/live/layerProxy.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { type StandInServices, standInServices } from '../../support/live/standInServices.ts';
@@ -212,7 +212,7 @@ describe('the proxy of live layers', () => {
     const answer = await ask(app, `qua-cong/tiles?${BOX}`, { cookie: 'a=b', authorization: 'Bearer x' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox/);
-    expect(answer.headers.get('cache-control')).toBe(`public, max-age=${PROXY_LIMITS.keptByBrowsersS}`);
+    expect(answer.headers.get('cache-control')).toBe(`public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
     const asked = services.seen.at(-1)!;
     expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
     expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
@@ -284,7 +284,7 @@ describe('the proxy of live layers', () => {
   it('live proxy: an address asks as often a minute as people do, and then hears 429', async () => {
     await proxied('wms', '/geoserver?service=WMS');
     const app = otherGateway(60_000);
-    const answers = await Promise.all(Array.from({ length: PROXY_LIMITS.aMinuteOfOne + 1 }, () => ask(app, `wms/tiles?${BOX}`)));
+    const answers = await Promise.all(Array.from({ length: PROXY_LIVE_LIMITS.aMinuteOfOne + 1 }, () => ask(app, `wms/tiles?${BOX}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 429)!.headers.get('retry-after')).toBe('30');
   });

@@ -18,8 +18,16 @@ const OWN_V6 = listOf('::1/128', 'fc00::/7');
 
 /** The rest of IANA's registry of special addresses: link-local ones hold the credentials of clouds' machines (169.254.169.254). */
 const NEVER_V4 = listOf(
-  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
-  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 );
 /** What has been given out to everybody; IPv4-mapped and NAT64 addresses lie outside it. */
 const GLOBAL_V6 = listOf('2000::/3');

@@ -22,7 +22,7 @@ export const MAX_LAYER_DEPTH = 16;
 export const MAX_LIVE_LAYERS = 100;
 
 /** Handing on what a layer's service answers, where the operator has switched that on. */
-export const PROXY_LIMITS = {
+export const PROXY_LIVE_LIMITS = {
   /** A picture of 1,024 px without compression is 4 MB; a thousand features are less. */
   answer: { maxBytes: 4 * MIB, timeoutMs: 15_000, redirects: 0 },
   /** Of an archive, asked by ranges: a tile or a directory of it. */

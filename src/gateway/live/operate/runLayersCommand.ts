@@ -7,7 +7,7 @@ import { LiveError } from '../liveError.ts';
 import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
 import type { LiveDraft } from '../read/sourceReading.ts';
 import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type ToldLayer } from './layersOptions.ts';
-import { proveLayer, readDraft } from './readLayer.ts';
+import { proveLayer, readDraft } from './proveLayer.ts';
 
 type Print = (line: string) => void;
 

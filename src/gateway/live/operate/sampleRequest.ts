@@ -3,7 +3,7 @@ import type { LiveLayer, LiveRequest } from '../../../contract/live/liveLayers.t
 import { tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { mercatorX, mercatorY } from '../../../domain/geometry/mercator.ts';
 import type { LiveSlot } from '../layerTemplates.ts';
-import { MERCATOR_EDGE_M } from '../read/tileMatrices.ts';
+import { MERCATOR_EDGE_M } from '../read/tileLevel.ts';
 
 /** Where a street fills a screen: services that draw land draw it here. */
 const SAMPLE_ZOOM = 15;

@@ -1,7 +1,7 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
 import { arcgisLegend } from './arcgisLegend.ts';
-import { type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisAnswer.ts';
+import { type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
 import { plainText } from './plainText.ts';
 import { SCALE_AT_ZOOM_0 } from './readWms.ts';
 import { FEATURES_OF_ONE } from './readWfs.ts';
@@ -16,7 +16,7 @@ import {
   TITLE_MAX_CHARS,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
-import { type TileLevel, warpedMatrices, worldLevels } from './tileMatrices.ts';
+import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 
 const MERCATOR: ReferenceSystem = { name: '3857', code: 3857, grid: undefined };
 /** Services of layers whose legend is asked for. */

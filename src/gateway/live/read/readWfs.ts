@@ -17,7 +17,7 @@ import {
   TITLE_MAX_CHARS,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
-import { attributeOf, childAt, childrenNamed, childText, type Element, parseXml } from './xmlDocument.ts';
+import { attributeOf, childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
 
 /** Features of one answer: some hundred kilobytes, and what a phone draws at once. */
 export const FEATURES_OF_ONE = 1_000;

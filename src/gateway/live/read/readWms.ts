@@ -13,7 +13,7 @@ import {
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
 import { type WmsLayer, wmsLayers } from './wmsLayers.ts';
-import { childAt, childrenNamed, childText, type Element, parseXml } from './xmlDocument.ts';
+import { childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
 
 /** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
 export const SCALE_AT_ZOOM_0 = 559_082_264.0287178;
@@ -150,8 +150,13 @@ function legendOf(reading: SourceReading, { version, request }: Capabilities, la
   if (said && said.host === reading.url.host && said.protocol === reading.url.protocol && !/[{}'\\]/.test(said.href)) return said.href;
   if (!childAt(request, 'GetLegendGraphic') && !said) return null;
   return kvpAddress(reading.url, {
-    ...{ SERVICE: 'WMS', VERSION: version, REQUEST: 'GetLegendGraphic', FORMAT: 'image/png', SLD_VERSION: '1.1.0' },
-    ...{ LAYER: layer.name, STYLE: layer.style },
+    SERVICE: 'WMS',
+    VERSION: version,
+    REQUEST: 'GetLegendGraphic',
+    FORMAT: 'image/png',
+    SLD_VERSION: '1.1.0',
+    LAYER: layer.name,
+    STYLE: layer.style,
   });
 }
 

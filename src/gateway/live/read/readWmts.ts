@@ -1,4 +1,5 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { pixelM } from '../../../domain/geometry/mercator.ts';
 import { LiveError } from '../liveError.ts';
 import { kvpAddress } from './kvpAddress.ts';
 import { plainText } from './plainText.ts';
@@ -13,13 +14,15 @@ import {
   type SourceReading,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
-import { type TileLevel, warpedMatrices, worldLevels } from './tileMatrices.ts';
+import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 import { type WmtsLayer, wmtsLayers, type WmtsMatrixSet } from './wmtsLayers.ts';
-import { childAt, childText, type Element, parseXml } from './xmlDocument.ts';
+import { childAt, childText, type Element, parseXml } from './parseXml.ts';
 
 /** Of the standard (OGC 07-057r7): a pixel is 0.28 mm. */
 const PIXEL_M = 0.00028;
 const PICTURES = ['image/png', 'image/webp', 'image/jpeg', 'image/jpgpng', 'image/gif'];
+/** The middle of the country, degrees. */
+const MIDDLE_LAT = 16;
 /** Finest levels beyond it are left out; the wire holds no more. */
 const MAX_LEVELS = 40;
 
@@ -93,8 +96,7 @@ interface ChosenSet {
 
 /** Zooms whose pixels are as fine as a grid's levels, around the middle of the country. */
 export function zoomsOfLevels(levels: ReadonlyArray<Pick<TileLevel, 'mPerPx'>>): { min_zoom: number; max_zoom: number } {
-  const zoom = (mPerPx: number): number =>
-    Math.min(22, Math.max(0, Math.round(Math.log2((78_271.517 * Math.cos((16 * Math.PI) / 180)) / mPerPx))));
+  const zoom = (mPerPx: number): number => Math.min(22, Math.max(0, Math.round(Math.log2(pixelM(MIDDLE_LAT, 0) / mPerPx))));
   // Two levels coarser a screen still takes a few tiles of the coarsest.
   return { min_zoom: Math.max(0, zoom(levels[0]!.mPerPx) - 2), max_zoom: zoom(levels.at(-1)!.mPerPx) };
 }

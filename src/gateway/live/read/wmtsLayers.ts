@@ -1,6 +1,6 @@
 import { plainText } from './plainText.ts';
 import { readBounds, TITLE_MAX_CHARS } from './sourceReading.ts';
-import { attributeOf, childrenNamed, childText, type Element } from './xmlDocument.ts';
+import { attributeOf, childrenNamed, childText, type Element } from './parseXml.ts';
 
 export interface WmtsLayer {
   name: string;

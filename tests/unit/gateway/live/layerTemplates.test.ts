@@ -4,8 +4,20 @@ import { LiveLayer } from '../../../../src/contract/live/liveLayers.ts';
 import { fillAddress, layerOrigins, layerTemplates, proxiedLayer } from '../../../../src/gateway/live/layerTemplates.ts';
 
 const layerOf = (request: LiveLayer['request'], change: Partial<LiveLayer> = {}): LiveLayer => ({
-  ...{ _id: 'lop', title: 'Lớp', source: 'Sở', attribution: '', as_of: null, bounds: [106, 10, 107, 11], min_zoom: 0, max_zoom: 18 },
-  ...{ opacity: 100, position: 1, is_open: false, legend_url: null, legend: [], identify: null },
+  _id: 'lop',
+  title: 'Lớp',
+  source: 'Sở',
+  attribution: '',
+  as_of: null,
+  bounds: [106, 10, 107, 11],
+  min_zoom: 0,
+  max_zoom: 18,
+  opacity: 100,
+  position: 1,
+  is_open: false,
+  legend_url: null,
+  legend: [],
+  identify: null,
   request,
   ...change,
 });

@@ -1,7 +1,7 @@
 import { HttpError } from '../http/httpError.ts';
 import { accessOf } from './askedSource.ts';
 import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
-import { PROXY_LIMITS } from './fetch/liveLimits.ts';
+import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import type { ResolveAll } from './fetch/sourceAccess.ts';
 import { fillAddress, layerTemplates, type LiveSlot } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
@@ -38,7 +38,7 @@ export interface ProxiedAnswer {
 function rangeOf(header: string | undefined): string | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
   const length = Number(to) - Number(from) + 1;
-  return from !== '' && length >= 1 && length <= PROXY_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
+  return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
 }
 
 interface Kept {
@@ -84,7 +84,7 @@ export class LayerProxy {
   }
 
   #admit(id: string, address: string): void {
-    const { aMinuteOfOne, aMinuteOfLayer } = PROXY_LIMITS;
+    const { aMinuteOfOne, aMinuteOfLayer } = PROXY_LIVE_LIMITS;
     const isAdmitted = this.#counts.admit(`address ${address}`, aMinuteOfOne) && this.#counts.admit(`layer ${id}`, aMinuteOfLayer);
     if (!isAdmitted) throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
   }
@@ -92,18 +92,18 @@ export class LayerProxy {
   /** One request for all who ask for the same meanwhile. */
   #once(key: string, ask: () => Promise<ProxiedAnswer>): Promise<ProxiedAnswer> {
     const known = this.#kept.get(key);
-    if (known && performance.now() - known.atMs < PROXY_LIMITS.keptMs) return known.answer;
+    if (known && performance.now() - known.atMs < PROXY_LIVE_LIMITS.keptMs) return known.answer;
     this.#drop(key);
     const kept: Kept = { atMs: performance.now(), answer: ask(), bytes: 0 };
     this.#kept.set(key, kept);
     kept.answer.then(
       ({ body }) => {
         if (this.#kept.get(key) !== kept) return;
-        if (body.length > PROXY_LIMITS.keptBytesOfOne) return this.#drop(key);
+        if (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne) return this.#drop(key);
         kept.bytes = body.length + key.length + 512;
         this.#keptBytes += kept.bytes;
         for (const oldest of this.#kept.keys()) {
-          if (this.#keptBytes <= PROXY_LIMITS.keptBytes) break;
+          if (this.#keptBytes <= PROXY_LIVE_LIMITS.keptBytes) break;
           this.#drop(oldest);
         }
       },
@@ -118,7 +118,7 @@ export class LayerProxy {
   }
 
   async #ask(row: StoredLayer, slot: LiveSlot, address: string, range: string | undefined): Promise<ProxiedAnswer> {
-    const limits: FetchLimits = PROXY_LIMITS.answer;
+    const limits: FetchLimits = PROXY_LIVE_LIMITS.answer;
     // Tiles of vectors are kept packed by many servers, and sent on as they are.
     const headers: Record<string, string> = range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range };
     const answer = await fetchSource(address, accessOf(row.asked, this.#resolve), limits, headers);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_XML_TAGS } from '../../../../../src/gateway/live/fetch/liveLimits.ts';
-import { attributeOf, childText, parseXml } from '../../../../../src/gateway/live/read/xmlDocument.ts';
+import { attributeOf, childText, parseXml } from '../../../../../src/gateway/live/read/parseXml.ts';
 import { plainText } from '../../../../../src/gateway/live/read/plainText.ts';
 
 const parse = (text: string) => parseXml(Buffer.from(text));

@@ -5,7 +5,7 @@ import { LiveError } from '../liveError.ts';
 import { plainText } from './plainText.ts';
 import { type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { askJson, readBounds, type SourceReading } from './sourceReading.ts';
-import { MERCATOR_EDGE_M } from './tileMatrices.ts';
+import { MERCATOR_EDGE_M } from './tileLevel.ts';
 
 /** What we read of ArcGIS' REST services; whatever does not fit counts as not said. */
 

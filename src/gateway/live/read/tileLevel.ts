@@ -1,7 +1,8 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { EARTH_EQUATOR_M } from '../../../domain/geometry/earth.ts';
 
 /** Half of the world's width in web mercator, metres. */
-export const MERCATOR_EDGE_M = 20_037_508.342789244;
+export const MERCATOR_EDGE_M = EARTH_EQUATOR_M / 2;
 
 /** A level of tiles: metres a pixel, where its first tile begins. */
 export interface TileLevel {

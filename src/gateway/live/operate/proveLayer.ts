@@ -4,7 +4,7 @@ import { type AskedSource, readingOf } from '../askedSource.ts';
 import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
-import { LayerProxy } from '../proxyLayer.ts';
+import { LayerProxy } from '../layerProxy.ts';
 import { readSource } from '../read/readSource.ts';
 import type { LiveDraft } from '../read/sourceReading.ts';
 import type { StoredLayer } from '../rows.ts';
