@@ -9,6 +9,8 @@ describe('lanes', () => {
     ['/gateway/config/find', 'cheap'],
     ['/gateway/app/help/city?limit=1000', 'cheap'],
     ['/gateway/app/help/wards?limit=12000', 'calls'],
+    ['/gateway/app/live-layers/find', 'calls'],
+    ['/gateway/app/live-layers/nen/tiles?z=1&x=0&y=0', 'live'],
     ['/gateway/auth/login', 'passwords'],
     ['/gateway/auth/token', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
