@@ -52,10 +52,13 @@ export async function startMapServer(squares: readonly DrawnSquare[]): Promise<T
     writeFileSync(join(folder, `${square.code}.json`), JSON.stringify({ type: 'FeatureCollection', name: 'o', crs, features: [feature] }));
   }
   const file = join(folder, 'ban_do.map');
+  // Without one MapServer 8 answers nothing.
+  const config = join(folder, 'mapserver.conf');
+  writeFileSync(config, 'CONFIG\n  ENV\n  END\nEND\n');
   const server = await startHttpServer(
     ({ query }, response) =>
       new Promise((resolve) => {
-        const env = { ...process.env, REQUEST_METHOD: 'GET', QUERY_STRING: query, MS_MAPFILE: file };
+        const env = { ...process.env, REQUEST_METHOD: 'GET', QUERY_STRING: query, MS_MAPFILE: file, MAPSERVER_CONFIG_FILE: config };
         execFile('mapserv', [], { env, encoding: 'buffer', maxBuffer: 64 * 2 ** 20 }, (_error, stdout) => {
           const end = stdout.indexOf('\r\n\r\n');
           const type = /^Content-Type: *(.*)$/im.exec(stdout.toString('latin1', 0, Math.max(0, end)))?.[1]?.trim();

@@ -165,7 +165,10 @@ export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   const capabilities = await readCapabilities(reading);
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'layers')?.[1];
   const layer = chooseLayer(wmsLayers(childAt(capabilities.root, 'Capability')!), reading.layer ?? (typed || undefined));
-  const system = chooseSystem(layer.systems, reading.grid);
+  const system = chooseSystem(layer.systems, reading.grid, layer.ownSystems);
+  if (system.grid && reading.grid === undefined) {
+    reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (asked in the layer’s own grid).`);
+  }
   if (layer.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
   const organisation = childText(capabilities.root, 'Service', 'ContactInformation', 'ContactPersonPrimary', 'ContactOrganization');
   return {

@@ -36,11 +36,13 @@ export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
 }
 
 /**
- * What a service is asked in: web mercator where it has it, else the first VN-2000 grid that it names; what the operator wants goes before.
+ * What a service is asked in: the grid of VN-2000 that a layer names itself, for a service that knows no shift of the datum lays its land 225 m off
+ * in web mercator; else web mercator, else the first grid that it has. What the operator wants goes before.
  * @param wanted an EPSG code
+ * @param own names that the layer itself has
  * @throws LiveError that names what the service has
  */
-export function chooseSystem(names: readonly string[], wanted: number | undefined): ReferenceSystem {
+export function chooseSystem(names: readonly string[], wanted: number | undefined, own: readonly string[] = []): ReferenceSystem {
   const known = names.flatMap((name) => systemOf(name) ?? []);
   const has = `Dịch vụ có: ${names.slice(0, 30).join(', ') || 'không ghi (nothing)'}${names.length > 30 ? ' …' : ''}.`;
   if (wanted !== undefined) {
@@ -48,7 +50,8 @@ export function chooseSystem(names: readonly string[], wanted: number | undefine
     if (found) return found;
     throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read). ${has}`);
   }
-  const chosen = known.find(({ grid }) => !grid) ?? known[0];
+  const ownGrid = own.flatMap((name) => systemOf(name) ?? []).find(({ grid }) => grid);
+  const chosen = ownGrid ?? known.find(({ grid }) => !grid) ?? known[0];
   if (chosen) return chosen;
   throw new LiveError(`Dịch vụ không có EPSG:3857 hay lưới VN-2000 nào (neither EPSG:3857 nor a grid of VN-2000). ${has}`);
 }

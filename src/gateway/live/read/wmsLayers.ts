@@ -9,6 +9,8 @@ export interface WmsLayer {
   title: string;
   /** Names of reference systems, its own before those around it. */
   systems: string[];
+  /** Of them, those that it names itself: GeoServer names thousands around all layers, and in a layer that in which it is kept. */
+  ownSystems: string[];
   bounds: [number, number, number, number] | undefined;
   attribution: string;
   isQueryable: boolean;
@@ -60,6 +62,7 @@ function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
   return {
     name: childText(layer, 'Name'),
     title: plainText(childText(layer, 'Title'), TITLE_MAX_CHARS) || childText(layer, 'Name').slice(0, TITLE_MAX_CHARS),
+    ownSystems: systems,
     systems: [...systems, ...(around?.systems ?? [])],
     bounds: boundsOf(layer) ?? around?.bounds,
     attribution: plainText(childText(layer, 'Attribution', 'Title'), ATTRIBUTION_MAX_CHARS) || (around?.attribution ?? ''),

@@ -84,6 +84,16 @@ describe('WMS', () => {
     expect((request as { url: string }).url).toContain(`CRS=${encodeURIComponent(system)}&`);
   });
 
+  it('WMS: a grid that the layer itself names goes before web mercator, one of the list around all layers does not', async () => {
+    const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'] });
+    const own = document.replace('<Layer queryable="1">', '<Layer queryable="1"><CRS>EPSG:9210</CRS>');
+    const kindOf = async (said: string, grid?: number) =>
+      (await readWms(readingOfAnswers('https://a.example/wms', [['Get', said]], { grid }).reading)).request;
+    expect((await kindOf(document)).kind).toBe('raster');
+    expect(await kindOf(own)).toMatchObject({ kind: 'warped', grid: { central_meridian_deg: 105.75 } });
+    expect((await kindOf(own, 3857)).kind).toBe('raster');
+  });
+
   it('WMS: --grid goes before web mercator, --axis before the register', async () => {
     const answers = [['GetCapabilities', geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9210'] })]] as const;
     const { request } = await readWms(readingOfAnswers('https://a.example/wms', answers, { grid: 9210, axis: 'ne' }).reading);
