@@ -129,7 +129,7 @@ export class LayerProxy {
 function archiveAnswer({ status, headers, bytes }: SourceAnswer): ProxiedAnswer {
   const range = headers['content-range'] ?? '';
   if (status !== 206 || !/^bytes \d+-\d+\/(\d+|\*)$/.test(range))
-    throw new LiveError(`trả lời ${status}, không phải một phần tệp (no range of a file).`);
+    throw new LiveError(`Dịch vụ trả lời ${status}, không phải một phần tệp (no range of a file).`);
   return { status: 206, headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': range }, body: bytes };
 }
 
@@ -142,7 +142,7 @@ function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { ta
   const encoding = headers['content-encoding'] ?? 'identity';
   if (status !== 200 || !taken.includes(type) || !['identity', 'gzip', 'x-gzip'].includes(encoding)) {
     const said = /xml|json|text/.test(type) ? plainText(bytes.toString('utf8', 0, 2_000), 200) : '';
-    throw new LiveError(`trả lời ${status} "${type || 'không ghi loại'}" (answers that, and not what was asked): ${said}`);
+    throw new LiveError(`Dịch vụ trả lời ${status} "${type || '?'}" ${said} (not what was asked).`);
   }
   const named = sent ?? type;
   const charset = named.startsWith('text/') ? '; charset=utf-8' : '';
