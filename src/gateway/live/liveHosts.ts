@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 300;
 
 /** All layers as they were some seconds ago, for what is asked too often to read them each time. */
 export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Store) => Promise<StoredLayer[]>) => {
-  const keep = keepReadings({ forMs: keptMs, most: 1 }, listLiveLayers);
+  const keep = keepReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
 

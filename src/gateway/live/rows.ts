@@ -39,8 +39,17 @@ const COLUMNS =
   'id, title, source, attribution, as_of, west, south, east, north, min_zoom, max_zoom, opacity, place, is_open, is_proxied, ' +
   'legend_url, legend, request, identify, asked';
 
-function readRow(row: StoredRow): StoredLayer {
-  const layer = v.parse(LiveLayer, {
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns undefined for one that somebody wrote by hand, and that would fail all others */
+function readRow(row: StoredRow): StoredLayer | undefined {
+  const layer = v.safeParse(LiveLayer, {
     _id: row.id,
     title: row.title,
     source: row.source,
@@ -53,17 +62,25 @@ function readRow(row: StoredRow): StoredLayer {
     position: row.place,
     is_open: row.is_open,
     legend_url: row.legend_url === '' ? null : row.legend_url,
-    legend: JSON.parse(row.legend),
-    request: JSON.parse(row.request),
-    identify: row.identify === '' ? null : JSON.parse(row.identify),
+    legend: jsonOf(row.legend),
+    request: jsonOf(row.request),
+    identify: row.identify === '' ? null : jsonOf(row.identify),
   });
-  return { layer, isProxied: row.is_proxied, asked: v.parse(AskedSource, JSON.parse(row.asked)) };
+  const asked = v.safeParse(AskedSource, jsonOf(row.asked));
+  return layer.success && asked.success ? { layer: layer.output, isProxied: row.is_proxied, asked: asked.output } : undefined;
 }
 
-/** Every layer, in the operator's order. */
-export async function listLiveLayers(store: Queryable): Promise<StoredLayer[]> {
+/**
+ * Every layer, in the operator's order.
+ * @param onUnreadable hears the ids of those that cannot be read, and are left out
+ */
+export async function listLiveLayers(store: Queryable, onUnreadable: (id: string) => void = () => undefined): Promise<StoredLayer[]> {
   const rows = await store.query<StoredRow>(`select ${COLUMNS} from live_layers order by place, id`);
-  return rows.map(readRow);
+  return rows.flatMap((row) => {
+    const stored = readRow(row);
+    if (!stored) onUnreadable(row.id);
+    return stored ?? [];
+  });
 }
 
 /** Stores a layer under its id, in the place of the one that had it. */

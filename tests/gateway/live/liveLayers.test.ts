@@ -158,6 +158,16 @@ describe('live layers', () => {
   });
 });
 
+it('live layers: one that somebody spoilt by hand is left out and told, and fails no other', async () => {
+  for (const id of ['mot', 'hai', 'ba']) await stage.add('/geoserver?service=WMS', '--id', id);
+  await stage.seeded.store.query(`update live_layers set request = '{' where id = 'hai'`);
+  await stage.seeded.store.query(`update live_layers set opacity = 900 where id = 'ba'`);
+  expect((await stage.find()).map(({ _id }) => _id)).toEqual(['mot']);
+  const { text } = await stage.layers('list');
+  expect(text).toMatch(/! hai: không đọc được[^]*! ba: không đọc được[^]*1 lớp/);
+  expect((await stage.layers('remove', 'hai', 'ba')).status).toBe(0);
+});
+
 describe('hosts of live layers', () => {
   const policyOf = async (app: Hono, path = '/'): Promise<string> => (await app.request(path)).headers.get('content-security-policy')!;
 

@@ -12,7 +12,9 @@ export const READING_LIMITS = {
 } as const;
 
 /** Of an XML document: an empty tag is four bytes of it and some 1,300 of memory. */
-export const MAX_XML_TAGS = 200_000;
+export const MAX_XML_TAGS = 100_000;
+/** An attribute is five bytes of it and some hundreds of memory, and those of one tag are compared with each other. */
+export const MAX_XML_ATTRIBUTES = { all: 300_000, ofTag: 1_000 } as const;
 /** Capabilities lie ten deep, layers in layers twenty. */
 export const MAX_XML_DEPTH = 200;
 /** Layers within layers; services of this country have three levels. */

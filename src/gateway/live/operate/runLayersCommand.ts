@@ -89,7 +89,9 @@ async function add(
 }
 
 async function list(store: Store, print: Print): Promise<number> {
-  const rows = await listLiveLayers(store);
+  const rows = await listLiveLayers(store, (id) =>
+    print(`! ${id}: không đọc được, hãy bỏ và thêm lại (unreadable: remove it and add it again)`),
+  );
   for (const line of rows.flatMap(describe)) print(line);
   print(rows.length === 0 ? 'Chưa có lớp nào.' : `${rows.length} lớp.`);
   return 0;

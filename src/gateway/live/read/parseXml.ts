@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { MAX_XML_DEPTH, MAX_XML_TAGS } from '../fetch/liveLimits.ts';
+import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_TAGS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
 
 export type { Element };
@@ -50,20 +50,37 @@ const ASIDE: ReadonlyArray<readonly [begin: string, end: string]> = [
   ['<?', '?>'],
 ];
 
-/** Counts tags and how deep they lie before a parser keeps any; it takes a time by the square of the depth. */
+const refuseTags = (): LiveError => new LiveError('XML có quá nhiều thẻ hoặc thuộc tính (XML of too many tags or attributes).');
+
+/** Signs of equality between two tags: whatever a tag's quotes hide, no more attributes than these are in it. */
+function equalSigns(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('=', from); at >= 0 && at < to; at = text.indexOf('=', at + 1)) {
+    if (++count > MAX_XML_ATTRIBUTES.ofTag) throw refuseTags();
+  }
+  return count;
+}
+
+/** Counts elements, attributes and how deep they lie before a parser keeps any; it takes a time by the square of a tag's attributes and of the depth. */
 function boundTags(text: string): void {
-  let [tags, depth] = [0, 0];
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+  let [tags, attributes, depth] = [0, 0, 0];
+  for (let at = text.indexOf('<'); at >= 0;) {
     const aside = ASIDE.find(([begin]) => text.startsWith(begin, at));
     if (aside) {
-      at = text.indexOf(aside[1], at);
-      if (at < 0) return;
+      const end = text.indexOf(aside[1], at);
+      if (end < 0) return;
+      at = text.indexOf('<', end);
       continue;
     }
-    if (++tags > 2 * MAX_XML_TAGS) throw new LiveError(`XML có hơn ${MAX_XML_TAGS} thẻ (too many tags).`);
+    const next = text.indexOf('<', at + 1);
+    const end = next < 0 ? text.length : next;
     if (text[at + 1] === '/') depth--;
-    else if (text[text.indexOf('>', at) - 1] !== '/' && ++depth > MAX_XML_DEPTH)
-      throw new LiveError('XML lồng nhau quá sâu (XML that is nested too deep).');
+    else {
+      if (++tags > MAX_XML_TAGS || (attributes += equalSigns(text, at, end)) > MAX_XML_ATTRIBUTES.all) throw refuseTags();
+      if (text[text.indexOf('>', at) - 1] !== '/' && ++depth > MAX_XML_DEPTH)
+        throw new LiveError('XML lồng nhau quá sâu (XML that is nested too deep).');
+    }
+    at = next;
   }
 }
 
