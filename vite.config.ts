@@ -29,6 +29,10 @@ const FIRST_CHUNKS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id) },
 ];
 
+/** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
+const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
+  `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
+
 const long = process.env.THUA_LONG === '1';
 
 /** What the commit leaves out of `npm test`; nothing where a file is run by hand. */
@@ -56,6 +60,7 @@ const ON_BOTH_DATABASES = [
   'brokenQueries',
   'customerRows',
   'itemsInOrder',
+  'liveLayers',
   'orderBuying',
   'presale',
   'store',
@@ -79,7 +84,7 @@ const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/g
 
 export default defineConfig({
   plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [

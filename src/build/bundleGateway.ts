@@ -9,6 +9,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   wallet: 'src/build/wallet.ts',
   users: 'src/build/users.ts',
   reports: 'src/build/reports.ts',
+  layers: 'src/build/layers.ts',
   import: 'src/gateway/import/main.ts',
   export: 'src/gateway/export/main.ts',
   backup: 'src/gateway/backup/main.ts',

@@ -29,6 +29,7 @@ import {
   sumHistoryTransactionsCall,
   sumLeaderTransactionsCall,
 } from './historyTransactions.ts';
+import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';
 import {
@@ -108,6 +109,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findWards: findWardsCall,
   findCoverage: findCoverageCall,
   findWardGround: findWardGroundCall,
+  findLiveLayers: findLiveLayersCall,
   findConfig: findConfigCall,
   logIn: logInCall,
   logOut: logOutCall,

@@ -20,6 +20,9 @@ import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
 import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
+import { addLiveRoutes } from './live/routes.ts';
+import { liveHosts, recentLayers } from './live/liveHosts.ts';
+import type { LayerProxy } from './live/layerProxy.ts';
 import { addConfigRoutes } from './operations/readConfig.ts';
 import { addReportRoutes } from './land/dataReports.ts';
 import { addFileRoutes, addImageRoutes } from './land/fileRoutes.ts';
@@ -103,6 +106,8 @@ export interface AppOptions {
   bank?: OperatorAccount | undefined;
   /** Who hears what browsers refused; default: the log. */
   policyReports?: PolicyReportWatch;
+  /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
+  live?: { proxy: LayerProxy; keptMs: number };
 }
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
@@ -118,9 +123,10 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     bank,
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
+  const recent = recentLayers(options.live?.keptMs);
   const app = new Hono();
   app.use(recordRoutePattern);
-  app.use(securityHeaders(process.env, GATEWAY_BASE));
+  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(store, recent)));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
@@ -156,6 +162,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
   addConfigRoutes(gateway, store);
+  addLiveRoutes(gateway, store, recent, accounts.proxies, options.live?.proxy);
   addFileRoutes(gateway, accounts);
   addImageRoutes(gateway, store, files);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);

@@ -65,12 +65,16 @@ export function utmGrid(zone: 48 | 49): Vn2000Grid {
  */
 export const VN2000_DOMAIN = { halfWidthDeg: 4, southDeg: 6, northDeg: 25, marginDeg: 0.05 } as const;
 
-/** EPSG's TM-3 grids of VN-2000: code → central meridian, degrees. */
+/** EPSG's TM-3 grids of VN-2000: code → central meridian, degrees. 6956 to 6959 are 5896 to 5899 under the codes that EPSG has withdrawn. */
 const TM3_BY_EPSG: ReadonlyMap<number, number> = new Map([
   [5896, 102],
   [5897, 105],
   [5898, 108],
   [5899, 107.75],
+  [6956, 102],
+  [6957, 105],
+  [6958, 108],
+  [6959, 107.75],
   [9205, 103],
   [9206, 104],
   [9207, 104.5],

@@ -41,6 +41,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '037_terms.sql',
   '038_parcel_parts.sql',
   '039_zone_fills.sql',
+  '040_live_layers.sql',
 ];
 
 /**

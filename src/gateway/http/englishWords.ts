@@ -28,6 +28,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'đơn hàng': 'order',
   'giao dịch': 'transaction',
 
+  // Layers of other services
+  'Không tìm thấy lớp bản đồ này.': 'There is no such map layer.',
+  'Quá nhiều yêu cầu tới lớp bản đồ này.': 'Too many requests to this map layer.',
+  'Máy chủ của lớp bản đồ không trả lời đúng.': 'The server of the map layer did not answer as it should.',
+
   // Requests
   'Địa chỉ yêu cầu quá dài.': 'The address of the request is too long.',
   'Nội dung yêu cầu lồng nhau quá sâu.': 'The request is nested too deeply.',

@@ -10,10 +10,10 @@ const MIB = 1024 * KIB;
 /**
  * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
  * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
- * sender may take his time.
+ * sender may take his time; `live` ones wait for somebody else's server.
  */
-export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads';
-export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads'];
+export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live';
+export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live'];
 
 export interface LaneLimits {
   /** At work at a time. */
@@ -39,6 +39,8 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   // A hash takes a quarter of a second of a core: a dozen in front of one are three seconds.
   passwords: { running: 4, runningOfOne: 3, waiting: 28, waitingOfOne: 12 },
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
+  // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
+  live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
 };
 
 export interface ConnectionLimits {

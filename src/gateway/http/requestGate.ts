@@ -1,6 +1,7 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
 import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
+import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
@@ -149,6 +150,7 @@ export function laneOf(base: string, url: string): Lane {
   if (!url.startsWith(`${base}/`)) return 'cheap';
   const path = url.slice(base.length).split('?', 1)[0]!;
   if (path.startsWith('/upload/')) return 'uploads';
+  if (path !== findLiveLayersCall.path && `/gateway${path}`.startsWith(LIVE_PROXY_PATH)) return 'live';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
   if (CHEAP_PATHS.includes(path)) return 'cheap';
   return isDeep(url) ? 'deep' : 'calls';

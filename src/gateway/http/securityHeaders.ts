@@ -24,11 +24,12 @@ export const POLICY_REPORTS = '/policy-reports';
  */
 export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'] as const;
 
-/** What a page and its workers may do. */
-function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string): string {
+/** What a page and its workers may do. @param live origins of layers of other services */
+function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string, live: readonly string[]): string {
   // Base maps, and hosts that an operator adds: whatever else a provider of the land names.
   const { sources } = baseMapProviders(environment);
-  const hosts = [...new Set([...sources, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
+  const added = [...originsOf(environment.CSP_HOSTS), ...originsOf(live.join(' '))];
+  const hosts = [...new Set([...sources, ...builtOrigins(environment), ...added])].join(' ');
   const parents = originsOf(environment.VITE_HOST_ORIGINS);
   return [
     "default-src 'none'",
@@ -67,15 +68,43 @@ const HTTPS_ONLY = 'max-age=31536000';
 export const isHttps = (context: Context): boolean =>
   context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
+/** The worker that fetches layers of other services; Vite names it so (vite.config.ts). A worker has the policy of its own file. */
+export const LIVE_WORKER = /^\/assets\/live-worker-[\w-]+\.js$/;
+
+/** By which a page's tag follows its policy: a browser that keeps the page takes no new policy with 'not modified'. */
+export const POLICY_MARK = 'policyMark';
+
 /**
  * Strict headers on every answer, page or call; a route may have set a stricter policy of its own.
  * @param base what the gateway's calls are mounted at
+ * @param liveHosts origins of layers of other services, as they are now; asked for pages and the worker that fetches them, and must not throw
  */
-export function securityHeaders(environment: NodeJS.ProcessEnv, base: string): MiddlewareHandler {
+export function securityHeaders(
+  environment: NodeJS.ProcessEnv,
+  base: string,
+  liveHosts: () => Promise<readonly string[]> = () => Promise.resolve([]),
+): MiddlewareHandler {
   const reports = base + POLICY_REPORTS;
-  const policy = contentSecurityPolicy(environment, reports);
+  const policies = new Map<string, string>();
+  const policyWith = (live: readonly string[]): string => {
+    const mark = live.join(' ');
+    const known = policies.get(mark);
+    if (known !== undefined) return known;
+    // They change when an operator adds a layer.
+    policies.clear();
+    const policy = contentSecurityPolicy(environment, reports, live);
+    policies.set(mark, policy);
+    return policy;
+  };
+  const plainPolicy = contentSecurityPolicy(environment, reports, []);
   const isFramed = originsOf(environment.VITE_HOST_ORIGINS).length > 0;
   return async (context, next) => {
+    const { path } = context.req;
+    // Of what browsers keep for a year the policy of that day stays, so nothing else has these hosts in it.
+    const isPage = !path.startsWith(`${base}/`) && (!path.startsWith('/assets/') || LIVE_WORKER.test(path));
+    const live = isPage ? await liveHosts() : [];
+    context.set(POLICY_MARK, live.join(' '));
+    const policy = isPage ? policyWith(live) : plainPolicy;
     await next();
     // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
     // tag once that wrapper's original is collected.

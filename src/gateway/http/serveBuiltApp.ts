@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { StartupError } from '../operations/startupError.ts';
+import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,9 +59,12 @@ export function serveBuiltApp(app: Hono, dir: string, assetsBefore?: string): vo
     const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix));
     const body = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
     context.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
-    context.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
+    context.header('Cache-Control', isForever ? FOREVER : 'no-cache');
     if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');
     if (encoding) context.header('Content-Encoding', encoding[0]);
+    const mark = context.get(POLICY_MARK) as string | undefined;
+    if (mark && !isForever) context.header('ETag', `"${createHash('sha1').update(body).update(mark).digest('base64url')}"`);
     return context.body(new Uint8Array(body));
   };
 

@@ -14,6 +14,8 @@ describe('lanes', () => {
     ['/gateway/app/parcel-land-cadastral-items/find?page=1999', 'deep'],
     ['/gateway/app/parcel-land-cadastral-items/find?page=9&limit=', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find?page=x', 'calls'],
+    ['/gateway/app/live-layers/find', 'calls'],
+    ['/gateway/app/live-layers/nen/tiles?z=1&x=0&y=0', 'live'],
     ['/gateway/auth/login', 'passwords'],
     ['/gateway/auth/token', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],

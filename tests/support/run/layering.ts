@@ -43,7 +43,7 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/build',
     may: [
-      /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|wallet\/runWalletCommand)\.ts$/,
+      /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them.
@@ -76,7 +76,9 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
-  { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson|@xmldom\/xmldom)$/, home: /^src\/gateway\/import\/read\// },
+  { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson)$/, home: /^src\/gateway\/import\/read\// },
+  // Files of land, and what services say of their layers.
+  { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/(import|live)\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
   { package: /^sharp$/, home: /^src\/gateway\/files\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },

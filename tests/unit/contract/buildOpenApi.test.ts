@@ -99,6 +99,7 @@ describe('OpenAPI', () => {
       'GET /app/help/city',
       'GET /app/help/district',
       'GET /app/help/wards',
+      'GET /app/live-layers/find',
       'GET /config/find',
       'POST /auth/login',
       'POST /auth/logout',

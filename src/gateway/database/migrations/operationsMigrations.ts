@@ -47,6 +47,33 @@ export const OPERATIONS_MIGRATIONS = {
     )`,
     'create index data_reports_open on data_reports (created_at, id) where closed_at is null',
   ],
+  '040_live_layers.sql': [
+    // Map layers of other services (npm run layers). legend, request, identify: JSON of the contract with the services' own addresses;
+    // identify is '' where a tap asks nothing. asked: JSON of how it was added, to ask its service again.
+    `create table live_layers (
+      id text collate "C" primary key,
+      title text collate "C" not null,
+      source text collate "C" not null,
+      attribution text collate "C" not null,
+      as_of text collate "C" not null,
+      west float8 not null,
+      south float8 not null,
+      east float8 not null,
+      north float8 not null,
+      min_zoom int not null,
+      max_zoom int not null,
+      opacity int not null,
+      place int not null,
+      is_open boolean not null,
+      is_proxied boolean not null,
+      legend_url text collate "C" not null,
+      legend text collate "C" not null,
+      request text collate "C" not null,
+      identify text collate "C" not null,
+      asked text collate "C" not null,
+      created_at timestamptz not null default now()
+    )`,
+  ],
   '020_imports.sql': [
     // How far the import of a file has come; written with the rows it stands for. id: of the file's content and what was asked.
     `create table imports (

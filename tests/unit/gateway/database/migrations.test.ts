@@ -35,6 +35,7 @@ const NAMES: readonly MigrationName[] = [
   '037_terms.sql',
   '038_parcel_parts.sql',
   '039_zone_fills.sql',
+  '040_live_layers.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

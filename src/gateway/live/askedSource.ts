@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { fetchSource } from './fetch/fetchSource.ts';
+import { READING_LIMITS } from './fetch/liveLimits.ts';
+import { bareHost, type ResolveAll, type SourceAccess } from './fetch/sourceAccess.ts';
+import { LiveError } from './liveError.ts';
+import { SOURCE_KINDS, type SourceReading } from './read/sourceReading.ts';
+
+/** How a layer's service is asked, as the operator said it: kept with the layer, so that it can be asked again. */
+export const AskedSource = v.object({
+  /** As it was typed. */
+  url: v.string(),
+  kind: v.optional(v.picklist(SOURCE_KINDS)),
+  layer: v.optional(v.string()),
+  /** An EPSG code. */
+  grid: v.optional(v.number()),
+  axis: v.optional(v.picklist(['en', 'ne'])),
+  /** Besides 80 and 443. */
+  ports: v.array(v.number()),
+  /** Hosts besides the typed one. */
+  hosts: v.array(v.string()),
+  /** Whether its host may lie in the operator's own network. */
+  isPrivate: v.boolean(),
+  /** What the operator told in the place of what the service says. */
+  told: v.array(v.picklist(['title', 'attribution', 'min_zoom', 'max_zoom'])),
+});
+export type AskedSource = v.InferOutput<typeof AskedSource>;
+
+/** @throws LiveError for what is no address; a template's placeholder of servers stands in its host, where none can be */
+function urlOfTyped(typed: string): URL {
+  const plain = typed.trim().replace(/^(https?:\/\/[^/]*?)\{[^{}/]*\}/i, '$1a');
+  if (URL.canParse(plain)) return new URL(plain);
+  throw new LiveError(`"${typed.slice(0, 120)}" không phải địa chỉ (not an address).`);
+}
+
+/** Which servers requests for this layer may reach. */
+export function accessOf({ url, ports, hosts, isPrivate }: AskedSource, resolve?: ResolveAll): SourceAccess {
+  const own = isPrivate ? [urlOfTyped(url).hostname, ...hosts.map((host) => host.replace(/:\d+$/, ''))].map(bareHost) : [];
+  return { ownHosts: own, ports, ...(resolve ? { resolve } : {}) };
+}
+
+/** @param tell hears what the operator should know */
+export function readingOf(asked: AskedSource, tell: (words: string) => void, resolve?: ResolveAll): SourceReading {
+  const access = accessOf(asked, resolve);
+  return {
+    typed: asked.url,
+    url: urlOfTyped(asked.url),
+    layer: asked.layer,
+    grid: asked.grid,
+    axis: asked.axis,
+    hosts: asked.hosts,
+    ask: (address, limits = READING_LIMITS.document, headers = {}) => fetchSource(address, access, limits, headers),
+    tell,
+  };
+}

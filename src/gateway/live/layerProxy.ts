@@ -1,0 +1,151 @@
+import { HttpError } from '../http/httpError.ts';
+import { accessOf } from './askedSource.ts';
+import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
+import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
+import type { ResolveAll } from './fetch/sourceAccess.ts';
+import { fillAddress, layerTemplates, type LiveSlot } from './layerTemplates.ts';
+import { LiveError } from './liveError.ts';
+import { MinuteCounts } from './minuteCounts.ts';
+import { plainText } from './read/plainText.ts';
+import type { StoredLayer } from './rows.ts';
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+const JSONS = ['application/json', 'application/geo+json', 'application/vnd.geo+json', 'application/geojson', 'text/json'];
+const VECTORS = ['application/x-protobuf', 'application/vnd.mapbox-vector-tile', 'application/protobuf', 'application/octet-stream'];
+
+/** What may be handed on for what was asked, and under which type it goes out; no document and no script among them, SVG neither. */
+const TYPES: Readonly<Record<'pictures' | 'vectors' | 'features' | 'words', { taken: readonly string[]; sent?: string }>> = {
+  pictures: { taken: PICTURES },
+  vectors: { taken: VECTORS, sent: 'application/x-protobuf' },
+  // ArcGIS calls its JSON plain text.
+  features: { taken: [...JSONS, 'text/plain'], sent: 'application/json' },
+  words: { taken: [...JSONS, 'text/plain'] },
+};
+
+function typesOf({ layer: { request, identify } }: StoredLayer, slot: LiveSlot): (typeof TYPES)['pictures'] {
+  if (slot === 'features') return TYPES.features;
+  if (slot === 'identify') return identify?.kind === 'wms' ? TYPES.words : TYPES.features;
+  return slot === 'tiles' && request.kind === 'vector-tiles' ? TYPES.vectors : TYPES.pictures;
+}
+
+export interface ProxiedAnswer {
+  status: 200 | 204 | 206 | 404;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A range of an archive: `bytes=0-127`. @returns undefined for none, for one that is too long and for several */
+function rangeOf(header: string | undefined): string | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
+  const length = Number(to) - Number(from) + 1;
+  return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
+}
+
+interface Kept {
+  atMs: number;
+  answer: Promise<ProxiedAnswer>;
+  /** 0 while it is on its way. */
+  bytes: number;
+}
+
+/** Hands on what services of layers answer, each by its layer's own templates alone, and keeps it for a moment. */
+export class LayerProxy {
+  readonly #resolve: ResolveAll | undefined;
+  readonly #counts = new MinuteCounts();
+  /** By address, the oldest first. */
+  readonly #kept = new Map<string, Kept>();
+  #keptBytes = 0;
+
+  /** @param resolve only tests give it */
+  constructor(resolve?: ResolveAll) {
+    this.#resolve = resolve;
+  }
+
+  /**
+   * @param values of the query
+   * @param range the header, of an archive
+   * @throws HttpError 400 for what is no request of this layer's, 404, 429
+   * @throws LiveError where the service does not answer as it should
+   */
+  async answer(
+    row: StoredLayer,
+    slot: LiveSlot,
+    values: Record<string, string>,
+    from: { address: string; range?: string | undefined },
+  ): Promise<ProxiedAnswer> {
+    const template = layerTemplates(row.layer)[slot]?.[0];
+    if (template === undefined) throw new HttpError(404, 'Không tìm thấy lớp bản đồ này.');
+    const { request } = row.layer;
+    const filled = fillAddress(template, values, request.kind === 'warped-matrix' ? request.matrices.map(({ id }) => id) : []);
+    const range = slot === 'archive' ? rangeOf(from.range) : undefined;
+    if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'Yêu cầu không hợp lệ.');
+    this.#admit(row.layer._id, from.address);
+    return this.#once(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, range));
+  }
+
+  #admit(id: string, address: string): void {
+    const { aMinuteOfOne, aMinuteOfLayer } = PROXY_LIVE_LIMITS;
+    const isAdmitted = this.#counts.admit(`address ${address}`, aMinuteOfOne) && this.#counts.admit(`layer ${id}`, aMinuteOfLayer);
+    if (!isAdmitted) throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
+  }
+
+  /** One request for all who ask for the same meanwhile. */
+  #once(key: string, ask: () => Promise<ProxiedAnswer>): Promise<ProxiedAnswer> {
+    const known = this.#kept.get(key);
+    if (known && performance.now() - known.atMs < PROXY_LIVE_LIMITS.keptMs) return known.answer;
+    this.#drop(key);
+    const kept: Kept = { atMs: performance.now(), answer: ask(), bytes: 0 };
+    this.#kept.set(key, kept);
+    kept.answer.then(
+      ({ body }) => {
+        if (this.#kept.get(key) !== kept) return;
+        if (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne) return this.#drop(key);
+        kept.bytes = body.length + key.length + 512;
+        this.#keptBytes += kept.bytes;
+        for (const oldest of this.#kept.keys()) {
+          if (this.#keptBytes <= PROXY_LIVE_LIMITS.keptBytes) break;
+          this.#drop(oldest);
+        }
+      },
+      () => this.#kept.get(key) === kept && this.#drop(key),
+    );
+    return kept.answer;
+  }
+
+  #drop(key: string): void {
+    this.#keptBytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
+  }
+
+  async #ask(row: StoredLayer, slot: LiveSlot, address: string, range: string | undefined): Promise<ProxiedAnswer> {
+    const limits: FetchLimits = PROXY_LIVE_LIMITS.answer;
+    // Tiles of vectors are kept packed by many servers, and sent on as they are.
+    const headers: Record<string, string> = range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range };
+    const answer = await fetchSource(address, accessOf(row.asked, this.#resolve), limits, headers);
+    return slot === 'archive' ? archiveAnswer(answer) : pieceAnswer(answer, typesOf(row, slot));
+  }
+}
+
+function archiveAnswer({ status, headers, bytes }: SourceAnswer): ProxiedAnswer {
+  const range = headers['content-range'] ?? '';
+  if (status !== 206 || !/^bytes \d+-\d+\/(\d+|\*)$/.test(range))
+    throw new LiveError(`Dịch vụ trả lời ${status}, không phải một phần tệp (no range of a file).`);
+  return { status: 206, headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': range }, body: bytes };
+}
+
+function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): ProxiedAnswer {
+  const nothing = { headers: {}, body: Buffer.alloc(0) };
+  if (status === 204 || (status === 200 && bytes.length === 0)) return { status: 204, ...nothing };
+  // A tile that is not there is no fault of anybody's.
+  if (status === 404) return { status: 404, ...nothing };
+  const type = contentType.split(';')[0]!.trim();
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (status !== 200 || !taken.includes(type) || !['identity', 'gzip', 'x-gzip'].includes(encoding)) {
+    const said = /xml|json|text/.test(type) ? plainText(bytes.toString('utf8', 0, 2_000), 200) : '';
+    throw new LiveError(`Dịch vụ trả lời ${status} "${type || '?'}" ${said} (not what was asked).`);
+  }
+  const named = sent ?? type;
+  const charset = named.startsWith('text/') ? '; charset=utf-8' : '';
+  const packed: Record<string, string> = encoding === 'identity' ? {} : { 'Content-Encoding': 'gzip' };
+  return { status: 200, headers: { 'Content-Type': named + charset, ...packed }, body: bytes };
+}

@@ -1,0 +1,98 @@
+import type { LiveLayer } from '../../contract/live/liveLayers.ts';
+import { LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
+
+/** What of a layer can be asked for, each by a template of its own. */
+export const LIVE_SLOTS = ['tiles', 'image', 'matrix', 'features', 'archive', 'identify', 'legend'] as const;
+export type LiveSlot = (typeof LIVE_SLOTS)[number];
+
+/** The addresses of a layer by what they are asked for; several servers for tiles hold the same. */
+export function layerTemplates({ request, identify, legend_url }: LiveLayer): Partial<Record<LiveSlot, readonly string[]>> {
+  const templates: Partial<Record<LiveSlot, readonly string[]>> = {};
+  if (request.kind === 'raster' || request.kind === 'vector-tiles') templates.tiles = request.tiles;
+  if (request.kind === 'warped') templates.image = [request.url];
+  if (request.kind === 'warped-matrix') templates.matrix = [request.url];
+  if (request.kind === 'features') templates.features = [request.url];
+  if (request.kind === 'pmtiles') templates.archive = [request.url];
+  if (identify) templates.identify = [identify.url];
+  if (legend_url !== null) templates.legend = [legend_url];
+  return templates;
+}
+
+/** `https://tiles.example.vn`, of every server that browsers ask for the layer. */
+export function layerOrigins(layer: LiveLayer): string[] {
+  const addresses = Object.values(layerTemplates(layer)).flat();
+  return [...new Set(addresses.map((address) => new URL(address.replaceAll(/[{}]/g, '')).origin))];
+}
+
+const placeholdersOf = (template: string): string[] => [...new Set([...template.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name!))];
+
+/** A template of the gateway's own with the same placeholders. */
+function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
+  const pairs = placeholdersOf(template).map((name) => `${parameterOf(name)}={${name}}`);
+  return `${LIVE_PROXY_PATH}${id}/${slot}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+/** `bbox-epsg-3857` is a box, too. */
+const parameterOf = (placeholder: string): string => (placeholder.startsWith('bbox') ? 'bbox' : placeholder);
+
+/** The layer as browsers see it that ask the gateway in the place of its service. */
+export function proxiedLayer(layer: LiveLayer): LiveLayer {
+  const own = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
+  const { request, identify, legend_url } = layer;
+  const legend = legend_url === null ? null : own('legend', legend_url);
+  const asked = identify && { ...identify, url: own('identify', identify.url) };
+  const rest = { ...layer, legend_url: legend, identify: asked };
+  switch (request.kind) {
+    case 'raster':
+      return { ...rest, request: { ...request, tiles: [own('tiles', request.tiles[0]!)] } };
+    case 'vector-tiles':
+      return { ...rest, request: { ...request, tiles: [own('tiles', request.tiles[0]!)] } };
+    case 'warped':
+      return { ...rest, request: { ...request, url: own('image', request.url) } };
+    case 'warped-matrix':
+      return { ...rest, request: { ...request, url: own('matrix', request.url) } };
+    case 'features':
+      return { ...rest, request: { ...request, url: own('features', request.url) } };
+    case 'pmtiles':
+      return { ...rest, request: { ...request, url: own('archive', request.url) } };
+  }
+}
+
+const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,20})?(?:e-?\d{1,2})?`;
+const WHOLE = /^\d{1,9}$/;
+const PIXELS = /^\d{1,4}$/;
+/** What may stand for a placeholder: numbers, and names of the layer's own levels. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  z: /^\d{1,2}$/,
+  x: WHOLE,
+  y: WHOLE,
+  row: WHOLE,
+  col: WHOLE,
+  width: PIXELS,
+  height: PIXELS,
+  i: PIXELS,
+  j: PIXELS,
+  lng: new RegExp(`^${NUMBER}$`),
+  lat: new RegExp(`^${NUMBER}$`),
+  bbox: new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
+};
+/** The wire asks for no picture that is wider. */
+const MAX_PX = 2_048;
+
+/**
+ * The address of a layer's service that a request of the gateway's own stands for.
+ * @param values by name, as they were sent
+ * @returns undefined where one is missing, is strange or is not of this template
+ */
+export function fillAddress(template: string, values: Readonly<Record<string, string>>, matrices: readonly string[]): string | undefined {
+  const names = placeholdersOf(template);
+  if (Object.keys(values).some((sent) => !names.some((name) => parameterOf(name) === sent))) return undefined;
+  let filled = template;
+  for (const name of names) {
+    const value = values[parameterOf(name)] ?? '';
+    const fits = name === 'matrix' ? matrices.includes(value) : PATTERNS[parameterOf(name)]?.test(value);
+    if (fits !== true || ((name === 'width' || name === 'height') && !(Number(value) >= 1 && Number(value) <= MAX_PX))) return undefined;
+    filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value).replaceAll('%2C', ','));
+  }
+  return filled;
+}

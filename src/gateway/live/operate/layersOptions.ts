@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import type { AskedSource } from '../askedSource.ts';
+import { LiveError } from '../liveError.ts';
+import { plainText } from '../read/plainText.ts';
+import { epsgCodeOf } from '../read/referenceSystem.ts';
+import { ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
+
+export const LAYERS_USAGE = [
+  'npm run layers -- add URL --source AI_NÓI [tuỳ chọn]   thêm lớp bản đồ của nơi khác (add a layer of another service)',
+  'npm run layers -- list                                 các lớp đã thêm (what there is)',
+  'npm run layers -- set ID… [tuỳ chọn]                   đổi tên, nguồn, ngày, độ đậm, thứ tự … (change what is told)',
+  'npm run layers -- check [ID…] [--take]                 hỏi lại từng dịch vụ; --take: nhận điều đã đổi (ask each again; take over what changed)',
+  'npm run layers -- remove ID…                           bỏ (remove)',
+  '',
+  '  --source, --title, --attribution TÊN   nguồn (bắt buộc), tên lớp, dòng ghi trên bản đồ (who says it: required; name; sign)',
+  '  --as-of 2025-06-30                     dữ liệu của ngày nào (as of which day)',
+  '  --id TÊN --opacity 0-100 --position SỐ --open|--closed --min-zoom 0-22 --max-zoom 0-22',
+  `  --kind ${SOURCE_KINDS.join('|')}`,
+  '  --layer TÊN --grid EPSG --axis en|ne   lớp nào, hỏi trong hệ nào, thứ tự toạ độ (which layer, system, order of axes)',
+  '  --proxy | --direct                     cổng của ta hỏi thay trình duyệt | trình duyệt tự hỏi (we ask | browsers ask)',
+  '  --allow-host TÊN --allow-port SỐ       máy chủ khác, cổng khác 80 và 443, lặp lại được (repeatable)',
+  '  --allow-private                        máy chủ nằm trong mạng riêng của bạn (lies in your own network)',
+] as const;
+
+/** What may be told of a layer beside what its service says. */
+export interface ToldLayer {
+  title?: string;
+  source?: string;
+  attribution?: string;
+  as_of?: string | null;
+  opacity?: number;
+  position?: number;
+  is_open?: boolean;
+  min_zoom?: number;
+  max_zoom?: number;
+}
+
+export interface LayersOptions {
+  words: string[];
+  told: ToldLayer;
+  id: string | undefined;
+  asked: Omit<AskedSource, 'url' | 'told'>;
+  isProxied: boolean | undefined;
+  isTaken: boolean;
+}
+
+function numberFrom(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
+    throw new LiveError(`--${name} ${text}: phải là số từ ${least} đến ${most} (a number from ${least} to ${most}).`);
+  return value;
+}
+
+function wordsFrom(name: string, text: string | undefined, mostChars: number): string | undefined {
+  if (text === undefined) return undefined;
+  const words = plainText(text, mostChars);
+  if (words === '' && name !== 'attribution') throw new LiveError(`--${name}: không được để trống (must not be empty).`);
+  return words;
+}
+
+function dayFrom(text: string | undefined): string | null | undefined {
+  if (text === undefined || text === '') return text === '' ? null : undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+  if (!isDay) throw new LiveError(`--as-of ${text}: viết như 2025-06-30 (written as 2025-06-30).`);
+  return text;
+}
+
+function eitherOf(yes: boolean | undefined, no: boolean | undefined, names: string): boolean | undefined {
+  if (yes && no) throw new LiveError(`${names}: chỉ một trong hai (one of the two).`);
+  return yes ? true : no ? false : undefined;
+}
+
+const defined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+
+function parseWords(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const texts = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        title: text,
+        source: text,
+        attribution: text,
+        'as-of': text,
+        id: text,
+        opacity: text,
+        position: text,
+        open: flag,
+        closed: flag,
+        'min-zoom': text,
+        'max-zoom': text,
+        kind: text,
+        layer: text,
+        grid: text,
+        axis: text,
+        proxy: flag,
+        direct: flag,
+        'allow-host': texts,
+        'allow-port': texts,
+        'allow-private': flag,
+        take: flag,
+      },
+    });
+  } catch (error) {
+    throw new LiveError((error as Error).message);
+  }
+}
+
+function askedFrom(values: ReturnType<typeof parseWords>['values']): LayersOptions['asked'] {
+  const kind = SOURCE_KINDS.find((one) => one === values.kind);
+  if (values.kind !== undefined && kind === undefined) throw new LiveError(`--kind ${values.kind}: ${SOURCE_KINDS.join(', ')}.`);
+  const axis = (['en', 'ne'] as const).find((one) => one === values.axis);
+  if (values.axis !== undefined && axis === undefined) throw new LiveError(`--axis ${values.axis}: en hoặc ne (en or ne).`);
+  const grid = values.grid === undefined ? undefined : epsgCodeOf(values.grid);
+  if (values.grid !== undefined && grid === undefined)
+    throw new LiveError(`--grid ${values.grid}: viết như 9210 hoặc EPSG:9210 (an EPSG code).`);
+  const strange = values['allow-host']?.find((host) => !/^[\w.-]+(:\d{1,5})?$/.test(host));
+  if (strange !== undefined) throw new LiveError(`--allow-host ${strange}: chỉ tên máy chủ (a host’s name alone).`);
+  return defined({
+    kind,
+    layer: values.layer,
+    grid,
+    axis,
+    ports: (values['allow-port'] ?? []).map((port) => numberFrom('allow-port', port, 1, 65_535)!),
+    hosts: (values['allow-host'] ?? []).map((host) => host.toLowerCase()),
+    isPrivate: values['allow-private'] ?? false,
+  }) as LayersOptions['asked'];
+}
+
+/** @throws LiveError for what is not understood */
+export function readLayersOptions(args: readonly string[]): LayersOptions {
+  const { values, positionals } = parseWords(args);
+  if (values.id !== undefined && !/^[a-z0-9-]{1,60}$/.test(values.id))
+    throw new LiveError(`--id ${values.id}: chữ thường không dấu, số và gạch nối, tới 60 ký tự (letters a to z, digits, hyphens).`);
+  return {
+    words: positionals,
+    id: values.id,
+    told: defined({
+      title: wordsFrom('title', values.title, TITLE_MAX_CHARS),
+      source: wordsFrom('source', values.source, TITLE_MAX_CHARS),
+      attribution: wordsFrom('attribution', values.attribution, ATTRIBUTION_MAX_CHARS),
+      as_of: dayFrom(values['as-of']),
+      opacity: numberFrom('opacity', values.opacity, 0, 100),
+      position: numberFrom('position', values.position, -10_000, 10_000),
+      is_open: eitherOf(values.open, values.closed, '--open, --closed'),
+      min_zoom: numberFrom('min-zoom', values['min-zoom'], 0, MAX_LIVE_ZOOM),
+      max_zoom: numberFrom('max-zoom', values['max-zoom'], 0, MAX_LIVE_ZOOM),
+    }) as ToldLayer,
+    asked: askedFrom(values),
+    isProxied: eitherOf(values.proxy, values.direct, '--proxy, --direct'),
+    isTaken: values.take ?? false,
+  };
+}

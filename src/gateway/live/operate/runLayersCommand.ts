@@ -1,0 +1,188 @@
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
+import type { Store } from '../../database/store.ts';
+import { LIVE_KEPT_MS, MAX_LIVE_LAYERS } from '../fetch/liveLimits.ts';
+import type { ResolveAll } from '../fetch/sourceAccess.ts';
+import { layerOrigins } from '../layerTemplates.ts';
+import { LiveError } from '../liveError.ts';
+import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
+import type { LiveDraft } from '../read/sourceReading.ts';
+import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type ToldLayer } from './layersOptions.ts';
+import { proveLayer, readDraft } from './proveLayer.ts';
+
+type Print = (line: string) => void;
+
+/** Of what a service says, what the operator may tell in its place. */
+const TELLABLE = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
+
+const toldNames = (told: ToldLayer): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
+const pick = (told: ToldLayer, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<ToldLayer, (typeof TELLABLE)[number]> =>
+  Object.fromEntries(names.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
+
+/** `Quy hoạch sử dụng đất 2030` → `quy-hoach-su-dung-dat-2030`. */
+function idOf(title: string, taken: ReadonlySet<string>): string {
+  const folded = foldVietnamese(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '');
+  const base = folded === '' ? 'lop' : folded;
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? base : `${base}-${n}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+const KINDS: Readonly<Record<StoredLayer['layer']['request']['kind'], string>> = {
+  raster: 'ảnh EPSG:3857',
+  warped: 'ảnh lưới VN-2000',
+  'warped-matrix': 'ô ảnh lưới VN-2000',
+  'vector-tiles': 'ô vector',
+  pmtiles: 'PMTiles',
+  features: 'đối tượng',
+};
+
+function describe({ layer, isProxied, asked }: StoredLayer): string[] {
+  const grid = 'grid' in layer.request && layer.request.grid ? layer.request.grid : undefined;
+  const inGrid = grid ? ` (${grid.kind === 'tm3' ? `TM-3 ${grid.central_meridian_deg}°` : grid.kind})` : '';
+  const asks = isProxied ? 'qua cổng (proxied)' : `trình duyệt hỏi ${layerOrigins(layer).join(' ')}`;
+  return [
+    `${layer._id}  ${layer.title}`,
+    `  nguồn: ${layer.source}${layer.as_of === null ? '' : `, ngày ${layer.as_of}`}; ghi trên bản đồ: ${layer.attribution || '–'}`,
+    `  ${KINDS[layer.request.kind]}${inGrid}, mức ${layer.min_zoom}–${layer.max_zoom}, phạm vi ${layer.bounds.map((side) => side.toFixed(4)).join(' ')}`,
+    `  thứ tự ${layer.position}, độ đậm ${layer.opacity}, ${layer.is_open ? 'mở sẵn' : 'tắt sẵn'}; ${asks}`,
+    `  ${asked.url}${asked.isPrivate ? '  (mạng riêng)' : ''}`,
+  ];
+}
+
+const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_KEPT_MS / 1000} giây; trang đang mở thì khi tải lại (running gateways take it within that time, open pages when they are loaded anew).`;
+
+async function add(
+  store: Store,
+  { words, told, id, asked: how, isProxied = false }: LayersOptions,
+  print: Print,
+  resolve?: ResolveAll,
+): Promise<number> {
+  const url = words[1]!;
+  if (told.source === undefined)
+    throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (ask for the source; we do not guess).');
+  const asked = { ...how, url, told: toldNames(told) };
+  const tell: Print = (line) => print(`! ${line}`);
+  if (asked.isPrivate) tell('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed to lie in your own network).');
+  const draft = await readDraft(asked, pick(told, TELLABLE), tell, resolve);
+  if (draft.title === '') throw new LiveError('Dịch vụ không có tên lớp: thêm --title (the service has no title).');
+  const known = await listLiveLayers(store);
+  const taken = new Set(known.map(({ layer }) => layer._id));
+  if (known.length >= MAX_LIVE_LAYERS) throw new LiveError(`Đã có ${MAX_LIVE_LAYERS} lớp (no more layers).`);
+  if (id !== undefined && taken.has(id)) throw new LiveError(`Đã có lớp ${id}; bỏ nó trước hoặc dùng --id khác (this id is taken).`);
+  const layer: StoredLayer['layer'] = {
+    ...draft,
+    _id: id ?? idOf(draft.title, taken),
+    source: told.source,
+    as_of: told.as_of ?? null,
+    opacity: told.opacity ?? 100,
+    position: told.position ?? Math.max(0, ...known.map(({ layer: { position } }) => position)) + 1,
+    is_open: told.is_open ?? false,
+  };
+  const proved = await proveLayer({ layer, isProxied, asked }, tell, resolve);
+  await putLiveLayer(store, proved);
+  for (const line of [...describe(proved), WITHIN]) print(line);
+  return 0;
+}
+
+async function list(store: Store, print: Print): Promise<number> {
+  const rows = await listLiveLayers(store, (id) =>
+    print(`! ${id}: không đọc được, hãy bỏ và thêm lại (unreadable: remove it and add it again)`),
+  );
+  for (const line of rows.flatMap(describe)) print(line);
+  print(rows.length === 0 ? 'Chưa có lớp nào.' : `${rows.length} lớp.`);
+  return 0;
+}
+
+/** @throws LiveError for one that is not there */
+async function named(store: Store, ids: readonly string[]): Promise<StoredLayer[]> {
+  const rows = await listLiveLayers(store);
+  return ids.map((id) => {
+    const row = rows.find(({ layer }) => layer._id === id);
+    if (!row) throw new LiveError(`Không có lớp ${id} (no such layer).`);
+    return row;
+  });
+}
+
+async function change(store: Store, { words, told, isProxied }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  for (const row of await named(store, words.slice(1))) {
+    const asked = { ...row.asked, told: [...new Set([...row.asked.told, ...toldNames(told)])] };
+    const changed = { layer: { ...row.layer, ...told }, isProxied: isProxied ?? row.isProxied, asked };
+    if (changed.layer.min_zoom > changed.layer.max_zoom)
+      throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
+    // Who asks has changed: whether that can be is seen by asking.
+    const stored = changed.isProxied === row.isProxied ? changed : await proveLayer(changed, (line) => print(`! ${line}`), resolve);
+    await putLiveLayer(store, stored);
+    for (const line of describe(stored)) print(line);
+  }
+  print(WITHIN);
+  return 0;
+}
+
+const DRAFT_NAMES = ['title', 'attribution', 'bounds', 'min_zoom', 'max_zoom', 'legend_url', 'legend', 'request', 'identify'] as const;
+
+const differences = (draft: LiveDraft, layer: StoredLayer['layer']): string[] =>
+  DRAFT_NAMES.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(layer[name]));
+
+async function check(store: Store, { words, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
+  const rows = words.length > 1 ? await named(store, words.slice(1)) : await listLiveLayers(store);
+  let failed = 0;
+  for (const row of rows) {
+    const { layer, asked } = row;
+    const tell: Print = (line) => print(`  ! ${line}`);
+    try {
+      const draft = await readDraft(asked, pick(layer, asked.told), tell, resolve);
+      const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
+      const changed = differences(titled, layer);
+      const proved = await proveLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
+      if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
+      print(
+        `${layer._id}  ${changed.length === 0 ? 'như cũ (as it was)' : `đã đổi (changed${isTaken ? ', taken over' : ''}): ${changed.join(', ')}`}`,
+      );
+    } catch (error) {
+      if (!(error instanceof LiveError)) throw error;
+      failed += 1;
+      print(`${layer._id}  hỏng (fails): ${error.message}`);
+    }
+  }
+  print(failed === 0 ? `${rows.length} lớp trả lời.` : `${failed} trong ${rows.length} lớp không trả lời đúng.`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function remove(store: Store, { words }: LayersOptions, print: Print): Promise<number> {
+  let missed = 0;
+  for (const id of words.slice(1)) {
+    const isRemoved = await removeLiveLayer(store, id);
+    if (!isRemoved) missed += 1;
+    print(`${id}  ${isRemoved ? 'đã bỏ (removed)' : 'không có lớp này (no such layer)'}`);
+  }
+  print(WITHIN);
+  return missed === 0 ? 0 : 1;
+}
+
+/**
+ * What an operator does with layers of other services: adds, lists, changes, checks and removes them.
+ * @param args as typed
+ * @param resolve only tests give it
+ * @returns the exit status: 0 when everything is as it was asked to be, 1 when it is not, 2 for what is no command
+ */
+export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
+  try {
+    const options = readLayersOptions(args);
+    const [command, ...words] = options.words;
+    if (command === 'add' && words.length === 1) return await add(store, options, print, resolve);
+    if (command === 'list' && words.length === 0) return await list(store, print);
+    if (command === 'set' && words.length > 0) return await change(store, options, print, resolve);
+    if (command === 'check') return await check(store, options, print, resolve);
+    if (command === 'remove' && words.length > 0) return await remove(store, options, print);
+    for (const line of LAYERS_USAGE) print(line);
+    return 2;
+  } catch (error) {
+    if (!(error instanceof LiveError)) throw error;
+    print(error.message);
+    return 1;
+  }
+}

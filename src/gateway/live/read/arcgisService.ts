@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
+import { LiveError } from '../liveError.ts';
+import { plainText } from './plainText.ts';
+import { type ReferenceSystem, systemOf } from './referenceSystem.ts';
+import { askJson, readBounds, type SourceReading } from './sourceReading.ts';
+import { MERCATOR_EDGE_M } from './tileLevel.ts';
+
+/** What we read of ArcGIS' REST services; whatever does not fit counts as not said. */
+
+const number = v.fallback(v.number(), NaN);
+const text = v.fallback(v.string(), '');
+const SpatialReference = v.fallback(v.object({ wkid: v.optional(v.number()), latestWkid: v.optional(v.number()) }), {});
+const Extent = v.fallback(
+  v.optional(v.object({ xmin: number, ymin: number, xmax: number, ymax: number, spatialReference: v.optional(SpatialReference, {}) })),
+  undefined,
+);
+
+export const ArcgisService = v.object({
+  mapName: text,
+  name: text,
+  description: text,
+  serviceDescription: text,
+  copyrightText: text,
+  capabilities: text,
+  supportedImageFormatTypes: text,
+  supportedQueryFormats: text,
+  geometryType: text,
+  type: text,
+  maxImageWidth: number,
+  maxRecordCount: number,
+  minScale: number,
+  maxScale: number,
+  singleFusedMapCache: v.fallback(v.boolean(), false),
+  spatialReference: SpatialReference,
+  fullExtent: Extent,
+  extent: Extent,
+  documentInfo: v.fallback(v.object({ Title: text, Author: text }), { Title: '', Author: '' }),
+  layers: v.fallback(v.array(v.object({ id: v.number(), name: text, subLayerIds: v.fallback(v.nullable(v.array(v.number())), null) })), []),
+  drawingInfo: v.fallback(v.unknown(), undefined),
+  tileInfo: v.fallback(
+    v.optional(
+      v.object({
+        rows: v.number(),
+        cols: v.number(),
+        origin: v.object({ x: v.number(), y: v.number() }),
+        spatialReference: SpatialReference,
+        lods: v.array(v.object({ level: v.number(), resolution: v.pipe(v.number(), v.gtValue(0)) })),
+      }),
+    ),
+    undefined,
+  ),
+});
+export type ArcgisService = v.InferOutput<typeof ArcgisService>;
+
+/** @throws LiveError with what the service says, which answers 200 and an `error` */
+export async function askArcgis(reading: SourceReading, address: string): Promise<ArcgisService> {
+  const said = await askJson(reading, address);
+  const error = said['error'] as { code?: unknown; message?: unknown } | undefined;
+  if (error !== undefined) {
+    const words = plainText(error.message, 200) || 'không nói vì sao (without a reason)';
+    throw new LiveError(`Dịch vụ từ chối (the service refuses): ${Number(error.code)} ${words}`);
+  }
+  // What is not said stands there as such.
+  const whole = Object.fromEntries(Object.keys(ArcgisService.entries).map((name) => [name, said[name]]));
+  return v.parse(ArcgisService, whole);
+}
+
+/** @returns undefined where it is said by words only, or is none that we read */
+export function arcgisSystem({ latestWkid, wkid }: ArcgisService['spatialReference']): ReferenceSystem | undefined {
+  const system = [latestWkid, wkid].map((code) => systemOf(String(code))).find(Boolean);
+  return system && { ...system, name: String(system.code) };
+}
+
+const degreesOf = (e: number, n: number): [number, number] => [
+  (e / MERCATOR_EDGE_M) * 180,
+  (Math.atan(Math.sinh((n / MERCATOR_EDGE_M) * Math.PI)) * 180) / Math.PI,
+];
+
+/** An extent in degrees of WGS84; undefined where its system is none that we read, or it is none. */
+export async function boundsOfExtent(extent: ArcgisService['extent']): Promise<LiveLayer['bounds'] | undefined> {
+  if (!extent) return undefined;
+  const { xmin, ymin, xmax, ymax, spatialReference } = extent;
+  if ([4326, 4756].includes(spatialReference.latestWkid ?? spatialReference.wkid ?? 0)) return readBounds([xmin, ymin, xmax, ymax]);
+  const system = arcgisSystem(spatialReference);
+  if (!system || ![xmin, ymin, xmax, ymax].every(Number.isFinite)) return undefined;
+  if (!system.grid) return readBounds([...degreesOf(xmin, ymin), ...degreesOf(xmax, ymax)]);
+  const core = await loadGeometryCore();
+  const corners = core.toWgs84(new Float64Array([xmin, ymin, xmax, ymin, xmax, ymax, xmin, ymax]), system.grid);
+  const [lngs, lats] = [0, 1].map((side) => [0, 2, 4, 6].map((at) => corners[at + side]!));
+  return readBounds([Math.min(...lngs!), Math.min(...lats!), Math.max(...lngs!), Math.max(...lats!)]);
+}

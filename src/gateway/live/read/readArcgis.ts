@@ -1,0 +1,211 @@
+import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { LiveError } from '../liveError.ts';
+import { arcgisLegend } from './arcgisLegend.ts';
+import { type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
+import { plainText } from './plainText.ts';
+import { SCALE_AT_ZOOM_0 } from './readWms.ts';
+import { FEATURES_OF_ONE } from './readWfs.ts';
+import { zoomsOfLevels } from './readWmts.ts';
+import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
+import {
+  ATTRIBUTION_MAX_CHARS,
+  chooseLayer,
+  type LiveDraft,
+  MAX_LIVE_ZOOM,
+  type SourceReading,
+  TITLE_MAX_CHARS,
+  VIETNAM_BOUNDS,
+} from './sourceReading.ts';
+import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
+
+const MERCATOR: ReferenceSystem = { name: '3857', code: 3857, grid: undefined };
+/** Services of layers whose legend is asked for. */
+const MAX_LEGEND_LAYERS = 20;
+const MAX_PICTURE_PX = 2_048;
+/** Below it a screen holds more features than an answer. */
+const FEATURES_FROM_ZOOM = 12;
+
+interface Place {
+  /** `…/MapServer` or `…/FeatureServer`, without what follows. */
+  base: string;
+  kind: 'MapServer' | 'FeatureServer';
+  /** Number of the layer in the address. */
+  layer: string | undefined;
+  /** What else was typed: a key. */
+  query: string;
+}
+
+function placeOf({ origin, pathname, searchParams }: URL): Place {
+  const found = /^(.*\/(MapServer|FeatureServer))(?:\/(\d{1,5}))?\/?$/i.exec(pathname);
+  if (!found) throw new LiveError('Địa chỉ ArcGIS phải kết thúc bằng /MapServer hoặc /FeatureServer (not an address of such a service).');
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name.toLowerCase() !== 'f')).toString();
+  const kind = /feature/i.test(found[2]!) ? 'FeatureServer' : 'MapServer';
+  return { base: origin + found[1]!, kind, layer: found[3], query: kept === '' ? '' : `&${kept}` };
+}
+
+function zoomsOf({ minScale, maxScale }: ArcgisService): { min_zoom: number; max_zoom: number } {
+  const zoom = (scale: number): number => Math.min(MAX_LIVE_ZOOM, Math.max(0, Math.log2(SCALE_AT_ZOOM_0 / scale) - 1));
+  const min_zoom = minScale > 0 ? Math.ceil(zoom(minScale) - 1e-6) : 0;
+  return { min_zoom, max_zoom: Math.max(min_zoom, maxScale > 0 ? Math.floor(zoom(maxScale) + 1e-6) : MAX_LIVE_ZOOM) };
+}
+
+function levelsOf({ tileInfo, fullExtent }: ArcgisService): TileLevel[] {
+  if (!tileInfo || tileInfo.rows !== tileInfo.cols) return [];
+  const { origin, cols, lods } = tileInfo;
+  return lods.slice(0, 40).map(({ level, resolution }) => {
+    const tileM = resolution * cols;
+    const count = (extent: number | undefined): number => Math.min(2 ** 31, Math.max(1, Math.ceil((extent ?? 4_000_000) / tileM)));
+    return {
+      id: String(level),
+      mPerPx: resolution,
+      originE: origin.x,
+      originN: origin.y,
+      columns: count(fullExtent && fullExtent.xmax - origin.x),
+      rows: count(fullExtent && origin.y - fullExtent.ymin),
+      tilePx: cols,
+    };
+  });
+}
+
+interface Drawn {
+  request: LiveRequest;
+  min_zoom: number;
+  max_zoom: number;
+}
+
+/** Tiles that the service keeps: the whole map only, in the system in which it was cut. */
+function cachedTiles(service: ArcgisService, { base, query }: Place): Drawn | undefined {
+  const system = service.tileInfo && arcgisSystem(service.tileInfo.spatialReference);
+  const levels = levelsOf(service);
+  if (!system || levels.length === 0) return undefined;
+  const end = query === '' ? '' : `?${query.slice(1)}`;
+  if (!system.grid) {
+    const world = worldLevels(levels);
+    if (!world) return undefined;
+    const { tile_size, min_zoom, max_zoom } = world;
+    return { request: { kind: 'raster', tiles: [`${base}/tile/{z}/{y}/{x}${end}`], tile_size, scheme: 'xyz' }, min_zoom, max_zoom };
+  }
+  const url = `${base}/tile/{matrix}/{row}/{col}${end}`;
+  return {
+    request: { kind: 'warped-matrix', url, grid: liveGridOf(system.grid), matrices: warpedMatrices(levels) },
+    ...zoomsOfLevels(levels),
+  };
+}
+
+/** Pictures that the service draws, in its own grid where that is one of VN-2000: nobody else's datum shift comes between. */
+function exported(service: ArcgisService, { base, query }: Place, system: ReferenceSystem, layer: string | undefined): Drawn {
+  const show = layer === undefined ? '' : `&layers=show:${layer}`;
+  const rest = `bboxSR=${system.code}&imageSR=${system.code}&dpi=96&format=png32&transparent=true&f=image${show}${query}`;
+  if (!system.grid) {
+    const tiles = [`${base}/export?bbox={bbox-epsg-3857}&size=512,512&${rest}`];
+    return { request: { kind: 'raster', tiles, tile_size: 512, scheme: 'xyz' }, ...zoomsOf(service) };
+  }
+  const url = `${base}/export?bbox={bbox}&size={width},{height}&${rest}`;
+  const max_size = Math.min(MAX_PICTURE_PX, service.maxImageWidth > 0 ? service.maxImageWidth : MAX_PICTURE_PX);
+  return { request: { kind: 'warped', url, grid: liveGridOf(system.grid), axis: 'en', max_size }, ...zoomsOf(service) };
+}
+
+function chosenSystem(service: ArcgisService, wanted: number | undefined): ReferenceSystem {
+  if (wanted === undefined) {
+    const own = arcgisSystem(service.spatialReference);
+    return own?.grid ? own : MERCATOR;
+  }
+  const system = systemOf(String(wanted));
+  if (system) return { ...system, name: String(system.code) };
+  throw new LiveError(`--grid ${wanted}: không phải EPSG:3857 hay lưới VN-2000 (neither EPSG:3857 nor a grid of VN-2000).`);
+}
+
+async function legendOf(
+  reading: SourceReading,
+  service: ArcgisService,
+  place: Place,
+  layer: string | undefined,
+): Promise<LiveDraft['legend']> {
+  const numbers =
+    layer === undefined ? service.layers.filter(({ subLayerIds }) => !subLayerIds?.length).map(({ id }) => String(id)) : [layer];
+  const legend: LiveDraft['legend'] = [];
+  for (const number of numbers.slice(0, MAX_LEGEND_LAYERS)) {
+    try {
+      const { name, drawingInfo } = await askArcgis(reading, `${place.base}/${number}?f=json${place.query}`);
+      legend.push(...arcgisLegend(drawingInfo, plainText(name, TITLE_MAX_CHARS)));
+    } catch (error) {
+      if (!(error instanceof LiveError)) throw error;
+      reading.tell(`Không đọc được chú giải của lớp ${number} (its legend was not read): ${error.message}`);
+    }
+  }
+  return legend.slice(0, 200);
+}
+
+const textsOf = (service: ArcgisService, fallback: string): Pick<LiveDraft, 'title' | 'attribution'> => ({
+  title:
+    [service.name, service.documentInfo.Title, service.mapName].map((text) => plainText(text, TITLE_MAX_CHARS)).find(Boolean) ?? fallback,
+  attribution: plainText(service.copyrightText, ATTRIBUTION_MAX_CHARS),
+});
+
+/** `…/Quy_hoach/MapServer` is called Quy hoach where the service has no better name. */
+const nameOf = ({ base }: Place): string =>
+  decodeURIComponent(base.split('/').at(-2) ?? '')
+    .replaceAll('_', ' ')
+    .slice(0, TITLE_MAX_CHARS);
+
+async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft> {
+  const service = await askArcgis(reading, `${place.base}?f=json${place.query}`);
+  const layer = reading.layer ?? place.layer;
+  const one =
+    layer === undefined
+      ? undefined
+      : chooseLayer(
+          service.layers.map(({ id, name }) => ({ name: String(id), title: name })),
+          layer,
+        );
+  const cached = layer === undefined && reading.grid === undefined && service.singleFusedMapCache ? cachedTiles(service, place) : undefined;
+  const drawn = cached ?? exported(service, place, chosenSystem(service, reading.grid), layer);
+  const bounds = await boundsOfExtent(service.fullExtent);
+  if (!bounds) reading.tell('Phạm vi của dịch vụ không đọc được; lấy cả nước (bounds not read: the whole country).');
+  const asked = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
+  const which = layer === undefined ? 'visible' : `visible:${layer}`;
+  const texts = textsOf(service, nameOf(place));
+  return {
+    ...texts,
+    title: one ? plainText(one.title, TITLE_MAX_CHARS) || texts.title : texts.title,
+    bounds: bounds ?? VIETNAM_BOUNDS,
+    legend_url: null,
+    legend: await legendOf(reading, service, place, layer),
+    identify: /query/i.test(service.capabilities)
+      ? { kind: 'arcgis', url: `${place.base}/identify?f=json&${asked}&layers=${which}${place.query}` }
+      : null,
+    ...drawn,
+  };
+}
+
+async function readFeatures(reading: SourceReading, place: Place): Promise<LiveDraft> {
+  const service = await askArcgis(reading, `${place.base}?f=json${place.query}`);
+  const choices = service.layers.map(({ id, name }) => ({ name: String(id), title: plainText(name, TITLE_MAX_CHARS) }));
+  const number = place.layer ?? chooseLayer(choices, reading.layer).name;
+  const layer = await askArcgis(reading, `${place.base}/${number}?f=json${place.query}`);
+  if (layer.geometryType === '') throw new LiveError('Lớp này không có hình (a table without shapes).');
+  const format = /geojson/i.test(layer.supportedQueryFormats) ? 'geojson' : 'esrijson';
+  const limit = Math.min(FEATURES_OF_ONE, layer.maxRecordCount > 0 ? layer.maxRecordCount : FEATURES_OF_ONE);
+  const asked =
+    'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
+  const url = `${place.base}/${number}/query?${asked}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
+  const bounds = await boundsOfExtent(layer.extent ?? service.fullExtent);
+  if (!bounds) reading.tell('Phạm vi của dịch vụ không đọc được; lấy cả nước (bounds not read: the whole country).');
+  const zooms = zoomsOf(layer);
+  return {
+    ...textsOf({ ...layer, copyrightText: layer.copyrightText || service.copyrightText }, nameOf(place)),
+    bounds: bounds ?? VIETNAM_BOUNDS,
+    min_zoom: Math.max(zooms.min_zoom, Math.min(FEATURES_FROM_ZOOM, zooms.max_zoom)),
+    max_zoom: zooms.max_zoom,
+    legend_url: null,
+    legend: arcgisLegend(layer.drawingInfo, plainText(layer.name, TITLE_MAX_CHARS)),
+    request: { kind: 'features', url, format, grid: null, axis: 'en', limit },
+    identify: null,
+  };
+}
+
+/** A map or features of ArcGIS Server's REST services. */
+export function readArcgis(reading: SourceReading): Promise<LiveDraft> {
+  const place = placeOf(reading.url);
+  return place.kind === 'MapServer' ? readMap(reading, place) : readFeatures(reading, place);
+}

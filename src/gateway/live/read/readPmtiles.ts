@@ -1,0 +1,82 @@
+import { gunzipSync } from 'node:zlib';
+import { READING_LIMITS } from '../fetch/liveLimits.ts';
+import { LiveError } from '../liveError.ts';
+import { plainText } from './plainText.ts';
+import { ATTRIBUTION_MAX_CHARS, type LiveDraft, MAX_LIVE_ZOOM, readBounds, type SourceReading, TITLE_MAX_CHARS } from './sourceReading.ts';
+
+/** Of the specification, version 3: the head is of this length. */
+const HEAD_BYTES = 127;
+/** Names and layers are some kilobytes; packed they could be of any size. */
+const MAX_METADATA_BYTES = 512 * 1024;
+const CONTENT: Readonly<Record<number, 'vector' | 'raster'>> = { 1: 'vector', 2: 'raster', 3: 'raster', 4: 'raster', 5: 'raster' };
+const [PLAIN, GZIP] = [1, 2];
+
+/** A part of the archive. @throws LiveError where the server does not answer ranges, by which alone an archive can be read */
+async function askRange(reading: SourceReading, from: number, length: number): Promise<Buffer> {
+  const range = { Range: `bytes=${from}-${from + length - 1}` };
+  const { status, bytes } = await reading
+    .ask(reading.url.href, { ...READING_LIMITS.sample, redirects: 2 }, range)
+    .catch((error: unknown) => {
+      throw error instanceof LiveError && /lớn hơn/.test(error.message)
+        ? new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).')
+        : error;
+    });
+  if (status === 206 && bytes.length === length) return bytes;
+  if (status === 200 || status === 206)
+    throw new LiveError('Máy chủ không trả lời từng phần của tệp (the server answers no ranges of the file).');
+  throw new LiveError(`${reading.url.host} trả lời ${status} (answered ${status}).`);
+}
+
+interface Metadata {
+  name?: unknown;
+  attribution?: unknown;
+  vector_layers?: unknown;
+}
+
+/** Read by ourselves, for the library unpacks metadata to whatever size. */
+async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metadata> {
+  const [from, length] = [Number(head.readBigUInt64LE(24)), Number(head.readBigUInt64LE(32))];
+  if (length === 0) return {};
+  if (!Number.isSafeInteger(from) || length > MAX_METADATA_BYTES) throw new LiveError('PMTiles có phần mô tả quá lớn (too much metadata).');
+  const packed = await askRange(reading, from, length);
+  try {
+    const plain =
+      head[97] === GZIP ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : head[97] === PLAIN ? packed : Buffer.from('{}');
+    const value = JSON.parse(plain.toString('utf8')) as unknown;
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    throw new LiveError('Phần mô tả của PMTiles không đọc được (its metadata is not read).');
+  }
+}
+
+const layerNames = ({ vector_layers: said }: Metadata): string[] =>
+  (Array.isArray(said) ? (said as Array<{ id?: unknown } | null>) : [])
+    .map((layer) => layer?.id)
+    .filter((id) => typeof id === 'string' && id !== '' && id.length <= 200)
+    .slice(0, 100) as string[];
+
+/** An archive of tiles in one file (PMTiles, version 3). */
+export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
+  const head = await askRange(reading, 0, HEAD_BYTES);
+  if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new LiveError('Tệp không phải PMTiles (no PMTiles archive).');
+  if (head[7] !== 3) throw new LiveError(`PMTiles phiên bản ${head[7]} không đọc được (only version 3).`);
+  const content = CONTENT[head[99]!];
+  if (content === undefined) throw new LiveError('PMTiles chứa loại ô không đọc được (a kind of tiles that is not read).');
+  const metadata = await readMetadata(reading, head);
+  const layers = reading.layer === undefined ? layerNames(metadata) : reading.layer.split(',').filter(Boolean);
+  if (content === 'vector' && layers.length === 0)
+    throw new LiveError('PMTiles không ghi lớp nào: thêm --layer TÊN (no vector layers said).');
+  const degrees = [102, 106, 110, 114].map((at) => head.readInt32LE(at) / 1e7);
+  const [min_zoom, max_zoom] = [head[100]!, head[101]!].map((zoom) => Math.min(MAX_LIVE_ZOOM, zoom)) as [number, number];
+  return {
+    title: plainText(metadata.name, TITLE_MAX_CHARS),
+    attribution: plainText(metadata.attribution, ATTRIBUTION_MAX_CHARS),
+    bounds: readBounds(degrees) ?? [-180, -85.0511, 180, 85.0511],
+    min_zoom: Math.min(min_zoom, max_zoom),
+    max_zoom,
+    legend_url: null,
+    legend: [],
+    request: { kind: 'pmtiles', url: reading.url.href, content, layers: content === 'vector' ? layers : [] },
+    identify: null,
+  };
+}

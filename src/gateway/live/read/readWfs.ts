@@ -1,0 +1,213 @@
+import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { READING_LIMITS } from '../fetch/liveLimits.ts';
+import { LiveError } from '../liveError.ts';
+import { kvpAddress } from './kvpAddress.ts';
+import { plainText } from './plainText.ts';
+import { exceptionOf } from './readWms.ts';
+import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
+import {
+  askJson,
+  askWell,
+  ATTRIBUTION_MAX_CHARS,
+  chooseLayer,
+  type LiveDraft,
+  MAX_LIVE_ZOOM,
+  readBounds,
+  type SourceReading,
+  TITLE_MAX_CHARS,
+  VIETNAM_BOUNDS,
+} from './sourceReading.ts';
+import { attributeOf, childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
+
+/** Features of one answer: some hundred kilobytes, and what a phone draws at once. */
+export const FEATURES_OF_ONE = 1_000;
+/** Below it a screen holds more features than that. */
+const MIN_ZOOM = 12;
+
+interface FeatureType {
+  name: string;
+  title: string;
+  systems: string[];
+  bounds: [number, number, number, number] | undefined;
+  formats: string[];
+}
+
+const textsOf = (parent: Element, name: string): string[] => childrenNamed(parent, name).map((one) => one.textContent?.trim() ?? '');
+const pairOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
+
+function readType(type: Element): FeatureType {
+  const [box] = childrenNamed(type, 'WGS84BoundingBox');
+  const formats = childAt(type, 'OutputFormats');
+  const name = childText(type, 'Name');
+  return {
+    name,
+    title: plainText(childText(type, 'Title'), TITLE_MAX_CHARS) || name.slice(0, TITLE_MAX_CHARS),
+    systems: ['DefaultCRS', 'DefaultSRS', 'OtherCRS', 'OtherSRS'].flatMap((one) => textsOf(type, one)),
+    bounds: box && readBounds([...pairOf(childText(box, 'LowerCorner')), ...pairOf(childText(box, 'UpperCorner'))]),
+    formats: formats ? textsOf(formats, 'Format') : [],
+  };
+}
+
+/** Output formats of GetFeature; 1.1 and 2.0 write the values of a parameter differently. */
+function offeredFormats(root: Element): string[] {
+  const operations = childAt(root, 'OperationsMetadata');
+  const get = operations && childrenNamed(operations, 'Operation').find((one) => attributeOf(one, 'name') === 'GetFeature');
+  const parameter = get && childrenNamed(get, 'Parameter').find((one) => attributeOf(one, 'name').toLowerCase() === 'outputformat');
+  if (!parameter) return [];
+  const allowed = childAt(parameter, 'AllowedValues');
+  return [...textsOf(parameter, 'Value'), ...(allowed ? textsOf(allowed, 'Value') : [])];
+}
+
+const isGeoJson = (format: string): boolean => /^(application\/(vnd\.)?(geo\+)?json(;.*)?|geo_?json|json)$/i.test(format.trim());
+
+interface Asked {
+  url: URL;
+  version: string;
+  type: FeatureType;
+  format: string;
+}
+
+function addressOf({ url, version, type, format }: Asked, values: Readonly<Record<string, string | number>>): string {
+  const isNew = version.startsWith('2.');
+  return kvpAddress(url, {
+    SERVICE: 'WFS',
+    VERSION: version,
+    REQUEST: 'GetFeature',
+    [isNew ? 'TYPENAMES' : 'TYPENAME']: type.name,
+    OUTPUTFORMAT: format,
+    [isNew ? 'COUNT' : 'MAXFEATURES']: FEATURES_OF_ONE,
+    ...values,
+  });
+}
+
+/** The first position of a feature collection; undefined where it has none. */
+function firstPosition(collection: Record<string, unknown>): [number, number] | undefined {
+  if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features']))
+    throw new LiveError('Dịch vụ hứa GeoJSON nhưng trả lời thứ khác (promises GeoJSON, and answers something else).');
+  for (const feature of collection['features'] as Array<{ geometry?: { coordinates?: unknown } | null }>) {
+    let at: unknown = feature?.geometry?.coordinates;
+    for (let depth = 0; depth < 6 && Array.isArray(at) && Array.isArray(at[0]); depth++) at = at[0];
+    if (Array.isArray(at) && typeof at[0] === 'number' && typeof at[1] === 'number') return [at[0], at[1]];
+  }
+  return undefined;
+}
+
+/** Whether numbers are those of the country, easting (or longitude) first. */
+const isHere = ([first, second]: [number, number], { grid }: ReferenceSystem): boolean =>
+  grid
+    ? first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000
+    : first > 95 && first < 125 && second > 0 && second < 30;
+
+/**
+ * Services differ in the order of a box's numbers whatever the standard says, so one is asked for a box around a feature that it has: in which
+ * order it finds that.
+ */
+async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSystem): Promise<'en' | 'ne'> {
+  const first = await askJson(
+    reading,
+    addressOf({ ...asked }, { SRSNAME: system.name, [asked.version.startsWith('2.') ? 'COUNT' : 'MAXFEATURES']: 1 }),
+  );
+  const position = firstPosition(first);
+  if (!position) {
+    reading.tell('Lớp chưa có đối tượng nào; thứ tự toạ độ lấy theo chuẩn (no feature yet: the order of axes is the standard’s).');
+    return system.grid ? 'en' : 'ne';
+  }
+  if (!isHere(position, system)) {
+    throw new LiveError(
+      `Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (no coordinates of that system, easting first).`,
+    );
+  }
+  const half = system.grid ? 1 : 0.00001;
+  const [e, n] = position;
+  const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
+  for (const axis of ['en', 'ne'] as const) {
+    const answer = await reading.ask(
+      addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
+      READING_LIMITS.sample,
+    );
+    const found = parseCollection(answer.bytes);
+    if (answer.status === 200 && found && firstPosition(found)) return axis;
+  }
+  throw new LiveError('Dịch vụ không tìm thấy đối tượng của chính nó theo khung BBOX (finds no feature of its own by a box).');
+}
+
+function parseCollection(bytes: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    return value['type'] === 'FeatureCollection' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Degrees of WGS84 where the service has them, else a grid; many write only the system in which they keep their features. */
+function systemOfType({ systems }: FeatureType, wanted: number | undefined): ReferenceSystem {
+  const degrees = systems.find((name) => epsgCodeOf(name) === 4326);
+  const grids = systems.flatMap((name) => systemOf(name) ?? []).filter(({ grid }) => grid);
+  const grid = wanted === undefined ? grids[0] : grids.find(({ code }) => code === wanted);
+  if (wanted !== undefined && wanted !== 4326 && !grid)
+    throw new LiveError(
+      `Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read): ${systems.slice(0, 20).join(', ')}`,
+    );
+  if (degrees !== undefined && !(grid && wanted !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
+  if (grid) return { ...grid, name: `EPSG:${grid.code}` };
+  // Web mercator and the like: every service that has those can turn them into degrees.
+  if (systems.some((name) => systemOf(name))) return { name: 'EPSG:4326', code: 4326, grid: undefined };
+  throw new LiveError(
+    `Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the systems we read): ${systems.slice(0, 20).join(', ')}`,
+  );
+}
+
+/** Features of a Web Feature Service 1.1 or 2.0 that answers GeoJSON (OGC 04-094, 09-025r2). */
+export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
+  const { bytes } = await askWell(
+    reading,
+    kvpAddress(reading.url, { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' }),
+  );
+  const root = parseXml(bytes);
+  const refusal = exceptionOf(root);
+  if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
+  const list = childAt(root, 'FeatureTypeList');
+  const version = root.getAttribute('version') ?? '';
+  if (root.localName !== 'WFS_Capabilities' || !list)
+    throw new LiveError('Câu trả lời không phải WFS GetCapabilities (no capabilities of a WFS).');
+  if (!/^(1\.1\.0|2\.0\.[02])$/.test(version))
+    throw new LiveError(`WFS phiên bản "${version.slice(0, 20)}" không đọc được (not 1.1 or 2.0).`);
+  const typed = [...reading.url.searchParams].find(([name]) => /^typenames?$/i.test(name))?.[1];
+  const type = chooseLayer(
+    childrenNamed(list, 'FeatureType')
+      .map(readType)
+      .filter(({ name }) => name !== ''),
+    reading.layer ?? (typed || undefined),
+  );
+  const offered = [...type.formats, ...offeredFormats(root)];
+  const format = offered.find(isGeoJson);
+  if (format === undefined) {
+    throw new LiveError(
+      `Dịch vụ không trả lời GeoJSON, chỉ có (answers no GeoJSON, but): ${[...new Set(offered)].slice(0, 12).join(', ') || 'GML'}`,
+    );
+  }
+  const asked: Asked = { url: reading.url, version, type, format };
+  const system = systemOfType(type, reading.grid);
+  const axis = reading.axis ?? (await tryAxis(reading, asked, system));
+  const request: LiveRequest = {
+    kind: 'features',
+    url: addressOf(asked, { SRSNAME: system.name, BBOX: `{bbox},${system.name}` }),
+    format: 'geojson',
+    grid: system.grid ? liveGridOf(system.grid) : null,
+    axis,
+    limit: FEATURES_OF_ONE,
+  };
+  if (type.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
+  return {
+    title: type.title,
+    attribution: plainText(childText(root, 'ServiceProvider', 'ProviderName'), ATTRIBUTION_MAX_CHARS),
+    bounds: type.bounds ?? VIETNAM_BOUNDS,
+    min_zoom: MIN_ZOOM,
+    max_zoom: MAX_LIVE_ZOOM,
+    legend_url: null,
+    legend: [],
+    request,
+    identify: null,
+  };
+}

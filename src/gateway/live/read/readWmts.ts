@@ -1,0 +1,154 @@
+import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { pixelM } from '../../../domain/geometry/mercator.ts';
+import { LiveError } from '../liveError.ts';
+import { kvpAddress } from './kvpAddress.ts';
+import { plainText } from './plainText.ts';
+import { exceptionOf } from './readWms.ts';
+import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
+import {
+  askWell,
+  assertOwnHost,
+  ATTRIBUTION_MAX_CHARS,
+  chooseLayer,
+  type LiveDraft,
+  type SourceReading,
+  VIETNAM_BOUNDS,
+} from './sourceReading.ts';
+import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
+import { type WmtsLayer, wmtsLayers, type WmtsMatrixSet } from './wmtsLayers.ts';
+import { childAt, childText, type Element, parseXml } from './parseXml.ts';
+
+/** Of the standard (OGC 07-057r7): a pixel is 0.28 mm. */
+const PIXEL_M = 0.00028;
+const PICTURES = ['image/png', 'image/webp', 'image/jpeg', 'image/jpgpng', 'image/gif'];
+/** The middle of the country, degrees. */
+const MIDDLE_LAT = 16;
+/** Finest levels beyond it are left out; the wire holds no more. */
+const MAX_LEVELS = 40;
+
+const isDocument = ({ pathname }: URL): boolean => /\.xml$/i.test(pathname);
+
+async function readContents(reading: SourceReading): Promise<{ root: Element; contents: Element }> {
+  const asked = { SERVICE: 'WMTS', REQUEST: 'GetCapabilities', VERSION: '1.0.0' };
+  const { bytes } = await askWell(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
+  const root = parseXml(bytes);
+  const refusal = exceptionOf(root);
+  if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
+  const contents = childAt(root, 'Contents');
+  if (root.localName !== 'Capabilities' || !contents || !/wmts/i.test(root.namespaceURI ?? ''))
+    throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (no capabilities of a WMTS).');
+  return { root, contents };
+}
+
+function levelsOf({ matrices }: WmtsMatrixSet, axis: 'en' | 'ne'): TileLevel[] {
+  return matrices.slice(0, MAX_LEVELS).map(({ id, scale, corner: [first, second], tilePx, columns, rows }) => ({
+    id,
+    mPerPx: scale * PIXEL_M,
+    originE: axis === 'en' ? first : second,
+    originN: axis === 'en' ? second : first,
+    columns,
+    rows,
+    tilePx,
+  }));
+}
+
+/** How one tile is asked for; `places` are what stands for level, row and column. */
+function templateOf(
+  reading: SourceReading,
+  layer: WmtsLayer,
+  set: string,
+  places: Readonly<Record<'TileMatrix' | 'TileRow' | 'TileCol', string>>,
+): string {
+  const offered = [...layer.formats, ...layer.templates.map(({ format }) => format)];
+  const format = PICTURES.find((one) => offered.includes(one));
+  if (format === undefined)
+    throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  const values: Record<string, string> = { Style: layer.style, TileMatrixSet: set };
+  for (const { name, value } of layer.dimensions) values[name] = value;
+  const rest = layer.templates.find((one) => one.format === format) ?? (isDocument(reading.url) ? layer.templates[0] : undefined);
+  if (rest && (isDocument(reading.url) || layer.formats.length === 0)) {
+    const lower = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), encodeURIComponent(value)]));
+    for (const [name, place] of Object.entries(places)) lower[name.toLowerCase()] = place;
+    const filled = rest.template.trim().replaceAll(/\{(\w+)\}/g, (whole, name: string) => lower[name.toLowerCase()] ?? whole);
+    const unknown = [...filled.matchAll(/\{[^}]*\}/g)].find(([one]) => !Object.values(places).some((place) => place.includes(one)));
+    if (unknown) throw new LiveError(`Địa chỉ ô ảnh có chỗ trống không rõ ${unknown[0].slice(0, 40)} (an unknown placeholder).`);
+    return assertOwnHost(filled, reading);
+  }
+  const dimensions = Object.fromEntries(layer.dimensions.map(({ name, value }) => [name.toUpperCase(), value]));
+  const asked = {
+    SERVICE: 'WMTS',
+    REQUEST: 'GetTile',
+    VERSION: '1.0.0',
+    LAYER: layer.name,
+    STYLE: layer.style,
+    FORMAT: format,
+    ...dimensions,
+  };
+  const address = kvpAddress(reading.url, { ...asked, TILEMATRIXSET: set });
+  return `${address}&TILEMATRIX=${places.TileMatrix}&TILEROW=${places.TileRow}&TILECOL=${places.TileCol}`;
+}
+
+interface ChosenSet {
+  request: LiveRequest;
+  min_zoom: number;
+  max_zoom: number;
+}
+
+/** Zooms whose pixels are as fine as a grid's levels, around the middle of the country. */
+export function zoomsOfLevels(levels: ReadonlyArray<Pick<TileLevel, 'mPerPx'>>): { min_zoom: number; max_zoom: number } {
+  const zoom = (mPerPx: number): number => Math.min(22, Math.max(0, Math.round(Math.log2(pixelM(MIDDLE_LAT, 0) / mPerPx))));
+  // Two levels coarser a screen still takes a few tiles of the coarsest.
+  return { min_zoom: Math.max(0, zoom(levels[0]!.mPerPx) - 2), max_zoom: zoom(levels.at(-1)!.mPerPx) };
+}
+
+function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly WmtsMatrixSet[]): ChosenSet {
+  const linked = sets.filter(({ name, matrices }) => layer.sets.includes(name) && matrices.length > 0);
+  const world = linked.flatMap((set) => {
+    const system = systemOf(set.system);
+    const levels = system && !system.grid ? worldLevels(levelsOf(set, 'en')) : undefined;
+    return levels ? [{ set, levels }] : [];
+  })[0];
+  const wantsGrid = reading.grid !== undefined && systemOf(String(reading.grid))?.grid !== undefined;
+  if (world && !wantsGrid) {
+    const { prefix, tile_size, min_zoom, max_zoom } = world.levels;
+    const places = { TileMatrix: `${encodeURIComponent(prefix)}{z}`, TileRow: '{y}', TileCol: '{x}' };
+    return {
+      request: { kind: 'raster', tiles: [templateOf(reading, layer, world.set.name, places)], tile_size, scheme: 'xyz' },
+      min_zoom,
+      max_zoom,
+    };
+  }
+  // What is left of web mercator has levels of its own.
+  const grids = linked.filter(({ system }) => systemOf(system)?.grid !== undefined);
+  if (grids.length === 0 && linked.some(({ system }) => systemOf(system)))
+    throw new LiveError(
+      'Lưới ô EPSG:3857 của dịch vụ không theo cách chia của bản đồ web (tiles of EPSG:3857 that are not those of maps on the web).',
+    );
+  const chosen = chooseSystem(grids.length > 0 ? grids.map(({ system }) => system) : linked.map(({ system }) => system), reading.grid);
+  const set = grids.find(({ system }) => system === chosen.name)!;
+  const levels = levelsOf(set, reading.axis ?? 'en');
+  const url = templateOf(reading, layer, set.name, { TileMatrix: '{matrix}', TileRow: '{row}', TileCol: '{col}' });
+  return {
+    request: { kind: 'warped-matrix', url, grid: liveGridOf(chosen.grid!), matrices: warpedMatrices(levels) },
+    ...zoomsOfLevels(levels),
+  };
+}
+
+/** A layer of a Web Map Tile Service 1.0.0, by its document or by names and values (OGC 07-057r7). */
+export async function readWmts(reading: SourceReading): Promise<LiveDraft> {
+  const { root, contents } = await readContents(reading);
+  const { layers, sets } = wmtsLayers(contents);
+  const layer = chooseLayer(layers, reading.layer);
+  if (layer.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
+  const legend = URL.canParse(layer.legendUrl) ? new URL(layer.legendUrl) : undefined;
+  const isOwn = legend?.host === reading.url.host && legend.protocol === reading.url.protocol && !/[{}'\\]/.test(legend.href);
+  return {
+    title: layer.title,
+    attribution: plainText(childText(root, 'ServiceProvider', 'ProviderName'), ATTRIBUTION_MAX_CHARS),
+    bounds: layer.bounds ?? VIETNAM_BOUNDS,
+    legend_url: isOwn ? legend.href : null,
+    legend: [],
+    identify: null,
+    ...chooseSet(reading, layer, sets),
+  };
+}

@@ -1,0 +1,63 @@
+import { LiveError } from '../liveError.ts';
+import type { LiveDraft, SourceReading } from './sourceReading.ts';
+
+/** What maps on the web end at, where nobody says more. */
+const USUAL_MAX_ZOOM = 19;
+/** Servers behind one name that a template may choose from. */
+const MAX_SERVERS = 8;
+
+/** `{s}`, `{a,b,c}`, `{a-c}`, `{switch:a,b,c}` and `{0-3}` name several servers. */
+function serversOf(template: string): string[] {
+  const choice = /\{(?:switch:)?([a-z0-9](?:,[a-z0-9]+)+|[a-z]-[a-z]|\d-\d|s)\}/i.exec(template);
+  if (!choice) return [template];
+  const [whole, said = ''] = choice;
+  const range = /^(\w)-(\w)$/.exec(said);
+  const names = said === 's' ? ['a', 'b', 'c'] : range ? between(range[1]!, range[2]!) : said.split(',');
+  return names.slice(0, MAX_SERVERS).map((name) => template.replaceAll(whole, name));
+}
+
+function between(from: string, to: string): string[] {
+  const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];
+  return Array.from({ length: Math.max(1, Math.min(MAX_SERVERS, last - first + 1)) }, (_, n) => String.fromCharCode(first + n));
+}
+
+/** Templates of tiles with {z} {x} {y} alone, and which way y is counted. @throws LiveError for placeholders that we do not fill in */
+export function tileTemplates(templates: readonly string[]): { tiles: string[]; scheme: 'xyz' | 'tms' } {
+  const plain = templates.flatMap(serversOf).map((template) => template.replaceAll(/\{(r|ratio|@2x)\}/g, ''));
+  const isTms = plain.some((template) => template.includes('{-y}'));
+  const tiles = plain.map((template) => template.replaceAll('{-y}', '{y}')).slice(0, MAX_SERVERS);
+  for (const tile of tiles) {
+    const strange = [...tile.matchAll(/\{[^{}]*\}/g)].map(([one]) => one).find((one) => !['{z}', '{x}', '{y}'].includes(one));
+    if (strange) throw new LiveError(`Chỗ trống ${strange.slice(0, 40)} trong địa chỉ ô không đọc được (a placeholder that is not read).`);
+    if (!['{z}', '{x}', '{y}'].every((place) => tile.includes(place)))
+      throw new LiveError('Địa chỉ ô phải có {z}, {x} và {y} (a template needs all three).');
+  }
+  return { tiles, scheme: isTms ? 'tms' : 'xyz' };
+}
+
+/** Whether addresses of tiles are of MVT. */
+export const isVectorTemplate = (template: string): boolean => /\.(pbf|mvt)(\?|$)/i.test(template);
+
+/** Tiles by a template alone: what nobody says is left to the operator's words. */
+export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
+  const { tiles, scheme } = tileTemplates([reading.typed.trim()]);
+  const isVector = isVectorTemplate(tiles[0]!);
+  const layers = (reading.layer ?? '').split(',').filter(Boolean);
+  if (isVector && layers.length === 0)
+    throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
+  if (isVector && scheme === 'tms') throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
+  reading.tell(
+    `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (nothing said: the world, to zoom ${USUAL_MAX_ZOOM}).`,
+  );
+  return Promise.resolve({
+    title: '',
+    attribution: '',
+    bounds: [-180, -85.0511, 180, 85.0511],
+    min_zoom: 0,
+    max_zoom: USUAL_MAX_ZOOM,
+    legend_url: null,
+    legend: [],
+    request: isVector ? { kind: 'vector-tiles', tiles, layers } : { kind: 'raster', tiles, tile_size: 256, scheme },
+    identify: null,
+  });
+}

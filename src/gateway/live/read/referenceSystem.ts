@@ -1,0 +1,57 @@
+import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
+import { gridOfEpsg, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
+import { LiveError } from '../liveError.ts';
+
+/** A grid of VN-2000 as the wire has it. */
+type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
+
+/** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
+export interface ReferenceSystem {
+  name: string;
+  code: number;
+  grid: Vn2000Grid | undefined;
+}
+
+/** EPSG:3857 and what came before it. */
+const MERCATOR_CODES = [3857, 900913, 102100, 102113, 3785];
+
+/** `EPSG:3857`, `urn:ogc:def:crs:EPSG::9210`, `http://www.opengis.net/def/crs/EPSG/0/3405`, `…/epsg.xml#4326`, a bare number; undefined for others. */
+export function epsgCodeOf(name: string): number | undefined {
+  const code = /^(?:.*(?:EPSG|ESRI)\b.*[:/#])?(\d{4,6})$/i.exec(name.slice(0, 200).trim())?.[1];
+  return code === undefined ? undefined : Number(code);
+}
+
+export const isMercator = (code: number): boolean => MERCATOR_CODES.includes(code);
+
+export function systemOf(name: string): ReferenceSystem | undefined {
+  const code = epsgCodeOf(name);
+  if (code === undefined) return undefined;
+  const grid = gridOfEpsg(code);
+  return isMercator(code) || grid ? { name, code, grid } : undefined;
+}
+
+/** The datum shift is the official one for all of them, and needs no words. */
+export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
+  return kind === 'utm48' || kind === 'utm49' ? { kind } : { kind: 'tm3', central_meridian_deg: centralMeridianDeg };
+}
+
+/**
+ * What a service is asked in: the grid of VN-2000 that a layer names itself, for a service that knows no shift of the datum lays its land 225 m off
+ * in web mercator; else web mercator, else the first grid that it has. What the operator wants goes before.
+ * @param wanted an EPSG code
+ * @param own names that the layer itself has
+ * @throws LiveError that names what the service has
+ */
+export function chooseSystem(names: readonly string[], wanted: number | undefined, own: readonly string[] = []): ReferenceSystem {
+  const known = names.flatMap((name) => systemOf(name) ?? []);
+  const has = `Dịch vụ có: ${names.slice(0, 30).join(', ') || 'không ghi (nothing)'}${names.length > 30 ? ' …' : ''}.`;
+  if (wanted !== undefined) {
+    const found = known.find(({ code }) => code === wanted || (isMercator(wanted) && isMercator(code)));
+    if (found) return found;
+    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a system of this service that we read). ${has}`);
+  }
+  const ownGrid = own.flatMap((name) => systemOf(name) ?? []).find(({ grid }) => grid);
+  const chosen = ownGrid ?? known.find(({ grid }) => !grid) ?? known[0];
+  if (chosen) return chosen;
+  throw new LiveError(`Dịch vụ không có EPSG:3857 hay lưới VN-2000 nào (neither EPSG:3857 nor a grid of VN-2000). ${has}`);
+}

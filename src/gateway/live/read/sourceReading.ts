@@ -1,0 +1,119 @@
+import type { LiveIdentify, LiveLayer, LiveRequest } from '../../../contract/live/liveLayers.ts';
+import type { FetchLimits, SourceAnswer } from '../fetch/fetchSource.ts';
+import { READING_LIMITS } from '../fetch/liveLimits.ts';
+import { LiveError } from '../liveError.ts';
+
+/** What kinds of services there are. */
+export const SOURCE_KINDS = ['wms', 'wmts', 'xyz', 'arcgis', 'wfs', 'tilejson', 'pmtiles'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** How a service is asked what it has. */
+export interface SourceReading {
+  /** As the operator typed it, with a template's placeholders. */
+  typed: string;
+  /** The same as an address; what is asked of it goes to this host. */
+  url: URL;
+  /** Of several: its name at the service. */
+  layer: string | undefined;
+  /** An EPSG code that it shall be asked in. */
+  grid: number | undefined;
+  /** How the numbers of a box are ordered in a grid, where the service does not do as EPSG says. */
+  axis: 'en' | 'ne' | undefined;
+  /** Other hosts that the operator lets it name. */
+  hosts: readonly string[];
+  ask(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
+  /** Tells the operator something that he should know. */
+  tell(words: string): void;
+}
+
+/** What a service says of a layer, and how it is asked for it. */
+export interface LiveDraft {
+  title: string;
+  attribution: string;
+  bounds: LiveLayer['bounds'];
+  min_zoom: number;
+  max_zoom: number;
+  legend_url: string | null;
+  legend: LiveLayer['legend'];
+  request: LiveRequest;
+  identify: LiveIdentify | null;
+}
+
+export const TITLE_MAX_CHARS = 200;
+export const ATTRIBUTION_MAX_CHARS = 500;
+/** Zooms of the wire. */
+export const MAX_LIVE_ZOOM = 22;
+
+/** Around Việt Nam with Hoàng Sa and Trường Sa: where nothing is said of where a layer has something. */
+export const VIETNAM_BOUNDS: LiveLayer['bounds'] = [101.5, 5.5, 118, 24];
+
+/** Four numbers as west, south, east, north within the world; undefined where they are none. */
+export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | undefined {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
+  if (!(west < east && south < north) || west < -360 || east > 360 || south < -91 || north > 91) return undefined;
+  return [Math.max(-180, west), Math.max(-90, south), Math.min(180, east), Math.min(90, north)];
+}
+
+/**
+ * An address that a service names for its content: of the typed host, or of one that was allowed.
+ * @param template may hold placeholders in braces
+ * @throws LiveError for any other host
+ */
+export function assertOwnHost(template: string, { url, hosts }: SourceReading): string {
+  const plain = template.replaceAll(/[{}]/g, '');
+  if (!URL.canParse(plain)) throw new LiveError(`Địa chỉ "${template.slice(0, 120)}" không đọc được (not an address).`);
+  const named = new URL(plain);
+  if (named.host === url.host || hosts.includes(named.host) || hosts.includes(named.hostname)) return template;
+  throw new LiveError(
+    `Dịch vụ dẫn sang máy chủ khác, ${named.host}; nếu đúng thì thêm --allow-host ${named.host} (content of another host).`,
+  );
+}
+
+/** @throws LiveError for a status that is no success */
+export async function askWell(
+  reading: SourceReading,
+  address: string,
+  limits: FetchLimits = READING_LIMITS.document,
+): Promise<SourceAnswer> {
+  const answer = await reading.ask(address, limits);
+  if (answer.status < 200 || answer.status > 299) {
+    throw new LiveError(`${new URL(address).host} trả lời ${answer.status} (answered ${answer.status}).`);
+  }
+  return answer;
+}
+
+/** @throws LiveError for what is no JSON object */
+export async function askJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
+  const { bytes } = await askWell(reading, address);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LiveError('Câu trả lời không phải JSON (the answer is no JSON object).');
+  return value as Record<string, unknown>;
+}
+
+/** Names and titles to choose from, as lines. */
+export const choicesOf = (choices: ReadonlyArray<{ name: string; title: string }>): string =>
+  [
+    ...choices.slice(0, 40).map(({ name, title }) => `\n  --layer ${JSON.stringify(name)}${title === name ? '' : `  ${title}`}`),
+    ...(choices.length > 40 ? [`\n  … ${choices.length - 40}`] : []),
+  ].join('');
+
+/**
+ * The one that is meant of those that a service has.
+ * @throws LiveError that names them
+ */
+export function chooseLayer<Choice extends { name: string; title: string }>(
+  choices: readonly Choice[],
+  wanted: string | undefined,
+): Choice {
+  const found = wanted === undefined && choices.length === 1 ? choices[0] : choices.find(({ name }) => name === wanted);
+  if (found) return found;
+  if (choices.length === 0) throw new LiveError('Dịch vụ không có lớp nào (the service has no layer).');
+  const head = wanted === undefined ? 'Chọn một lớp (choose a layer)' : `Không có lớp "${wanted.slice(0, 80)}" (no such layer)`;
+  throw new LiveError(`${head}:${choicesOf(choices)}`);
+}

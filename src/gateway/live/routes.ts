@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import { findLiveLayersCall } from '../../contract/live/liveLayers.ts';
+import type { Store } from '../database/store.ts';
+import { addressOf } from '../http/addressOf.ts';
+import { answerCall } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
+import { LIVE_SLOTS, proxiedLayer } from './layerTemplates.ts';
+import { LiveError } from './liveError.ts';
+import { MinuteCounts } from './minuteCounts.ts';
+import { LayerProxy } from './layerProxy.ts';
+import { type StoredLayer, listLiveLayers } from './rows.ts';
+
+/** Somebody else's answer from our origin: nothing in it may do anything, however it is opened. */
+const ALONE = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/**
+ * What layers of other services there are, and what those answer that the operator has us hand on.
+ * @param proxies in front, that tell whom they ask for
+ */
+export function addLiveRoutes(
+  app: Hono,
+  store: Store,
+  recent: (store: Store) => Promise<StoredLayer[]>,
+  proxies: number,
+  proxy = new LayerProxy(),
+): void {
+  answerCall(
+    app,
+    findLiveLayersCall,
+    async () => ({ data: (await listLiveLayers(store)).map(({ layer, isProxied }) => (isProxied ? proxiedLayer(layer) : layer)) }),
+    { cacheControl: 'public, max-age=60' },
+  );
+  const told = new MinuteCounts();
+  app.get('/app/live-layers/:id/:slot', async (context) => {
+    const { id, slot: named } = context.req.param();
+    const slot = LIVE_SLOTS.find((one) => one === named);
+    const row = (await recent(store)).find(({ layer, isProxied }) => layer._id === id && isProxied);
+    if (!row || !slot) throw new HttpError(404, 'Không tìm thấy lớp bản đồ này.');
+    const from = { address: addressOf(context, proxies) ?? '', range: context.req.header('range') };
+    const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
+      if (!(error instanceof LiveError)) throw error;
+      // A service that is away is told once a minute, not for each of its tiles.
+      const cause = told.admit(id, 1) ? { cause: error } : {};
+      throw new HttpError(502, 'Máy chủ của lớp bản đồ không trả lời đúng.', cause);
+    });
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    context.header('Content-Security-Policy', ALONE);
+    context.header('Cache-Control', `public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
+    return status === 204 || status === 404 ? context.body(null, status) : context.body(new Uint8Array(body), status);
+  });
+}

@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROXY_LIVE_LIMITS } from '../../../src/gateway/live/fetch/liveLimits.ts';
+import { type LiveStage, openLiveStage } from '../../support/live/liveStage.ts';
+
+let stage: LiveStage;
+
+beforeAll(async () => {
+  stage = await openLiveStage();
+});
+afterEach(() => stage.reset());
+afterAll(() => stage.close());
+
+describe('the proxy of live layers', () => {
+  const BOX = 'bbox=1,2,3,4';
+  const proxied = async (id: string, path: string, ...args: string[]) => {
+    await stage.add(path, '--id', id, '--proxy', ...args);
+    return stage.otherGateway();
+  };
+  const ask = async (app: Hono, path: string, headers: Record<string, string> = {}) =>
+    app.request(`/gateway/app/live-layers/${path}`, { headers });
+
+  it('live proxy: is off unless the layer was added with it; then the wire names no server', async () => {
+    await stage.add('/geoserver?service=WMS', '--id', 'truc-tiep');
+    const app = await proxied('qua-cong', '/geoserver?service=WMS');
+    expect((await ask(app, `truc-tiep/tiles?${BOX}`)).status).toBe(404);
+    const [, layer] = await stage.find();
+    expect(layer).toMatchObject({
+      legend_url: '/gateway/app/live-layers/qua-cong/legend',
+      request: { tiles: ['/gateway/app/live-layers/qua-cong/tiles?bbox={bbox-epsg-3857}'] },
+      identify: { url: '/gateway/app/live-layers/qua-cong/identify?bbox={bbox}&width={width}&height={height}&i={i}&j={j}' },
+    });
+    expect(JSON.stringify(layer)).not.toContain(stage.services.base);
+    const seen = stage.services.seen.length;
+    const answer = await ask(app, `qua-cong/tiles?${BOX}`, { cookie: 'a=b', authorization: 'Bearer x' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox/);
+    expect(answer.headers.get('cache-control')).toBe(`public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
+    const asked = stage.services.seen.at(-1)!;
+    expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
+    expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
+    // The same again comes from here.
+    expect((await ask(app, `qua-cong/tiles?${BOX}`)).status).toBe(200);
+    expect(stage.services.seen).toHaveLength(seen + 1);
+    for (const rest of ['legend', 'identify?bbox=1,2,3,4&width=256&height=256&i=3&j=4'])
+      expect((await ask(app, `qua-cong/${rest}`)).status).toBe(200);
+  });
+
+  it('live proxy: vectors go out packed as they came, archives by ranges, features as JSON', async () => {
+    await proxied('o', '/land.json');
+    await proxied('kho', '/land.pmtiles');
+    const app = await proxied('doi-tuong', '/rest/Q/FeatureServer/1');
+    const tile = await ask(app, 'o/tiles?z=3&x=1&y=2');
+    expect([tile.headers.get('content-type'), tile.headers.get('content-encoding')]).toEqual(['application/x-protobuf', 'gzip']);
+    const part = await ask(app, 'kho/archive', { range: 'bytes=0-6' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      expect.stringMatching(/^bytes 0-6\/\d+$/),
+      'PMTiles',
+    ]);
+    for (const range of ['', 'bytes=0-', 'bytes=0-99999999', 'bytes=0-1,5-6', 'bytes=9-1'])
+      expect((await ask(app, 'kho/archive', range === '' ? {} : { range })).status).toBe(400);
+    expect((await ask(app, 'doi-tuong/features?bbox=106,10,107,11')).headers.get('content-type')).toBe('application/json');
+  });
+
+  it.each([
+    ['another address', `tiles?${BOX}&url=http://169.254.169.254/`, 400],
+    ['more of the service than its template', `tiles?${encodeURI('bbox=1,2,3,4&LAYERS=mat')}`, 400],
+    ['a box that is none', 'tiles?bbox=1,2,3', 400],
+    ['nothing', 'tiles', 400],
+    ['what the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
+    ['what is no part of a layer', '__proto__', 404],
+  ])('live proxy: does not ask for %s', async (_what, path, status) => {
+    const app = await proxied('wms', '/geoserver?service=WMS');
+    const seen = stage.services.seen.length;
+    expect((await ask(app, `wms/${path}`)).status).toBe(status);
+    expect(stage.services.seen).toHaveLength(seen);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, number]>([
+    ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'), 502],
+    ['a drawing with scripts', (response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'), 502],
+    ['a redirect inward', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 502],
+    [
+      '100 MB',
+      (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(100 * 2 ** 20) }).end(),
+      502,
+    ],
+    [
+      'something packed otherwise',
+      (response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'br' }).end('x'),
+      502,
+    ],
+    ['a failure', (response) => void response.writeHead(500).end(), 502],
+    ['that there is nothing', (response) => void response.writeHead(404).end(), 404],
+    ['nothing', (response) => void response.writeHead(204).end(), 204],
+  ])('live proxy: a service that answers %s', async (_what, answer, status) => {
+    const app = await proxied('wms', '/geoserver?service=WMS');
+    stage.services.instead.set('/geoserver', (_request, response) => answer(response));
+    const answers = [await ask(app, `wms/tiles?${BOX}`), await ask(app, 'wms/tiles?bbox=5,6,7,8')];
+    expect(answers.map((one) => one.status)).toEqual([status, status]);
+    for (const one of answers) expect(await one.text()).not.toMatch(/script|169\.254/);
+    // Told once a minute, not for each tile.
+    expect(stage.failures.splice(0)).toHaveLength(status === 502 ? 1 : 0);
+  });
+
+  it('live proxy: an address asks as often a minute as people do, and then hears 429', async () => {
+    await proxied('wms', '/geoserver?service=WMS');
+    const app = stage.otherGateway(60_000);
+    const answers = await Promise.all(Array.from({ length: PROXY_LIVE_LIMITS.aMinuteOfOne + 1 }, () => ask(app, `wms/tiles?${BOX}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 429)!.headers.get('retry-after')).toBe('30');
+  });
+});

@@ -1,0 +1,55 @@
+import type { SourceAnswer } from '../../../src/gateway/live/fetch/fetchSource.ts';
+import type { SourceReading } from '../../../src/gateway/live/read/sourceReading.ts';
+
+type Said = string | object | Uint8Array;
+
+interface Stage {
+  reading: SourceReading;
+  /** What the service was asked, in order. */
+  asked: string[];
+  /** What the operator was told. */
+  told: string[];
+}
+
+const bytesOf = (said: Said): Buffer =>
+  said instanceof Uint8Array ? Buffer.from(said) : Buffer.from(typeof said === 'string' ? said : JSON.stringify(said));
+
+/**
+ * A service that answers by what its address holds, without a server.
+ * @param answers the first whose words are all in the address (after decoding) counts; nothing fits: 404
+ */
+export function readingOfAnswers(
+  typed: string,
+  answers: ReadonlyArray<readonly [words: string, said: Said]>,
+  change: Partial<SourceReading> = {},
+): Stage {
+  const [asked, told] = [[] as string[], [] as string[]];
+  const ask: SourceReading['ask'] = (address, _limits, headers) => {
+    asked.push(decodeURIComponent(address));
+    const found = answers.find(([words]) => words.split(' ').every((word) => decodeURIComponent(address).includes(word)));
+    const whole = found ? bytesOf(found[1]) : Buffer.from('not here');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers?.['Range'] ?? '') ?? [];
+    const bytes = from === undefined ? whole : whole.subarray(Number(from), Number(to) + 1);
+    const answer: SourceAnswer = {
+      status: found ? (from === undefined ? 200 : 206) : 404,
+      contentType: '',
+      headers: {},
+      bytes,
+      url: address,
+    };
+    return Promise.resolve(answer);
+  };
+  const url = new URL(typed.replaceAll(/[{}]/g, ''));
+  const reading = {
+    typed,
+    url,
+    layer: undefined,
+    grid: undefined,
+    axis: undefined,
+    hosts: [],
+    ask,
+    tell: (words: string) => void told.push(words),
+    ...change,
+  };
+  return { reading, asked, told };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readWms } from '../../../../../src/gateway/live/read/readWms.ts';
+import { geoServerWms, mapServerWms, qgisWms } from '../../../../support/live/wmsDocuments.ts';
+import { readingOfAnswers } from '../../../../support/live/readingOfAnswers.ts';
+
+const HREF = 'http://localhost:8080/geoserver/wms';
+const TYPED = 'https://gis.example.vn/geoserver/wms?service=WMS&request=GetCapabilities&key=k1';
+
+describe('WMS', () => {
+  it('WMS: of GeoServer is asked in web mercator at the typed host, whatever host the document names', async () => {
+    const { reading, asked } = readingOfAnswers(TYPED, [['GetCapabilities', geoServerWms({ href: HREF })]]);
+    const draft = await readWms(reading);
+    expect(asked).toEqual(['https://gis.example.vn/geoserver/wms?key=k1&SERVICE=WMS&REQUEST=GetCapabilities']);
+    expect(draft).toMatchObject({
+      title: 'Thửa đất Hoà Xuân',
+      attribution: 'Sở TN&MT (thử)',
+      bounds: [108.2, 15.9, 108.3, 16.1],
+      min_zoom: 0,
+      max_zoom: 22,
+      request: { kind: 'raster', tile_size: 512, scheme: 'xyz' },
+      identify: { kind: 'wms', grid: null, axis: 'en', format: 'json' },
+    });
+    const [template] = (draft.request as { tiles: string[] }).tiles;
+    expect(template).toBe(
+      'https://gis.example.vn/geoserver/wms?key=k1&SERVICE=WMS&VERSION=1.3.0&LAYERS=qh%3Athua_dat&STYLES=&CRS=EPSG%3A3857&REQUEST=GetMap&FORMAT=image%2Fpng&TRANSPARENT=TRUE&BBOX={bbox-epsg-3857}&WIDTH=512&HEIGHT=512',
+    );
+    expect(draft.identify?.url).toMatch(
+      /INFO_FORMAT=application%2Fjson&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&I=\{i\}&J=\{j\}$/,
+    );
+    // The document's legend is of another host.
+    expect(draft.legend_url).toMatch(/^https:\/\/gis\.example\.vn\/geoserver\/wms\?key=k1&SERVICE=WMS&.*GetLegendGraphic.*STYLE=thua$/);
+  });
+
+  it('WMS: 1.1.1 of MapServer, DOCTYPE and all, is asked by SRS, X and Y in the first grid of VN-2000 that it has', async () => {
+    const stage = (layer?: string) =>
+      readingOfAnswers(
+        'https://bando.example.vn/cgi-bin/mapserv?map=/ban/do.map',
+        [['GetCapabilities', mapServerWms({ href: 'https://x/' })]],
+        { layer },
+      );
+    await expect(readWms(stage().reading)).rejects.toThrow(/--layer "quy_hoach".*\n.*--layer "khu" {2}Phan khu\n/);
+    const draft = await readWms(stage('khu').reading);
+    expect(draft).toMatchObject({
+      request: { kind: 'warped', grid: { kind: 'tm3', central_meridian_deg: 105.75 }, axis: 'en', max_size: 2_048 },
+      identify: { kind: 'wms', grid: { kind: 'tm3', central_meridian_deg: 105.75 }, format: 'text' },
+      bounds: [106.3, 10.3, 107, 11.2],
+    });
+    expect((draft.request as { url: string }).url).toMatch(
+      /\?map=%2Fban%2Fdo\.map&.*VERSION=1\.1\.1&.*SRS=EPSG%3A9210&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}$/,
+    );
+    expect(draft.identify?.url).toMatch(/&X=\{i\}&Y=\{j\}$/);
+    // ScaleHint: diagonals of 0.5 m and 499 m, scales of 1:1,260 and 1:1.26 million.
+    expect([draft.min_zoom, draft.max_zoom]).toEqual([8, 17]);
+    expect(draft.legend_url).toMatch(/GetLegendGraphic/);
+  });
+
+  it('WMS: of QGIS Server: texts are plain, scales bound zooms, the widest picture is its own', async () => {
+    const { reading } = readingOfAnswers('https://qgis.example.vn/ows', [['GetCapabilities', qgisWms({ href: 'https://x/' })]], {
+      layer: 'Thửa đất',
+    });
+    const draft = await readWms(reading);
+    expect(draft).toMatchObject({
+      title: 'Thửa đất',
+      attribution: 'Sở TNMT Bình Định',
+      request: { kind: 'warped', grid: { kind: 'tm3', central_meridian_deg: 108.5 }, max_size: 1_200 },
+      identify: { format: 'json' },
+      min_zoom: 13,
+      max_zoom: 19,
+    });
+    expect((draft.request as { url: string }).url).toContain(`LAYERS=${encodeURIComponent('Thửa đất')}&`);
+  });
+
+  it.each([
+    ['EPSG:3405', { kind: 'utm48' }],
+    ['EPSG:3406', { kind: 'utm49' }],
+    ['urn:ogc:def:crs:EPSG::9205', { kind: 'tm3', central_meridian_deg: 103 }],
+    ['http://www.opengis.net/def/crs/EPSG/0/6959', { kind: 'tm3', central_meridian_deg: 107.75 }],
+  ])('WMS: asked in %s under that very name', async (system, grid) => {
+    const { reading } = readingOfAnswers('https://a.example/wms', [
+      ['GetCapabilities', geoServerWms({ href: HREF, systems: ['EPSG:4326', system] })],
+    ]);
+    const { request } = await readWms(reading);
+    expect(request).toMatchObject({ kind: 'warped', grid });
+    expect((request as { url: string }).url).toContain(`CRS=${encodeURIComponent(system)}&`);
+  });
+
+  it('WMS: a grid that the layer itself names goes before web mercator, one of the list around all layers does not', async () => {
+    const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'] });
+    const own = document.replace('<Layer queryable="1">', '<Layer queryable="1"><CRS>EPSG:9210</CRS>');
+    const kindOf = async (said: string, grid?: number) =>
+      (await readWms(readingOfAnswers('https://a.example/wms', [['Get', said]], { grid }).reading)).request;
+    expect((await kindOf(document)).kind).toBe('raster');
+    expect(await kindOf(own)).toMatchObject({ kind: 'warped', grid: { central_meridian_deg: 105.75 } });
+    expect((await kindOf(own, 3857)).kind).toBe('raster');
+  });
+
+  it('WMS: --grid goes before web mercator, --axis before the register', async () => {
+    const answers = [['GetCapabilities', geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9210'] })]] as const;
+    const { request } = await readWms(readingOfAnswers('https://a.example/wms', answers, { grid: 9210, axis: 'ne' }).reading);
+    expect(request).toMatchObject({ kind: 'warped', axis: 'ne' });
+  });
+
+  it.each([
+    ['without a system that we read', geoServerWms({ href: HREF, systems: ['EPSG:4326', 'EPSG:32648'] }), /lưới VN-2000.*EPSG:32648/],
+    [
+      'a refusal in its own words',
+      '<ServiceExceptionReport version="1.3.0"><ServiceException code="x">Hết <b>hạn</b></ServiceException></ServiceExceptionReport>',
+      /từ chối.*Hết hạn/,
+    ],
+    ['a page', '<html><body>Đăng nhập</body></html>', /không phải WMS/],
+    ['half a document', geoServerWms({ href: HREF }).slice(0, 900), /không phải XML đúng/],
+    ['another version', geoServerWms({ href: HREF }).replace('version="1.3.0"', 'version="2.0"'), /phiên bản "2\.0"/],
+  ])('WMS: %s is refused in words', async (_what, document, words) => {
+    const { reading } = readingOfAnswers('https://a.example/wms', [['GetCapabilities', document]]);
+    await expect(readWms(reading)).rejects.toThrow(words);
+  });
+});
