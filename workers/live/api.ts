@@ -25,7 +25,11 @@ export interface MercatorTile {
  */
 export interface LiveApi {
   /** A tile as the server has it, a picture looked at before it is opened; null where it has none. */
-  fetchTile(request: RasterRequest | VectorTilesRequest, tile: MercatorTile, asking: string): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
+  fetchTile(
+    request: RasterRequest | VectorTilesRequest,
+    tile: MercatorTile,
+    asking: string,
+  ): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
   /**
    * A picture of a tile out of pictures in a VN-2000 grid: each pixel is what the service draws at its middle, to a quarter of a pixel.
    * @param sizePx a side; 256, 512 or 1024

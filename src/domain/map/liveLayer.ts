@@ -68,13 +68,7 @@ export interface FeaturesRequest {
   limit: number;
 }
 
-export type LiveRequest =
-  | RasterRequest
-  | WarpedRequest
-  | WarpedMatrixRequest
-  | VectorTilesRequest
-  | ArchiveRequest
-  | FeaturesRequest;
+export type LiveRequest = RasterRequest | WarpedRequest | WarpedMatrixRequest | VectorTilesRequest | ArchiveRequest | FeaturesRequest;
 
 /** What a tap asks: {bbox} {width} {height} {i} {j}, in Web Mercator where there is no grid; of ArcGIS {lng} {lat} {bbox} in degrees. */
 export type LiveIdentify =
@@ -121,9 +115,13 @@ export const liveBox = ({ bounds: [west, south, east, north] }: Pick<LiveLayer, 
 /** The first address that a request has. */
 const addressOf = (request: LiveRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
 
+/** What our gateway asks for us, at its own address. */
+const IS_PROXIED = /^https?:\/\/[^/]+\/gateway\/app\/live-layers\//;
+
 /** Who answers, to be named where it does not: the server, or, where our gateway asks it for us, the source. */
 export function liveServer({ request, source }: Pick<LiveLayer, 'request' | 'source'>): string {
-  const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(addressOf(request))?.[1];
+  const address = addressOf(request);
+  const host = IS_PROXIED.test(address) ? undefined : /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
   return host ?? source;
 }
 

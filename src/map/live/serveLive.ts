@@ -55,7 +55,12 @@ async function readArchive(set: Promise<TileSet>, z: number, x: number, y: numbe
 const bufferOf = (answer: Result<Uint8Array<ArrayBuffer> | null>): Result<TileData> =>
   answer.ok ? success(answer.value?.buffer ?? null) : answer;
 
-function askTile(layer: LiveLayer, attempt: number, tile: { z: number; x: number; y: number }, signal: AbortSignal): Promise<Result<TileData>> {
+function askTile(
+  layer: LiveLayer,
+  attempt: number,
+  tile: { z: number; x: number; y: number },
+  signal: AbortSignal,
+): Promise<Result<TileData>> {
   const { request } = layer;
   switch (request.kind) {
     case 'raster':

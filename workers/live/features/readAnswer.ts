@@ -15,7 +15,10 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const rowOf = (name: string, value: string): LiveRow => ({ name: cut(tidy(name), MAX_NAME_CHARS), value: cut(tidy(value), MAX_VALUE_CHARS) });
+const rowOf = (name: string, value: string): LiveRow => ({
+  name: cut(tidy(name), MAX_NAME_CHARS),
+  value: cut(tidy(value), MAX_VALUE_CHARS),
+});
 
 /** What a database writes where it has nothing. */
 const IS_NOTHING = /^(?:null|none|nan|<null>|)$/i;
@@ -45,7 +48,8 @@ function readJson(text: string): LiveRow[] {
 }
 
 /** What a service says where it says nothing, and what stands above what it says. */
-const IS_HEADING = /^(?:no features were found|search returned no results\.?|getfeatureinfo results:?|results for featuretype .*|[-=_*\s]*)$/i;
+const IS_HEADING =
+  /^(?:no features were found|search returned no results\.?|getfeatureinfo results:?|results for featuretype .*|[-=_*\s]*)$/i;
 const PAIR = /^([^=:]{1,80}?)\s*[=:]\s*(.*)$/;
 
 function readLine(line: string): LiveRow[] {
