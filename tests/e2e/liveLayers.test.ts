@@ -21,7 +21,10 @@ const [VN2000, SILENT, WARD] = LIVE_LAYERS.map(({ title }) => title) as [string,
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Lớp dữ liệu đang mở' });
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).first().click();
 const row = (page: Page, title: string) =>
-  page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem').filter({ hasText: title });
+  page
+    .getByRole('list', { name: /^Các lớp đang mở/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
 
 it('other servers’ layers: offered, opened, faded, their legend and fault told, kept in the link, and asked by a tap, at 360 px', async () => {
   const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE);
@@ -44,7 +47,10 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await expect.poll(() => page.url()).toContain('layers=live/quy-hoach-vn2000:50,live/ranh-phuong,live/khong-anh');
 
   await row(page, VN2000).getByText('Chú giải').click();
-  await page.getByRole('list', { name: `Chú giải của lớp ${VN2000}` }).getByText('Đất giao thông').waitFor();
+  await page
+    .getByRole('list', { name: `Chú giải của lớp ${VN2000}` })
+    .getByText('Đất giao thông')
+    .waitFor();
   expect(asked).not.toContain('/proxied/legend.png');
   await row(page, WARD).getByText('Chú giải').click();
   await page.getByRole('img', { name: `Chú giải của lớp ${WARD}` }).waitFor();
@@ -60,7 +66,10 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await expect.poll(silent).toBeGreaterThan(before);
 
   await page.getByRole('button', { name: 'Đóng', exact: true }).first().click();
-  await page.locator('canvas').first().click({ position: { x: 180, y: 300 } });
+  await page
+    .locator('canvas')
+    .first()
+    .click({ position: { x: 180, y: 300 } });
   const card = page.getByRole('region', { name: 'Lớp của nơi khác tại vị trí vừa chạm' });
   const line = page.getByRole('button', { name: /^Xem lớp của nơi khác tại đây/ });
   await card.or(line).waitFor();

@@ -62,18 +62,20 @@ export function LiveLegend({ layer }: { layer: Snapshot<OpenLayer> }) {
   const [isOpen, setOpen] = useState(false);
   if (!live || (live.legend.length === 0 && live.legend_url === null)) return null;
   return (
-    <Disclosure summary={text('layers.legend')} onToggle={setOpen}>
-      {live.legend.length > 0 && (
-        <ul className={styles.legend} aria-label={text('layers.liveLegend', { title: live.title })}>
-          {live.legend.map(({ label, colour }) => (
-            <li key={`${colour} ${label}`}>
-              <Swatch colour={colour} />
-              <span>{label}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOpen && live.legend.length === 0 && live.legend_url !== null && <LegendPicture url={live.legend_url} title={live.title} />}
-    </Disclosure>
+    <div className={styles.legendPlace}>
+      <Disclosure summary={text('layers.legend')} onToggle={setOpen}>
+        {live.legend.length > 0 && (
+          <ul className={styles.legend} aria-label={text('layers.liveLegend', { title: live.title })}>
+            {live.legend.map(({ label, colour }) => (
+              <li key={`${colour} ${label}`}>
+                <Swatch colour={colour} />
+                <span>{label}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen && live.legend.length === 0 && live.legend_url !== null && <LegendPicture url={live.legend_url} title={live.title} />}
+      </Disclosure>
+    </div>
   );
 }

@@ -23,11 +23,15 @@ interface PicturePlace {
 /** Its pixels, RGBA. */
 export function gridPixels({ west, north, mPerPx, width, height }: PicturePlace): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(4 * width * height);
+  const columns = Array.from({ length: width }, (_, column) => gridColour(west + (column + 0.5) * mPerPx, 0));
   for (let row = 0, at = 0; row < height; row += 1) {
     const [, , blue] = gridColour(0, north - (row + 0.5) * mPerPx);
-    for (let column = 0; column < width; column += 1, at += 4) {
-      const [red, green] = gridColour(west + (column + 0.5) * mPerPx, 0);
-      pixels.set([red, green, blue, 255], at);
+    for (const [red, green] of columns) {
+      pixels[at] = red;
+      pixels[at + 1] = green;
+      pixels[at + 2] = blue;
+      pixels[at + 3] = 255;
+      at += 4;
     }
   }
   return pixels;

@@ -29,7 +29,7 @@ class CornerReader {
   }
 
   list<Item>(value: unknown, read: (item: unknown) => Item | null): Item[] {
-    return Array.isArray(value) ? value.flatMap((item: unknown) => read(item) ?? []) : [];
+    return Array.isArray(value) ? value.map(read).filter((item) => item !== null) : [];
   }
 
   line = (value: unknown): Position[] | null => {

@@ -47,16 +47,19 @@ function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
 const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
 
 describe('warp', () => {
-  it.each(CODES)('warp: a picture of EPSG:%i lies within a quarter of a pixel at zoom 19, near its meridian and three degrees off', (code) => {
-    const grid = gridOfEpsg(code)!;
-    for (const [off, lat] of [
-      [0.02, 10.4],
-      [-1.4, 16.1],
-      [3, 21.3],
-    ] as const) {
-      expect(worstErrorPx(tileOf(grid.centralMeridianDeg + off, lat, 19), grid)).toBeLessThan(0.25);
-    }
-  });
+  it.each(CODES)(
+    'warp: a picture of EPSG:%i lies within a quarter of a pixel at zoom 19, near its meridian and three degrees off',
+    (code) => {
+      const grid = gridOfEpsg(code)!;
+      for (const [off, lat] of [
+        [0.02, 10.4],
+        [-1.4, 16.1],
+        [3, 21.3],
+      ] as const) {
+        expect(worstErrorPx(tileOf(grid.centralMeridianDeg + off, lat, 19), grid)).toBeLessThan(0.25);
+      }
+    },
+  );
 
   it.each([10, 12])('warp: the mesh is within a quarter of a pixel at zoom %i, where a tile is bent', (z) => {
     const grid = gridOfEpsg(9216)!;
