@@ -87,13 +87,14 @@ function serveLive(onPlanning: MapHandlers['onPlanning']): () => void {
     const layer = liveLayerOf(id);
     // What was told is not told again, and what is drawn already stays.
     if (!layer || health.isGivenUp(id, attempt)) throw new Error(`${id} is not asked`);
+    const end = health.begin(id, attempt);
     const answer = await askTile(layer, attempt, { z, x, y }, signal);
-    signal.throwIfAborted();
-    if (!answer.ok) {
-      health.record(id, attempt, liveFault(answer.error));
-      throw new Error(`${id}: ${answer.error.kind} ${answer.error.message}`);
+    if (signal.aborted || (!answer.ok && answer.error.kind === 'stale')) {
+      end('calledOff');
+      throw new DOMException('called off', 'AbortError');
     }
-    health.record(id, attempt, null);
+    end(answer.ok ? null : liveFault(answer.error));
+    if (!answer.ok) throw new Error(`${id}: ${answer.error.kind} ${answer.error.message}`);
     return { data: answer.value ?? new ArrayBuffer(0) };
   });
   return () => removeProtocol(LIVE_SCHEME);

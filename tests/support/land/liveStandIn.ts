@@ -93,6 +93,15 @@ export function gridPng({ searchParams }: URL): Buffer {
   return pngOf(gridPixels({ west, north, mPerPx: (east - west) / width, width, height }), width, height);
 }
 
+/** A tile of a WMTS level in the same grid: `matrix/{metres a pixel}/{row}/{col}` from 400,000 E, 2,000,000 N. */
+export function matrixPng(mPerPx: number, row: number, column: number): Buffer {
+  const span = 256 * mPerPx;
+  const place = { west: MATRIX_ORIGIN.east + column * span, north: MATRIX_ORIGIN.north - row * span, mPerPx, width: 256, height: 256 };
+  return pngOf(gridPixels(place), 256, 256);
+}
+
+export const MATRIX_ORIGIN = { east: 400_000, north: 2_000_000 } as const;
+
 const WARD = {
   type: 'FeatureCollection',
   features: [
