@@ -26,7 +26,11 @@ afterEach(() => {
   liveClient.stop();
 });
 
-const layerIds = (): string[] => shownMap()!.getStyle().layers.map(({ id }) => id).filter((id) => /live\/|picture\//.test(id));
+const layerIds = (): string[] =>
+  shownMap()!
+    .getStyle()
+    .layers.map(({ id }) => id)
+    .filter((id) => /live\/|picture\//.test(id));
 
 const WARPED = liveLayerWith({
   request: {

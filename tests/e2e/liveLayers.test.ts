@@ -27,7 +27,7 @@ const row = (page: Page, title: string) =>
     .filter({ hasText: title });
 
 it('other servers’ layers: offered, opened, faded, their legend and fault told, kept in the link, and asked by a tap, at 360 px', async () => {
-  const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE);
+  const { page, complaints } = await openPage(browser, 'about:blank', SMALL_PHONE, { pixels: false });
   const asked = await standInLive(page.context());
   await page.goto(`${productUrl}/${LAND}`);
   await openDrawer(page);
