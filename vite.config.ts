@@ -6,7 +6,7 @@ import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/run/bundleReport.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
 import { landUnderVite } from './tests/support/land/landUnderVite.ts';
-import { liveUnderVite } from './tests/support/land/liveUnderVite.ts';
+import { liveUnderVite } from './tests/support/live/liveUnderVite.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
 import { restingFiles } from './tests/support/run/turnOf.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { gridOfEpsg, type Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../src/domain/geometry/mercator.ts';
-import { type LiveGrid, liveGrid, type WarpedMatrixRequest, type WarpedRequest } from '../../src/domain/map/liveLayer.ts';
+import { type LiveGrid, liveGrid, type WarpedMatrixRequest, type WarpedRequest } from '../../src/domain/map/offeredLayer.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 import { liveClient } from '../../workers/live/client.ts';
-import { eastErrorM, northErrorM } from '../support/land/gridPicture.ts';
+import { eastErrorM, northErrorM } from '../support/live/gridPicture.ts';
 import { endWorkers } from './support/endWorkers.ts';
 
 const SIZE_PX = 512;
@@ -74,16 +74,18 @@ async function drawn(request: WarpedRequest | WarpedMatrixRequest, tile = TILE, 
   return answer.value;
 }
 
+/** Grid, place and EPSG code. Of 512 pixels a tile at zoom 19, 0.14 m each, the stand-in's colours, whole numbers, tell a place to 0.1 px. */
+const WMS_PLACES: Array<[string, LiveGrid, number, number, number]> = [
+  ['TM-3 107°45′', DA_NANG, 108.221, 16.005, 5899],
+  ['TM-3 105°45′, three degrees off', { kind: 'tm3', central_meridian_deg: 105.75 }, 108.5, 10.4, 9210],
+  ['UTM 48', { kind: 'utm48' }, 105.85, 21.03, 3405],
+  ['UTM 49', { kind: 'utm49' }, 108.221, 16.005, 3406],
+];
+
 afterEach(() => liveClient.stop());
 
 describe('live worker', () => {
-  // Of 512 pixels a tile at zoom 19, 0.14 m each: colours of the stand-in, whole numbers, tell a place to 0.1 px there.
-  it.each<[string, LiveGrid, number, number, number]>([
-    ['TM-3 107°45′', DA_NANG, 108.221, 16.005, 5899],
-    ['TM-3 105°45′, three degrees off', { kind: 'tm3', central_meridian_deg: 105.75 }, 108.5, 10.4, 9210],
-    ['UTM 48', { kind: 'utm48' }, 105.85, 21.03, 3405],
-    ['UTM 49', { kind: 'utm49' }, 108.221, 16.005, 3406],
-  ])('live worker: a WMS in %s is laid within half a pixel at zoom 19', async (_name, grid, lng, lat, code) => {
+  it.each(WMS_PLACES)('live worker: a WMS in %s is laid within half a pixel at zoom 19', async (_name, grid, lng, lat, code) => {
     const tile = tileAt(lng, lat, 19);
     expect(liveGrid(grid)).toEqual(gridOfEpsg(code));
     expect(await worstErrorPx(await drawn(wms(grid), tile), tile, gridOfEpsg(code)!)).toBeLessThan(0.5);

@@ -7,7 +7,7 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 import { showLiveOffer } from '../../src/state/layers/liveSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { liveClient } from '../../workers/live/client.ts';
-import { liveLayerWith } from '../support/land/liveLayerWith.ts';
+import { liveLayerWith } from '../support/live/liveLayerWith.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { LIVE_LAYERS, standInLive } from '../support/land/liveStandIn.ts';
+import { LIVE_LAYERS, standInLive } from '../support/live/liveStandIn.ts';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 

@@ -1,13 +1,13 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type {
   FeaturesRequest,
-  LiveIdentify,
+  OfferedIdentify,
   LiveRow,
   RasterRequest,
   VectorTilesRequest,
   WarpedMatrixRequest,
   WarpedRequest,
-} from '../../src/domain/map/liveLayer.ts';
+} from '../../src/domain/map/offeredLayer.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 
@@ -44,7 +44,7 @@ export interface LiveApi {
   /** The features that touch a tile, as MVT with the one layer 'features'; empty where there are none. */
   cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** What the service says of a place, looked at from a zoom of the map; no rows where it says nothing. */
-  identify(identify: LiveIdentify, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
+  identify(identify: OfferedIdentify, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
   /** What is called off settles as `stale`. Unknown or finished: does nothing. */
   cancel(asking: string): Promise<Result<null>>;
 }

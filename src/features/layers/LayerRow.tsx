@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { liveServer } from '../../domain/map/liveLayer.ts';
+import { liveServer } from '../../domain/map/offeredLayer.ts';
 import { isLive, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
@@ -17,7 +17,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Layers.module.css';
-import { LiveLegend, LiveSource, useLive, useUnseen } from './LiveFacts.tsx';
+import { LiveLegend, LiveSource, useLive, useUnseen } from './LiveLegend.tsx';
 import { OpacitySlider } from './OpacitySlider.tsx';
 
 const FAULT_WORDS: Record<LayerFault, MessageId> = {

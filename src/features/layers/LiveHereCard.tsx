@@ -6,7 +6,7 @@ import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { LiveSource } from './LiveFacts.tsx';
+import { LiveSource } from './LiveLegend.tsx';
 import styles from './Live.module.css';
 
 /** What one layer says; of plain text without names the lines as they are. */
@@ -21,7 +21,6 @@ function Answer({ status, rows, title }: Snapshot<LiveHere>) {
       {rows
         .filter(({ name }) => name === '')
         .map(({ value }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of one answer, which never change places
           <p key={index} className={styles.line}>
             {value}
           </p>
@@ -29,7 +28,6 @@ function Answer({ status, rows, title }: Snapshot<LiveHere>) {
       {named.length > 0 && (
         <FactList label={title}>
           {named.map(({ name, value }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above; two features have the same names
             <Fact key={index} name={name}>
               {value}
             </Fact>

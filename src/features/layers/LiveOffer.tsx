@@ -11,7 +11,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Live.module.css';
-import { LiveSource } from './LiveFacts.tsx';
+import { LiveSource } from './LiveLegend.tsx';
 
 function OfferedLayers() {
   const { layers } = useSnapshot(liveSlice);

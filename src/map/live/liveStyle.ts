@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { FEATURES_LAYER } from '../../../workers/live/api.ts';
-import type { LiveLayer } from '../../domain/map/liveLayer.ts';
+import type { OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Palette } from '../base/palette.ts';
 
@@ -13,19 +13,19 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The layers that vector tiles have; null of pictures. */
-function vectorLayersOf({ request }: LiveLayer): readonly string[] | null {
+function vectorLayersOf({ request }: OfferedLayer): readonly string[] | null {
   if (request.kind === 'features') return [FEATURES_LAYER];
   if (request.kind === 'vector-tiles') return request.layers;
   return request.kind === 'pmtiles' && request.content === 'vector' ? request.layers : null;
 }
 
-function tileSizeOf({ request }: LiveLayer): number {
+function tileSizeOf({ request }: OfferedLayer): number {
   if (request.kind === 'raster') return request.tile_size;
   return request.kind === 'pmtiles' ? 256 : LIVE_TILE_PX;
 }
 
 /** Areas, lines and points of one of a vector tile's layers, in one colour: the first of its legend, else ours of other servers. */
-function shapesOf(source: string, sourceLayer: string, { legend }: LiveLayer, share: number, palette: Palette): LayerSpecification[] {
+function shapesOf(source: string, sourceLayer: string, { legend }: OfferedLayer, share: number, palette: Palette): LayerSpecification[] {
   const colour = legend[0]?.colour ?? palette.live;
   const tiles = { source, 'source-layer': sourceLayer } as const;
   const id = `${source}#${sourceLayer}`;
@@ -65,7 +65,7 @@ function shapesOf(source: string, sourceLayer: string, { legend }: LiveLayer, sh
 /** Source and layers of another server's map. @param source its name, which begins with LIVE_SOURCE */
 export function liveStyle(
   { id, attempt, opacity }: OpenLayer,
-  live: LiveLayer,
+  live: OfferedLayer,
   source: string,
   palette: Palette,
 ): { sources: Record<string, SourceSpecification>; layers: LayerSpecification[] } {

@@ -3,7 +3,7 @@ import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
-type LivePart = typeof import('./serveLive.ts').LIVE_PART;
+type LivePart = typeof import('./livePart.ts').LIVE_PART;
 
 /** Maps of other servers, on our map. They outlive one map, as the sets of plannings' tiles do. */
 export interface LiveDrawing {
@@ -25,7 +25,7 @@ export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
   async function load(): Promise<void> {
     part = 'coming';
     try {
-      const { LIVE_PART: loaded } = await import('./serveLive.ts');
+      const { LIVE_PART: loaded } = await import('./livePart.ts');
       if (isStopped) return;
       part = loaded;
       stopServing = loaded.serveLive(onPlanning);

@@ -1,12 +1,12 @@
 import { proxy, snapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { LiveLayer, LiveRow } from '../../domain/map/liveLayer.ts';
+import type { OfferedLayer, LiveRow } from '../../domain/map/offeredLayer.ts';
 import { layerId } from '../../domain/map/openLayer.ts';
 
 /** Maps of other servers that the operator offers, in the operator's order; asked for once somebody looks at them. */
 export interface LiveSlice {
   offer: 'unasked' | 'loading' | 'shown' | 'failed';
-  layers: LiveLayer[];
+  layers: OfferedLayer[];
 }
 
 export const liveSlice = proxy<LiveSlice>({ offer: 'unasked', layers: [] });
@@ -16,13 +16,13 @@ export function beginLiveOffer(): void {
 }
 
 /** @param layers null where they could not be had; those of before stay */
-export function showLiveOffer(layers: LiveLayer[] | null): void {
+export function showLiveOffer(layers: OfferedLayer[] | null): void {
   Object.assign(liveSlice, layers ? { offer: 'shown', layers } : { offer: 'failed' });
 }
 
 /** What an open layer shows, to be read only and to be handed to workers; undefined where nobody offers it. @param openId the open layer's */
-export const liveLayerOf = (openId: string): LiveLayer | undefined =>
-  snapshot(liveSlice).layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as LiveLayer | undefined;
+export const liveLayerOf = (openId: string): OfferedLayer | undefined =>
+  snapshot(liveSlice).layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 
 /** What one open layer says of the tapped place. */
 export interface LiveHere {

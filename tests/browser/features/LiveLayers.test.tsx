@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import type { LiveLayer } from '../../../src/domain/map/liveLayer.ts';
+import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { LiveHereCard } from '../../../src/features/layers/LiveHereCard.tsx';
 import { askLayersHere, forgetLayersHere } from '../../../src/flows/layers/live/askLayersHere.ts';
@@ -13,11 +13,11 @@ import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { liveClient } from '../../../workers/live/client.ts';
-import { liveLayerWith } from '../../support/land/liveLayerWith.ts';
+import { liveLayerWith } from '../../support/live/liveLayerWith.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const PLACE: LngLat = { lng: 108.221, lat: 16.105 };
-const identify = (path: string): LiveLayer['identify'] => ({
+const identify = (path: string): OfferedLayer['identify'] => ({
   kind: 'wms',
   url: new URL(`/live-stand-in/${path}?{bbox}`, location.href).href,
   grid: null,
@@ -39,7 +39,7 @@ afterAll(() => {
 });
 
 /** What the gateway answers, call by call; the last one again and again. @returns how often it was asked */
-function standIn(...answers: Array<LiveLayer[] | number>): { readonly count: number } {
+function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: number } {
   let count = 0;
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -70,7 +70,7 @@ describe('the offer', () => {
   });
 
   it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where nothing is offered (%j)', async (answers) => {
-    const asked = standIn(...(answers as unknown as Array<LiveLayer[] | number>));
+    const asked = standIn(...(answers as unknown as Array<OfferedLayer[] | number>));
     const screen = await renderPanel(<LayersPanel />);
     await expect.poll(() => asked.count).toBe(1);
     await expect.element(screen.getByText('Lớp của nơi khác')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
-import type { RasterRequest, VectorTilesRequest } from '../../../src/domain/map/liveLayer.ts';
+import type { RasterRequest, VectorTilesRequest } from '../../../src/domain/map/offeredLayer.ts';
 import type { MercatorTile } from '../api.ts';
 import { checkPicture } from './decodePicture.ts';
 import { fetchAnswer } from './fetchAnswer.ts';

@@ -1,4 +1,4 @@
-import type { LiveAxis } from '../../../src/domain/map/liveLayer.ts';
+import type { LiveAxis } from '../../../src/domain/map/offeredLayer.ts';
 
 /** A box in a plane, or in degrees: x grows eastwards, y northwards. */
 export interface PlaneBox {

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { type FeaturesRequest, liveGrid } from '../../../src/domain/map/liveLayer.ts';
+import { type FeaturesRequest, liveGrid } from '../../../src/domain/map/offeredLayer.ts';
 import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY, pixelM, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
-import { type LiveIdentify, liveGrid, type LiveRow } from '../../../src/domain/map/liveLayer.ts';
+import { type OfferedIdentify, liveGrid, type LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import { fetchAnswer } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
@@ -19,7 +19,7 @@ const around = (x: number, y: number, perPx: number, perPxY = perPx) => ({
 });
 
 /** Where the press is, as the service's address has it; null where its grid does not reach. */
-async function addressAt(identify: LiveIdentify, { lng, lat }: LngLat, zoom: number): Promise<string | null> {
+async function addressAt(identify: OfferedIdentify, { lng, lat }: LngLat, zoom: number): Promise<string | null> {
   const sizes = { width: SIZE_PX, height: SIZE_PX, i: MIDDLE_PX, j: MIDDLE_PX };
   if (identify.kind === 'arcgis') {
     const degPerPx = 360 / (WORLD_PX * 2 ** zoom);
@@ -39,7 +39,7 @@ async function addressAt(identify: LiveIdentify, { lng, lat }: LngLat, zoom: num
 }
 
 /** @throws AskFault */
-export async function identifyAt(identify: LiveIdentify, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
+export async function identifyAt(identify: OfferedIdentify, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
   const address = await addressAt(identify, at, zoom);
   const answer = address === null ? null : await fetchAnswer(address, signal, [204, 404]);
   return answer ? readAnswer(new TextDecoder().decode(answer.bytes), answer.type) : [];

@@ -1,4 +1,4 @@
-import type { LiveRow } from '../../../src/domain/map/liveLayer.ts';
+import type { LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { AskFault } from '../ask/askFault.ts';
 
 /** A card on a phone: who needs more asks the service itself. */

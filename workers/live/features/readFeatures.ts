@@ -1,5 +1,5 @@
 import type { Feature, Geometry, Position } from 'geojson';
-import type { FeaturesRequest } from '../../../src/domain/map/liveLayer.ts';
+import type { FeaturesRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
 import { AskFault, tooLarge } from '../ask/askFault.ts';
 

@@ -1,8 +1,8 @@
-import { liveGrid, type WarpedMatrixRequest } from '../../../src/domain/map/liveLayer.ts';
+import { liveGrid, type WarpedMatrixRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
 import { fillTemplate } from '../ask/fillTemplate.ts';
-import { usePicture } from '../ask/sharedPictures.ts';
+import { withSharedPicture } from '../ask/withSharedPicture.ts';
 import { gridMesh, meshBox } from './gridMesh.ts';
 import { layOnTile, pixelCanvas } from './layOnTile.ts';
 import { matrixTiles } from './matrixTiles.ts';
@@ -32,7 +32,7 @@ export async function drawMatrixTile(
         isEmpty = false;
         context.drawImage(picture, (column - columns[0]) * tilePx, (row - rows[0]) * tilePx, tilePx, tilePx);
       };
-      asked.push(usePicture(address, signal, draw));
+      asked.push(withSharedPicture(address, signal, draw));
     }
   }
   await Promise.all(asked);

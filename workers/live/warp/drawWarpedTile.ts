@@ -1,4 +1,4 @@
-import { liveGrid, type WarpedRequest } from '../../../src/domain/map/liveLayer.ts';
+import { liveGrid, type WarpedRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
 import { decodePicture } from '../ask/decodePicture.ts';

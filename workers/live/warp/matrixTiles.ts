@@ -1,4 +1,4 @@
-import type { LiveMatrix } from '../../../src/domain/map/liveLayer.ts';
+import type { LiveMatrix } from '../../../src/domain/map/offeredLayer.ts';
 import type { PlaneBox } from '../ask/fillTemplate.ts';
 
 /** The tiles of a matrix that lie in a box: first and last column and row, and where the first one's upper left corner is. */

@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { liveClient } from '../../../../workers/live/client.ts';
 import { boxHolds } from '../../../domain/geometry/box.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
-import { liveBox, type LiveIdentify, type LiveLayer, liveMinZoom } from '../../../domain/map/liveLayer.ts';
+import { liveBox, type OfferedIdentify, type OfferedLayer, liveMinZoom } from '../../../domain/map/offeredLayer.ts';
 import { isLive, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { answerLiveHere, askLiveHere, hideLiveHere, liveLayerOf } from '../../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../../state/layersSlice.ts';
@@ -15,7 +15,7 @@ const askings = requestGuard();
 let abort = new AbortController();
 let stopFollowing: (() => void) | undefined;
 
-type Asked = LiveLayer & { identify: LiveIdentify };
+type Asked = OfferedLayer & { identify: OfferedIdentify };
 
 /** The layer's own words, where it has any and is seen at the place. */
 function askedOf(layer: OpenLayer, { lng, lat }: LngLat): Asked | null {
@@ -74,7 +74,7 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
   return true;
 }
 
-async function askOne(id: string, identify: LiveIdentify, position: LngLat, isCurrent: () => boolean): Promise<void> {
+async function askOne(id: string, identify: OfferedIdentify, position: LngLat, isCurrent: () => boolean): Promise<void> {
   const answer = await liveClient.identify(identify, position, viewSlice.zoom, abort.signal);
   if (isCurrent()) answerLiveHere(id, answer.ok ? answer.value : null);
 }

@@ -1,6 +1,6 @@
 import { apiClient } from '../../../api/apiClient.ts';
 import { findLiveLayers } from '../../../api/liveLayers.ts';
-import type { LiveIdentify, LiveLayer, LiveRequest } from '../../../domain/map/liveLayer.ts';
+import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
 
@@ -13,12 +13,13 @@ function absolute(url: string): string {
   return new URL(apiClient.settings().apiBase, location.href).origin + url;
 }
 
-const absoluteRequest = (request: LiveRequest): LiveRequest =>
+const absoluteRequest = (request: OfferedRequest): OfferedRequest =>
   'tiles' in request ? { ...request, tiles: request.tiles.map(absolute) } : { ...request, url: absolute(request.url) };
 
-const absoluteIdentify = (identify: LiveIdentify | null): LiveIdentify | null => identify && { ...identify, url: absolute(identify.url) };
+const absoluteIdentify = (identify: OfferedIdentify | null): OfferedIdentify | null =>
+  identify && { ...identify, url: absolute(identify.url) };
 
-const absoluteLayer = (layer: LiveLayer): LiveLayer => ({
+const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
   ...layer,
   legend_url: layer.legend_url === null ? null : absolute(layer.legend_url),
   request: absoluteRequest(layer.request),

@@ -1,4 +1,4 @@
-import { liveBox, type LiveLayer } from '../../../domain/map/liveLayer.ts';
+import { liveBox, type OfferedLayer } from '../../../domain/map/offeredLayer.ts';
 import { isLive, layerId, MAX_OPEN_LAYERS, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { boxMiddle } from '../../../domain/geometry/box.ts';
 import { mapResult, type Result } from '../../../domain/result.ts';
@@ -8,7 +8,7 @@ import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { layerOf, percent, retryLayer } from '../loadLayer.ts';
 import { loadLiveLayers } from './loadLiveLayers.ts';
 
-function toOpenLayer(live: LiveLayer, opacity: number): OpenLayer {
+function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
   const box = liveBox(live);
   return {
     type: 'live',

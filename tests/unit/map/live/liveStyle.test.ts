@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveLayer, LiveRequest } from '../../../../src/domain/map/liveLayer.ts';
+import type { OfferedLayer, OfferedRequest } from '../../../../src/domain/map/offeredLayer.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
 import { liveStyle } from '../../../../src/map/live/liveStyle.ts';
-import { liveLayerWith } from '../../../support/land/liveLayerWith.ts';
+import { liveLayerWith } from '../../../support/live/liveLayerWith.ts';
 import { openLayerOf } from '../../../support/tiles/openLayerOf.ts';
 
 const palette = paletteOf('street', 'light');
-const styleOf = (more: Partial<LiveLayer>) =>
+const styleOf = (more: Partial<OfferedLayer>) =>
   liveStyle(openLayerOf('live/a', 'live', { type: 'live', opacity: 40, attempt: 2 }), liveLayerWith(more), 'live/live/a/2', palette);
 
 const MATRIX = { id: '1', m_per_px: 1, origin_e: 0, origin_n: 0, columns: 1, rows: 1, tile_px: 256 };
 const GRID = { kind: 'utm48' } as const;
-const REQUESTS: Array<[LiveRequest, object]> = [
+const REQUESTS: Array<[OfferedRequest, object]> = [
   [
     { kind: 'raster', tiles: ['https://a.test/{z}/{x}/{y}'], tile_size: 256, scheme: 'tms' },
     { type: 'raster', tileSize: 256 },
@@ -53,7 +53,7 @@ describe('style of other servers’ layers', () => {
 
   it('live style: opacity is the layer’s; shapes are in the first colour of the legend, else in ours', () => {
     const features = REQUESTS.at(-1)![0];
-    const lineOf = (legend: LiveLayer['legend']) =>
+    const lineOf = (legend: OfferedLayer['legend']) =>
       styleOf({ request: features, legend }).layers.find(({ type }) => type === 'line')!.paint;
     expect(lineOf([])).toMatchObject({ 'line-color': palette.live, 'line-opacity': 0.4 });
     expect(lineOf([{ label: 'Ranh', colour: '#123456' }])).toMatchObject({ 'line-color': '#123456' });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { utmGrid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { createLiveCore } from '../../../../workers/live/core.ts';
-import type { RasterRequest } from '../../../../src/domain/map/liveLayer.ts';
+import type { RasterRequest } from '../../../../src/domain/map/offeredLayer.ts';
 import { pngFile } from '../../../support/pictures/pngParts.ts';
 
 const TILE = { z: 3, x: 6, y: 2 } as const;

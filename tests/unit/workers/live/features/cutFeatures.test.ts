@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
 import { lngOfMercator } from '../../../../../src/domain/geometry/mercator.ts';
-import type { FeaturesRequest } from '../../../../../src/domain/map/liveLayer.ts';
+import type { FeaturesRequest } from '../../../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { FEATURES_LAYER } from '../../../../../workers/live/api.ts';
 import { cutFeatures } from '../../../../../workers/live/features/cutFeatures.ts';

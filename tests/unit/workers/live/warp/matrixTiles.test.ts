@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LiveMatrix } from '../../../../../src/domain/map/liveLayer.ts';
+import type { LiveMatrix } from '../../../../../src/domain/map/offeredLayer.ts';
 import { MAX_MATRIX_TILES, matrixTiles } from '../../../../../workers/live/warp/matrixTiles.ts';
 
 const level = (id: string, mPerPx: number, more: Partial<LiveMatrix> = {}): LiveMatrix => ({

@@ -6,7 +6,7 @@ import type { MercatorTile } from '../../../../../workers/live/api.ts';
 import { gridMesh } from '../../../../../workers/live/warp/gridMesh.ts';
 import { pictureFrame } from '../../../../../workers/live/warp/pictureFrame.ts';
 import { warpPixels } from '../../../../../workers/live/warp/warpPixels.ts';
-import { eastErrorM, gridPixels, northErrorM } from '../../../../support/land/gridPicture.ts';
+import { eastErrorM, gridPixels, northErrorM } from '../../../../support/live/gridPicture.ts';
 
 const SIZE_PX = 256;
 const core = await loadGeometryCore();

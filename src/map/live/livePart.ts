@@ -1,6 +1,6 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import { liveClient } from '../../../workers/live/client.ts';
-import type { ArchiveRequest, LiveLayer } from '../../domain/map/liveLayer.ts';
+import type { ArchiveRequest, OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import { failure, success, type Failure, type Result } from '../../domain/result.ts';
 import { liveLayerOf } from '../../state/layers/liveSlice.ts';
 import { TileFault, type TileSet } from '../tiles/tileSet.ts';
@@ -19,7 +19,7 @@ const archives = new Map<string, Promise<TileSet>>();
 /** As many layers as can be open. */
 const MOST_ARCHIVES = 12;
 
-function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north] }: LiveLayer, attempt: number): Promise<TileSet> {
+function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north] }: OfferedLayer, attempt: number): Promise<TileSet> {
   const key = `${attempt} ${url}`;
   const held = archives.get(key);
   if (held) return held;
@@ -56,7 +56,7 @@ const bufferOf = (answer: Result<Uint8Array<ArrayBuffer> | null>): Result<TileDa
   answer.ok ? success(answer.value?.buffer ?? null) : answer;
 
 function askTile(
-  layer: LiveLayer,
+  layer: OfferedLayer,
   attempt: number,
   tile: { z: number; x: number; y: number },
   signal: AbortSignal,

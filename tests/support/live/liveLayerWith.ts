@@ -1,7 +1,7 @@
-import type { LiveLayer } from '../../../src/domain/map/liveLayer.ts';
+import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 
 /** A layer that an operator offers, in whatever differs from tiles of Web Mercator over a degree. */
-export const liveLayerWith = (more: Partial<LiveLayer> = {}): LiveLayer => ({
+export const liveLayerWith = (more: Partial<OfferedLayer> = {}): OfferedLayer => ({
   _id: 'a',
   title: 'Lớp a',
   source: 'Sở mẫu',

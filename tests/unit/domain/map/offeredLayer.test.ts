@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gridOfEpsg } from '../../../../src/domain/coordinates/vn2000.ts';
-import { liveGrid, liveMinZoom, liveServer } from '../../../../src/domain/map/liveLayer.ts';
-import { liveLayerWith } from '../../../support/land/liveLayerWith.ts';
+import { liveGrid, liveMinZoom, liveServer } from '../../../../src/domain/map/offeredLayer.ts';
+import { liveLayerWith } from '../../../support/live/liveLayerWith.ts';
 
 it.each([
   ['https://wms.test:8443/ows?x=1', 'wms.test:8443'],

@@ -49,7 +49,7 @@ function forgetOldest(): void {
  * @param use what is done with it; null where nothing is there. It may be let go afterwards
  * @throws AskFault, or the signal's reason
  */
-export async function usePicture(address: string, signal: AbortSignal, use: (picture: ImageBitmap | null) => void): Promise<void> {
+export async function withSharedPicture(address: string, signal: AbortSignal, use: (picture: ImageBitmap | null) => void): Promise<void> {
   signal.throwIfAborted();
   const entry = held.get(address) ?? begin(address);
   // The one used last is forgotten last.

@@ -68,15 +68,15 @@ export interface FeaturesRequest {
   limit: number;
 }
 
-export type LiveRequest = RasterRequest | WarpedRequest | WarpedMatrixRequest | VectorTilesRequest | ArchiveRequest | FeaturesRequest;
+export type OfferedRequest = RasterRequest | WarpedRequest | WarpedMatrixRequest | VectorTilesRequest | ArchiveRequest | FeaturesRequest;
 
 /** What a tap asks: {bbox} {width} {height} {i} {j}, in Web Mercator where there is no grid; of ArcGIS {lng} {lat} {bbox} in degrees. */
-export type LiveIdentify =
+export type OfferedIdentify =
   | { kind: 'wms'; url: string; grid: LiveGrid | null; axis: LiveAxis; format: 'json' | 'text' }
   | { kind: 'arcgis'; url: string };
 
 /** A map of another server that the operator offers, as the wire has it: map and worker ask by it, and nobody rewrites it. */
-export interface LiveLayer {
+export interface OfferedLayer {
   _id: string;
   title: string;
   /** Who says it. */
@@ -97,8 +97,8 @@ export interface LiveLayer {
   is_open: boolean;
   legend_url: string | null;
   legend: { label: string; colour: string }[];
-  request: LiveRequest;
-  identify: LiveIdentify | null;
+  request: OfferedRequest;
+  identify: OfferedIdentify | null;
 }
 
 /** A line of what a layer answers to a tap; of plain text without names the name is empty. */
@@ -110,21 +110,21 @@ export interface LiveRow {
 export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 
-export const liveBox = ({ bounds: [west, south, east, north] }: Pick<LiveLayer, 'bounds'>): LngLatBox => ({ west, south, east, north });
+export const liveBox = ({ bounds: [west, south, east, north] }: Pick<OfferedLayer, 'bounds'>): LngLatBox => ({ west, south, east, north });
 
 /** The first address that a request has. */
-const addressOf = (request: LiveRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
+const addressOf = (request: OfferedRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
 
 /** What our gateway asks for us, at its own address. */
 const IS_PROXIED = /^https?:\/\/[^/]+\/gateway\/app\/live-layers\//;
 
 /** Who answers, to be named where it does not: the server, or, where our gateway asks it for us, the source. */
-export function liveServer({ request, source }: Pick<LiveLayer, 'request' | 'source'>): string {
+export function liveServer({ request, source }: Pick<OfferedLayer, 'request' | 'source'>): string {
   const address = addressOf(request);
   const host = IS_PROXIED.test(address) ? undefined : /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
   return host ?? source;
 }
 
 /** The zoom of the map from which a layer is drawn: tiles of 256 px are asked a zoom further in than the map's own of 512. */
-export const liveMinZoom = ({ min_zoom, request }: Pick<LiveLayer, 'min_zoom' | 'request'>): number =>
+export const liveMinZoom = ({ min_zoom, request }: Pick<OfferedLayer, 'min_zoom' | 'request'>): number =>
   request.kind === 'raster' && request.tile_size === 256 ? Math.max(0, min_zoom - 1) : min_zoom;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { BrowserContext } from 'playwright';
-import type { LiveLayer } from '../../../src/contract/live/liveLayers.ts';
+import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 import { pngChunk, pngFile } from '../pictures/pngParts.ts';
 import { gridPixels } from './gridPicture.ts';
 
@@ -8,10 +8,10 @@ import { gridPixels } from './gridPicture.ts';
 const PROXIED = '/gateway/app/live-layers/proxied';
 
 /** Hoà Xuân, Đà Nẵng, and what lies around. */
-const BOUNDS: LiveLayer['bounds'] = [108.1, 15.9, 108.3, 16.1];
+const BOUNDS: OfferedLayer['bounds'] = [108.1, 15.9, 108.3, 16.1];
 
 /** What an operator might offer: a WMS in a VN-2000 grid, tiles of a server that is silent, and features. */
-export const LIVE_LAYERS: readonly LiveLayer[] = [
+export const LIVE_LAYERS: readonly OfferedLayer[] = [
   {
     _id: 'quy-hoach-vn2000',
     title: 'Quy hoạch phân khu Hoà Xuân (WMS VN-2000)',
@@ -130,7 +130,7 @@ const ANSWER = {
 };
 
 /** Answers a context's pages as gateway and servers do. @returns the paths that were asked, in order */
-export async function standInLive(context: BrowserContext, layers: readonly LiveLayer[] = LIVE_LAYERS): Promise<string[]> {
+export async function standInLive(context: BrowserContext, layers: readonly OfferedLayer[] = LIVE_LAYERS): Promise<string[]> {
   const asked: string[] = [];
   await context.route('**/gateway/app/live-layers/**', async (route) => {
     const url = new URL(route.request().url());

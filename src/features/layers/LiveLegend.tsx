@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { liveBox, type LiveLayer, liveMinZoom } from '../../domain/map/liveLayer.ts';
+import { liveBox, type OfferedLayer, liveMinZoom } from '../../domain/map/offeredLayer.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { boxesMeet } from '../../domain/geometry/box.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -11,10 +11,10 @@ import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Live.module.css';
 
 /** What the operator offers under an open layer's id; undefined where it is not offered any more. */
-export function useLive(openId: string): LiveLayer | undefined {
+export function useLive(openId: string): OfferedLayer | undefined {
   const { layers } = useSnapshot(liveSlice);
   // Read only, which the type does not say.
-  return layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as LiveLayer | undefined;
+  return layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 }
 
 /** Who says it, and of which day. */
@@ -31,7 +31,7 @@ export function LiveSource({ source, asOf }: { source: string; asOf: string | nu
 }
 
 /** Why nothing of a layer is to be seen where the map is; null where it is. */
-export function useUnseen(layer: LiveLayer | undefined): string | null {
+export function useUnseen(layer: OfferedLayer | undefined): string | null {
   const { zoom, center, seen } = useSnapshot(viewSlice);
   const text = useText();
   if (!layer) return text('layers.liveGone');
