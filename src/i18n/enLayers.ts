@@ -65,7 +65,7 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.liveElsewhere': 'This layer does not cover what the map shows.',
   'layers.liveGone': 'This layer is not offered any more.',
   'layers.liveHere': 'Other servers’ layers at the tapped place',
-  'layers.liveShowHere': 'Other servers’ layers here ({count})',
+  'layers.liveShowHere': 'Other layers here ({count})',
   'layers.liveAsking': 'Asking the server…',
   'layers.liveNothing': 'It says nothing of this place.',
   'layers.liveUntold': 'The server does not answer about this place.',

@@ -63,7 +63,7 @@ export const viLayers = {
   'layers.liveElsewhere': 'Lớp này không có ở vùng đang xem.',
   'layers.liveGone': 'Lớp này không còn được cung cấp.',
   'layers.liveHere': 'Lớp của nơi khác tại vị trí vừa chạm',
-  'layers.liveShowHere': 'Xem lớp của nơi khác tại đây ({count})',
+  'layers.liveShowHere': 'Lớp nơi khác ở đây ({count})',
   'layers.liveAsking': 'Đang hỏi máy chủ…',
   'layers.liveNothing': 'Không có thông tin tại đây.',
   'layers.liveUntold': 'Máy chủ không trả lời về vị trí này.',

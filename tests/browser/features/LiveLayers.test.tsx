@@ -6,6 +6,10 @@ import { LiveHereCard } from '../../../src/features/layers/LiveHereCard.tsx';
 import { askLayersHere, forgetLayersHere } from '../../../src/flows/layers/live/askLayersHere.ts';
 import { findLiveLayer, openLiveLayer, openStartLayers } from '../../../src/flows/layers/live/openLiveLayer.ts';
 import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
+import { readMapAddress, writeMapAddress } from '../../../src/domain/map/mapAddress.ts';
+import { applyAddress } from '../../../src/flows/shell/restoreAddress.ts';
+import { currentAddress } from '../../../src/flows/shell/shareView.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { tapMap } from '../../../src/flows/map/tapMap.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { liveSlice, showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
@@ -89,6 +93,15 @@ describe('the offer', () => {
     expect(asked.count).toBe(1);
   });
 
+  it('live offer: a link opens those it names, as strongly and in the order that it says; one that is gone is told', async () => {
+    standIn([liveLayerWith({ _id: 'a' }), liveLayerWith({ _id: 'b' })]);
+    noticeSlice.waiting = [];
+    applyAddress(readMapAddress('#layers=live/b:40,live/none,live/a'), 'never');
+    await expect.poll(() => layersSlice.open.map(({ id, opacity }) => `${id}:${opacity}`)).toEqual(['live/b:40', 'live/a:100']);
+    await expect.poll(() => noticeSlice.waiting.length).toBe(1);
+    expect(writeMapAddress(currentAddress())).toContain('layers=live/b:40,live/a');
+  });
+
   it('live offer: what our gateway asks for us is asked of our gateway, its placeholders untouched', async () => {
     standIn([
       liveLayerWith({
@@ -149,7 +162,7 @@ describe('a tap', () => {
     openAsked('info');
     const screen = await renderPanel(<LiveHereCard />);
     askLayersHere(PLACE, true);
-    await screen.getByRole('button', { name: 'Xem lớp của nơi khác tại đây (1)' }).click();
+    await screen.getByRole('button', { name: 'Lớp nơi khác ở đây (1)' }).click();
     await expect.element(screen.getByText('ODT')).toBeInTheDocument();
   });
 
