@@ -65,7 +65,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
       ...NO_DRAWING_DATA,
     },
     found: { sheets: false },
-    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     crossing: false,
     landCodes,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
-import { LayersPanel } from '../features/layers/LayersPanel.tsx';
+import { LAYERS_HALF_SHARE } from '../features/layers/layersHalfShare.ts';
 import { PictureEntry } from '../features/picture/PictureEntry.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
@@ -15,12 +15,15 @@ import { lazyChunk } from './lazyChunk.tsx';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 import { closeCorners } from '../state/cornersSlice.ts';
+import { closeLayersPanel } from '../state/layersSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
 
 const loadParcelPanels = (): Promise<typeof import('./ParcelPanels.tsx')> => import('./ParcelPanels.tsx');
 const ParcelChunk = lazyChunk('parcel', loadParcelPanels);
+const loadLayerPanels = (): Promise<typeof import('./LayerPanels.tsx')> => import('./LayerPanels.tsx');
+const LayersChunk = lazyChunk('layers', loadLayerPanels);
 const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));
 const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
 
@@ -35,6 +38,20 @@ function LazyMeasure() {
     <MeasureChunk onFailure={closeMeasurePanel} placeholder={opening}>
       {({ MeasurePanels }) => <MeasurePanels />}
     </MeasureChunk>
+  );
+}
+
+function LazyLayers() {
+  const text = useText();
+  const opening = (
+    <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
+      <Skeleton height={108} />
+    </Drawer>
+  );
+  return (
+    <LayersChunk onFailure={closeLayersPanel} placeholder={opening}>
+      {({ LAYER_PANELS }) => LAYER_PANELS.layers()}
+    </LayersChunk>
   );
 }
 
@@ -86,7 +103,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   corners: () => <LazyParcel panel="corners" />,
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
-  layers: () => <LayersPanel />,
+  layers: () => <LazyLayers />,
   measure: () => <LazyMeasure />,
   notes: () => <LazyNotes panel="notes" />,
   note: () => <LazyNotes panel="note" />,
@@ -98,7 +115,7 @@ export function Panel() {
   // What everybody comes for is there before it is asked for, and without a network.
   const { map } = useSnapshot(viewSlice);
   useEffect(() => {
-    if (map === 'ready') void loadParcelPanels().catch(() => undefined);
+    if (map === 'ready') for (const load of [loadParcelPanels, loadLayerPanels]) void load().catch(() => undefined);
   }, [map]);
   return front && PANELS[front]();
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
+import { isLive } from '../domain/map/openLayer.ts';
 import { DropArea } from '../features/drawing/files/DropArea.tsx';
 import { ZoneCard } from '../features/layers/ZoneCard.tsx';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
@@ -14,6 +15,7 @@ import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
+import { layersSlice } from '../state/layersSlice.ts';
 import { padMap } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
@@ -73,6 +75,18 @@ function SharedDrawing() {
   );
 }
 
+const LayersChunk = lazyChunk('layers', () => import('./LayerPanels.tsx'));
+
+/** What layers of other servers say of the tapped place: only who has one open is told anything. */
+function LiveHere() {
+  const { open } = useSnapshot(layersSlice);
+  return (
+    <LayersChunk isAsked={open.some(isLive)} onFailure={() => undefined}>
+      {({ LAYER_PANELS }) => LAYER_PANELS.here()}
+    </LayersChunk>
+  );
+}
+
 /** §9: a full drawer takes 95 % of a tall window. */
 const FULL_SHARE = 0.95;
 
@@ -110,7 +124,7 @@ export function Shell() {
         <div className={styles.parcels}>
           <ParcelsState />
         </div>
-        <ZoneCard />
+        <ZoneCard live={<LiveHere />} />
         <DropArea />
         <div className={styles.over}>
           <div className={styles.pill}>

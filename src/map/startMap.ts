@@ -42,6 +42,7 @@ import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalescePerFrame } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
+import { startLive, type LiveDrawing } from './live/startLive.ts';
 import { servePlanningPictures } from './tiles/planningPictures.ts';
 import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
@@ -73,13 +74,13 @@ const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery
  * A map on the screen, following the slices until its context is lost or it is closed.
  * @param camera where it opens; then where it is, for the map that may have to take its place
  */
-function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles): ShownMap {
+function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
   /** The open layers; without the plannings while the host hides them (§4). */
   const shownPlannings = (): PlanningParts => {
     const { open, highlightedCode } = layersSlice;
     const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
-    return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get };
+    return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get, live: live.draw };
   };
   const view = openMapView(container, {
     camera,
@@ -201,6 +202,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
     subscribe(layersSlice, followLayers),
     tiles.onOpened(followPlannings),
+    live.onReady(followPlannings),
     subscribe(hostSlice, () => {
       followPlannings();
       followPin();
@@ -239,14 +241,16 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const stopTiles = serveTiles(options.tile);
   const stopPictures = servePlanningPictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
+  const live = startLive(options.handlers.onPlanning);
   const camera = startCamera();
-  const recovery = openWithContextRecovery(() => showMap(container, options, camera, planningTiles), reportMap);
+  const recovery = openWithContextRecovery(() => showMap(container, options, camera, planningTiles, live), reportMap);
   return {
     stop() {
       recovery.stop();
       stopTiles();
       stopPictures();
       planningTiles.stop();
+      live.stop();
       recordView({ ...camera, center: { ...camera.center } });
     },
   };

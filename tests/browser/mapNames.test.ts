@@ -45,7 +45,7 @@ beforeEach(async () => {
     theme: 'light',
     data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
     found: { sheets: false },
-    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
     parcelOpacity: 60,
     crossing: false,
     landCodes: [],

@@ -9,8 +9,8 @@ type ValueOf<Answer> = Answer extends { ok: true; value: infer Value } ? Value :
 export interface CallRule<Args extends unknown[], Value> {
   /** Places of arrays that the caller gives away: they are empty after the call, and cost no copy. Never of a repeated call. */
   gives?: readonly number[];
-  /** Buffers of the answer that the worker gives away. */
-  transfers?(value: Value): ArrayBuffer[];
+  /** Buffers and bitmaps of the answer that the worker gives away. */
+  transfers?(value: Value): Transferable[];
   /** Made once more on the next worker when its own died over it, always or for some arguments: calls that only read. */
   isRepeated?: true | ((...args: Args) => boolean);
   /** Worth nothing before a new worker was brought to where the last one was, and waits for it. */

@@ -50,10 +50,10 @@ const framed =
     }
   };
 
-function transferred(answer: unknown, buffersOf: (value: unknown) => ArrayBuffer[]): unknown {
+function transferred(answer: unknown, givenAway: (value: unknown) => Transferable[]): unknown {
   const given = answer as { ok?: boolean; value?: unknown };
   if (given.ok === false) return answer;
-  return Comlink.transfer(given, buffersOf(given.ok === true ? given.value : answer));
+  return Comlink.transfer(given, givenAway(given.ok === true ? given.value : answer));
 }
 
 /**

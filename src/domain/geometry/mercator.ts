@@ -16,5 +16,9 @@ export function mercatorY(lat: number): number {
   return Math.min(1, Math.max(0, y));
 }
 
+/** Degrees; the other way round. */
+export const lngOfMercator = (x: number): number => (x - 0.5) * 360;
+export const latOfMercator = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
 /** Metres that a pixel of the map shows at a latitude. */
 export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeShrink(lat)) / (WORLD_PX * 2 ** zoom);

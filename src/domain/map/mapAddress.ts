@@ -7,7 +7,7 @@ import { layerLand, MAX_OPEN_LAYERS } from './openLayer.ts';
 /**
  * What of the map lives in the page's address, after the '#':
  *
- *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2&parcels=40&parcel=thua-7&draw=1PD…
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2,live/anh-2024&parcels=40&parcel=thua-7&draw=1PD…
  *
  * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
  * what differs from its default. Anything may be read: what is not understood counts as left out.
@@ -36,7 +36,7 @@ export interface AddressView {
 }
 
 export interface AddressLayer {
-  /** The layer's: a sheet's is told from a planning's by it. */
+  /** The layer's: sheets and maps of other servers are told from plannings by it. */
   id: string;
   /** 0–100, whole. */
   opacity: number;

@@ -3,29 +3,39 @@ import type { OwnFill } from '../land/fillColour.ts';
 import type { SheetRow } from '../land/parcel.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
-/** What an open layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
-export type LayerDrawing = 'zones' | 'picture' | 'tiles';
+/** What an open layer is drawn from: zones of its GeoJSON file, its georeferenced picture, tiles that its file names, or another server's map. */
+export type LayerDrawing = 'zones' | 'picture' | 'tiles' | 'live';
 
 /**
- * Why a layer cannot be drawn: nothing to draw it from, no network, not there, too large, unreadable, only for who is logged
- * in or has points left, points that its customer has yet to agree to, another refusal.
+ * Why a layer cannot be drawn: nothing to draw it from, no network, its server says nothing, not there, too large, unreadable, only
+ * for who is logged in or has points left, points that its customer has yet to agree to, another refusal.
  */
-export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'price' | 'refused';
+export type LayerFault =
+  | 'nothing'
+  | 'offline'
+  | 'silent'
+  | 'missing'
+  | 'tooLarge'
+  | 'unreadable'
+  | 'login'
+  | 'points'
+  | 'price'
+  | 'refused';
 
 /** What opens as a layer: a planning, or a cadastral sheet. */
 export type LayerLand = PicturedPlanning | SheetRow;
 
 /**
- * A planning or a cadastral sheet that the user has open as a layer (§4 'active parcel layers as type land'). Zones, which
- * of a sheet are its parcels, stay in the parcels worker.
+ * A planning or a cadastral sheet that the user has open as a layer (§4 'active parcel layers as type land'), or a map of another
+ * server, which is 'live'. Zones, which of a sheet are its parcels, stay in the parcels worker.
  */
 export interface OpenLayer {
-  type: LayerLand['type'];
+  type: LayerLand['type'] | 'live';
   /** What `layerId` says. */
   id: string;
   title: string;
   address: string;
-  /** 0 of a sheet. */
+  /** 0 of a sheet and of another server's map. */
   year: number;
   center: LngLat;
   /** What it covers; null until that is known. */
@@ -59,17 +69,23 @@ export const MAX_OPEN_LAYERS = 12;
 /** Of a layer that opened by itself: streets and names stay readable through it. */
 export const AUTOMATIC_LAYER_OPACITY = 30;
 
-const SHEET_PREFIX = 'sheet/';
+/** Of the ids of layers that show no planning. */
+const PREFIXES: Readonly<Record<OpenLayer['type'], string>> = { land: '', cadastrals: 'sheet/', live: 'live/' };
 
-/** Of the layer that a planning or a sheet opens as: no planning's id has the slash, so a sheet of the same id is another layer. */
-export const layerId = ({ type, id }: Pick<LayerLand, 'type' | 'id'>): string => (type === 'land' ? id : `${SHEET_PREFIX}${id}`);
+/** Of the layer that something opens as: no planning's id has the slash, so a sheet of the same id is another layer. */
+export const layerId = ({ type, id }: Pick<OpenLayer, 'type' | 'id'>): string => `${PREFIXES[type]}${id}`;
 
 /** What the layer of an id shows; the other way round. */
-export const layerLand = (id: string): Pick<LayerLand, 'type' | 'id'> =>
-  id.startsWith(SHEET_PREFIX) ? { type: 'cadastrals', id: id.slice(SHEET_PREFIX.length) } : { type: 'land', id };
+export function layerLand(id: string): Pick<OpenLayer, 'type' | 'id'> {
+  const type = (['cadastrals', 'live'] as const).find((name) => id.startsWith(PREFIXES[name])) ?? 'land';
+  return { type, id: id.slice(PREFIXES[type].length) };
+}
 
 /** Whether an open layer is of a planning, and not of a sheet: only such say what land is planned for. */
 export const isPlanning = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'land';
+
+/** Whether it is another server's map, which only its own server knows anything of. */
+export const isLive = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'live';
 
 const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
 const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));

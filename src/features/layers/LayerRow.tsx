@@ -1,6 +1,7 @@
 import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import type { LayerDrawing, LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
+import { liveServer } from '../../domain/map/offeredLayer.ts';
+import { isLive, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
@@ -16,11 +17,13 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Layers.module.css';
+import { LiveLegend, LiveSource, useLive, useUnseen } from './LiveLegend.tsx';
 import { OpacitySlider } from './OpacitySlider.tsx';
 
 const FAULT_WORDS: Record<LayerFault, MessageId> = {
   nothing: 'layers.faultNothing',
   offline: 'layers.faultOffline',
+  silent: 'layers.faultSilent',
   missing: 'layers.faultMissing',
   tooLarge: 'layers.faultTooLarge',
   unreadable: 'layers.faultUnreadable',
@@ -30,11 +33,20 @@ const FAULT_WORDS: Record<LayerFault, MessageId> = {
   refused: 'layers.faultRefused',
 };
 
+interface LayerStateProps {
+  layer: Snapshot<OpenLayer>;
+  /** Why nothing of it is to be seen where the map is, which is no fault. */
+  unseen: string | null;
+  /** Whose it is, to be named where it does not answer. */
+  server?: string;
+}
+
 /** Whether a layer is loading, or why it failed. */
-function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLayer> }) {
+function LayerState({ layer: { id, status, fault }, unseen, server = '' }: LayerStateProps) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const points = formatNumber(pointsPerView, 0);
+  if (unseen !== null && status !== 'failed') return <p className={styles.hint}>{unseen}</p>;
   if (status === 'shown') return null;
   if (status === 'loading') {
     return (
@@ -45,7 +57,7 @@ function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLaye
   }
   return (
     <Callout tone={fault === 'price' ? 'info' : 'error'} icon={fault === 'price' ? 'wallet' : 'warning'} live>
-      <p>{text(FAULT_WORDS[fault ?? 'refused'], { points })}</p>
+      <p>{text(FAULT_WORDS[fault ?? 'refused'], { points, server })}</p>
       {fault === 'price' && <Button onPress={agreeToCharge}>{text('layers.agree', { points })}</Button>}
       {fault !== 'nothing' && fault !== 'price' && (
         <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
@@ -60,7 +72,29 @@ const DRAWING_WORDS: Record<LayerDrawing, MessageId> = {
   zones: 'layers.zones',
   picture: 'layers.picture',
   tiles: 'layers.tiles',
+  live: 'layers.live',
 };
+
+/** What draws a layer, in words. */
+const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
+  type === 'cadastrals' ? 'layers.sheet' : DRAWING_WORDS[drawing];
+
+/** The same of another server's map, with its colours. */
+function LiveState({ layer }: { layer: Snapshot<OpenLayer> }) {
+  const live = useLive(layer.id);
+  const unseen = useUnseen(live);
+  return (
+    <>
+      <LayerState layer={layer} unseen={unseen} server={live && liveServer(live)} />
+      <LiveLegend layer={layer} />
+    </>
+  );
+}
+
+function LiveLine({ id }: { id: string }) {
+  const live = useLive(id);
+  return live && <LiveSource source={live.source} asOf={live.as_of} />;
+}
 
 interface LayerRowProps {
   layer: Snapshot<OpenLayer>;
@@ -72,9 +106,9 @@ interface LayerRowProps {
   onStep: (step: 1 | -1) => void;
 }
 
-/** One open planning or sheet: what it is, how strongly it is drawn, and what can be done with it. */
+/** One open planning, sheet or map of another server's: what it is, how strongly it is drawn, and what can be done with it. */
 export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep }: LayerRowProps) {
-  const { type, id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
+  const { id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
   const text = useText();
   const hint = useId();
   return (
@@ -99,7 +133,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
             {title}
           </p>
           <p className={styles.facts}>
-            <span>{text(type === 'land' ? DRAWING_WORDS[drawing] : 'layers.sheet')}</span>
+            {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
             {isSample && <Badge tone="plain">{text('layers.sample')}</Badge>}
@@ -126,7 +160,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
           onChange={(next) => setLayerDrawing(id, next)}
         />
       )}
-      <LayerState layer={layer} />
+      {isLive(layer) ? <LiveState layer={layer} /> : <LayerState layer={layer} unseen={null} />}
     </li>
   );
 }

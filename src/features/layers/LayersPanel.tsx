@@ -10,7 +10,9 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { CodeName } from './CodeName.tsx';
 import { LayerList } from './LayerList.tsx';
+import { LAYERS_HALF_SHARE } from './layersHalfShare.ts';
 import styles from './Layers.module.css';
+import { LiveOffer } from './LiveOffer.tsx';
 import { OpacitySlider } from './OpacitySlider.tsx';
 
 /** Reopens the layer closed last. The status box is always there: screen readers announce only changes inside one. */
@@ -75,7 +77,7 @@ export function LayersPanel() {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (
-    <Drawer title={text('layers.title')} halfShare={0.6} onClose={closeLayersPanel}>
+    <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
       <ClosedLayer />
       {open.length > 0 ? (
         <LayerList />
@@ -96,6 +98,7 @@ export function LayersPanel() {
         <OpacitySlider label={text('layers.parcelOpacity')} opacity={parcelOpacity} onChange={setParcelOpacity} />
       </section>
       <Legend />
+      <LiveOffer />
     </Drawer>
   );
 }

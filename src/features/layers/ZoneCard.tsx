@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { forgetZones } from '../../flows/map/tapMap.ts';
@@ -16,8 +17,11 @@ const MAX_NAMED = 3;
 
 const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
-/** What the open plannings say of the place last tapped, the topmost first. Floats over what no panel covers. */
-export function ZoneCard() {
+/**
+ * What the open plannings say of the place last tapped, the topmost first. Floats over what no panel covers.
+ * @param live what layers of other servers say of it, above
+ */
+export function ZoneCard({ live }: { live?: ReactNode }) {
   const { layers, position, pinThen } = useSnapshot(zonesHereSlice);
   const { open } = useSnapshot(layersSlice);
   const { padding } = useSnapshot(viewSlice);
@@ -27,28 +31,31 @@ export function ZoneCard() {
   const isCurrent = status === 'none' && (isSamePlace(pin, pinThen) || isSamePlace(pin, position));
   const named = !isCurrent ? [] : layers.filter(({ planningId }) => open.some(({ id }) => id === planningId));
   return (
-    <div className={styles.cardPlace} style={{ bottom: padding.bottom, left: padding.left }} role="status">
-      {named.length > 0 && (
-        <div className={styles.card}>
-          <div className={styles.cardWords}>
-            <p className={styles.hint}>{text('layers.zonesHere')}</p>
-            <ul className={styles.cardList}>
-              {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes, ownFills }) => (
-                <li key={planningId}>
-                  {landCodes.map((code) => (
-                    <p key={code} className={styles.zone}>
-                      <CodeName code={code} ownFills={fillsOf(code, ownFills)} />
-                    </p>
-                  ))}
-                  <p className={styles.plan}>{year > 0 ? text('layers.planOfYear', { title, year }) : title}</p>
-                </li>
-              ))}
-            </ul>
-            {named.length > MAX_NAMED && <p className={styles.hint}>{text('layers.more', { count: named.length - MAX_NAMED })}</p>}
+    <div className={styles.cardPlace} style={{ bottom: padding.bottom, left: padding.left }}>
+      {live}
+      <div className={styles.cardStatus} role="status">
+        {named.length > 0 && (
+          <div className={styles.card}>
+            <div className={styles.cardWords}>
+              <p className={styles.hint}>{text('layers.zonesHere')}</p>
+              <ul className={styles.cardList}>
+                {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes, ownFills }) => (
+                  <li key={planningId}>
+                    {landCodes.map((code) => (
+                      <p key={code} className={styles.zone}>
+                        <CodeName code={code} ownFills={fillsOf(code, ownFills)} />
+                      </p>
+                    ))}
+                    <p className={styles.plan}>{year > 0 ? text('layers.planOfYear', { title, year }) : title}</p>
+                  </li>
+                ))}
+              </ul>
+              {named.length > MAX_NAMED && <p className={styles.hint}>{text('layers.more', { count: named.length - MAX_NAMED })}</p>}
+            </div>
+            <IconButton icon="close" label={text('drawer.close')} onPress={forgetZones} />
           </div>
-          <IconButton icon="close" label={text('drawer.close')} onPress={forgetZones} />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

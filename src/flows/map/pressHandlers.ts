@@ -3,7 +3,7 @@ import { openMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { forgetLots, pickDrawnParcel } from '../parcel/pickDrawnParcel.ts';
 import { goToArea } from './coverage.ts';
-import { forgetZones, tapMap } from './tapMap.ts';
+import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
 
 /** A place on the screen, CSS pixels of the window. */
 interface ScreenPlace {
@@ -16,6 +16,7 @@ export const PRESS_HANDLERS = {
   onPickParcel(featureId: number, position: LngLat, at: ScreenPlace): void {
     closeSearch();
     forgetZones();
+    void askForeignLayers(position, true);
     void pickDrawnParcel(featureId, position, at);
   },
   onPickArea: goToArea,

@@ -1,6 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { hostSlice } from '../../state/hostSlice.ts';
 import { hideZonesHere, layersSlice, showZonesHere } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';
@@ -11,6 +11,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { packageGate } from '../wallet/loadPackage.ts';
 
 const namings = requestGuard();
+const foreignAskings = requestGuard();
 
 /** Of a sheet there is nothing to name: its parcels are drawn as all others, and have a panel. */
 const isSeen = (layer: OpenLayer): boolean =>
@@ -38,6 +39,22 @@ async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promis
   return layersHere.length > 0;
 }
 
+/**
+ * Asks the open layers of other servers what they have at a place, by code that nobody needs who has none open.
+ * @param isOfParcel the tap opens a parcel
+ * @returns whether there is one to be asked
+ */
+export async function askForeignLayers(position: LngLat, isOfParcel: boolean): Promise<boolean> {
+  if (!layersSlice.open.some(isLive)) return false;
+  const isCurrent = foreignAskings.begin();
+  try {
+    const { askLayersHere } = await import('../layers/live/askLayersHere.ts');
+    return isCurrent() && askLayersHere(position, isOfParcel);
+  } catch {
+    return false;
+  }
+}
+
 /** Nothing is named any more. */
 export function forgetZones(): void {
   namings.begin();
@@ -47,16 +64,19 @@ export function forgetZones(): void {
 /**
  * A tap beside every drawn parcel names the zones there, and picks the place (§4). For anonymous visitors a zone of a layer
  * that they opened themselves is named and nothing more, as a drawn parcel is shown: that is browsing. Anything else they
- * tap, and every double tap, opens the login popup (§6).
+ * tap, and every double tap, opens the login popup (§6). An open layer of another server's that can be asked is asked, too, and
+ * for anonymous visitors that is browsing as well.
  */
 export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
   if (gesture === 'hold') return pickPosition(position);
+  const asking = askForeignLayers(position, false);
   if (isLoggedIn()) {
     void nameZones(position, layersSlice.open);
     return pickPosition(position);
   }
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
-  if (!(await nameZones(position, own))) await pickPosition(position);
+  const [isNamed, isAsked] = await Promise.all([nameZones(position, own), asking]);
+  if (!isNamed && !isAsked) await pickPosition(position);
 }
 
 /**

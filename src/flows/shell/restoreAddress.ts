@@ -1,11 +1,11 @@
 import { findCadastralItems } from '../../api/cadastralItems.ts';
 import { findCadastrals } from '../../api/cadastrals.ts';
 import { findParcelLands } from '../../api/parcelLands.ts';
-import { isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
-import { mapResult, type Failure, type Result } from '../../domain/result.ts';
+import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
 import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
@@ -98,23 +98,40 @@ async function showAsked(): Promise<void> {
   toldWaiting = isWaiting ? waiting : '';
 }
 
-/** What the layer of an id shows; null when nobody has it. */
-async function findLayerLand(id: string): Promise<Result<LayerLand | null>> {
+type Opening = (() => void) | null;
+
+/** What opens a layer; null when nobody has what it shows. */
+async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
   const asked = layerLand(id);
+  if (isLive(asked)) return findForeignLayer(id, opacity);
   const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findParcelLands : findCadastrals;
-  // A provider that does not know the question may answer any planning or sheet.
-  return mapResult(await find({ _id: asked.id }), ({ items }) => items.find((item) => item.id === asked.id) ?? null);
+  return mapResult(await find({ _id: asked.id }), ({ items }) => {
+    // A provider that does not know the question may answer any planning or sheet.
+    const land = items.find((item) => item.id === asked.id);
+    return land ? () => openLayer(land, { opacity }) : null;
+  });
 }
 
-async function showLayer({ id, opacity }: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
-  const answer = await findLayerLand(id);
+/** Of another server, by code that most links need not. */
+async function findForeignLayer(id: string, opacity: number): Promise<Result<Opening>> {
+  try {
+    const { findLiveLayer } = await import('../layers/live/openLiveLayer.ts');
+    return await findLiveLayer(id, opacity);
+  } catch (error) {
+    return failure('offline', String(error));
+  }
+}
+
+async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
+  const answer = await findLayer(layer);
   if (!isCurrent()) return 'shown';
   if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
+  const { id } = layer;
   endExpectedLayer(id);
   if (!answer.ok || !answer.value) return 'gone';
-  openLayer(answer.value, { opacity });
+  answer.value();
   // Asked after: the planning that opened by itself may have given way.
-  const openIds = layersSlice.open.map((layer) => layer.id).filter((openId) => openId !== id);
+  const openIds = layersSlice.open.map((open) => open.id).filter((openId) => openId !== id);
   moveLayer(id, layerPlace(id, openIds, addressSlice.layerIds));
   return 'shown';
 }

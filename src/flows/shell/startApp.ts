@@ -1,8 +1,11 @@
+import { subscribeKey } from 'valtio/utils';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
+import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, failConfig } from '../../state/configSlice.ts';
 import { reportOnline } from '../../state/hostSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
@@ -41,8 +44,20 @@ export function startApp(): void {
   void configureParcels();
   followParcels();
   void loadPayments();
+  openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
   void followNotes();
+}
+
+/** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */
+function openStartLayers(): void {
+  const { view, layers } = readMapAddress(location.hash);
+  if (view !== null || layers.length > 0) return;
+  const stop = subscribeKey(viewSlice, 'map', (map) => {
+    if (map !== 'ready') return;
+    stop();
+    void import('../layers/live/openLiveLayer.ts').then((live) => live.openStartLayers()).catch(() => undefined);
+  });
 }
 
 /** What was saved before and not sent goes out; nothing of the first paint waits for it. */

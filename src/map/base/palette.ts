@@ -30,6 +30,8 @@ export interface Palette {
   openSheetLine: string;
   /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
   openSheetCasing: string;
+  /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
+  live: string;
   accent: string;
   accentInk: string;
   selected: string;
@@ -72,6 +74,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     openSheetFillOpacity: 0.35,
     openSheetLine: '#6527be',
     openSheetCasing: '#ffffff',
+    live: '#8a5300',
     accent: '#0f6b66',
     accentInk: '#ffffff',
     selected: '#c2127f',
@@ -106,6 +109,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     openSheetFillOpacity: 0.6,
     openSheetLine: '#d9c8ff',
     openSheetCasing: '#7a3cff',
+    live: '#f2bb63',
     accent: '#5ec8bf',
     accentInk: '#0d1315',
     selected: '#ff4fb4',
@@ -141,6 +145,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   openSheetFill: '#8b5cf6',
   openSheetLine: '#dccdff',
   openSheetCasing: '#7433ff',
+  live: '#ffcf7a',
   accent: '#6fe0d6',
   accentInk: '#06201e',
   selected: '#ff4fb4',

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { isLaidOut, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isLaidOut, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './landCodeColour.ts';
 import { openSheetLayers } from './openSheetLayers.ts';
@@ -14,6 +14,9 @@ import type { TileSet } from '../tiles/tileSet.ts';
 /** The sources of zones begin so: their tiles come from the parcels worker, and may be asked again. */
 export const ZONES_SOURCE = 'zones/';
 
+/** The sources of other servers' maps begin so. */
+export const LIVE_SOURCE = 'live/';
+
 /** What of the open layers is to be drawn. */
 export interface PlanningParts {
   /** The topmost first. */
@@ -24,6 +27,8 @@ export interface PlanningParts {
   pictureAddress(url: string): string;
   /** Null while it is being opened. */
   tileSet(layer: OpenLayer): TileSet | null;
+  /** Another server's map, in sources named so; null while it cannot be drawn. */
+  live(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
 }
 
 /** Sources by name, and layers from the ground up. */
@@ -179,6 +184,8 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
 
 function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   const { layer } = drawn;
+  // What of one is drawn already stays when its server falls silent.
+  if (isLive(layer)) return parts.live(layer, drawn.name, drawn.palette);
   // Zones are there only once the worker has them; of the others the map itself finds out.
   if (layer.drawing === 'zones') return layer.status === 'shown' ? drawZones(drawn) : null;
   if (layer.status === 'failed') return null;

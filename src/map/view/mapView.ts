@@ -15,7 +15,7 @@ import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLay
 import type { OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
-import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
+import { LIVE_SOURCE, planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
 import { prefersReducedMotion, type Camera } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
@@ -159,8 +159,9 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   map.on('zoom', loadWorldIfSeen);
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
-    // Said where one chooses a base map, and made good by ours.
-    if (sourceId === undefined || !watch.owns(sourceId)) console.warn('map:', event.error.message);
+    // Said where one chooses a base map, and made good by ours; or in the row of the layer.
+    const isTold = sourceId !== undefined && (watch.owns(sourceId) || sourceId.startsWith(LIVE_SOURCE));
+    if (!isTold) console.warn('map:', event.error.message);
   });
 
   return {

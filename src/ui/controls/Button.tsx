@@ -45,6 +45,8 @@ export function FileButton({ label, icon, accept, busy, variant, wide, capture, 
 
 interface ButtonProps {
   children: ReactNode;
+  /** Its whole name where the words on it, which it begins with, do not say of what: one of many in a list. */
+  label?: string;
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
   type?: 'button' | 'submit';
@@ -55,11 +57,12 @@ interface ButtonProps {
   onPress?: () => void;
 }
 
-export function Button({ children, variant = 'secondary', icon, type = 'button', wide, busy, disabled, onPress }: ButtonProps) {
+export function Button({ children, label, variant = 'secondary', icon, type = 'button', wide, busy, disabled, onPress }: ButtonProps) {
   return (
     <button
       type={type}
       className={joinClasses(styles.button, styles[variant], wide && styles.wide, busy && styles.busy, busy && !icon && styles.covered)}
+      aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       disabled={disabled}

@@ -9,6 +9,7 @@ import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
+import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice, showZonesHere, updateLayer } from '../../../src/state/layersSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -24,6 +25,7 @@ const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
 afterAll(() => parcelsClient.stop());
 beforeEach(() => {
+  showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
   noticeSlice.waiting = [];
   loginPopupSlice.open = false;

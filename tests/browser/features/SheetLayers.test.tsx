@@ -6,6 +6,7 @@ import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { openLayer } from '../../../src/flows/layers/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
+import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -23,6 +24,7 @@ afterAll(() => {
   viewSlice.flight = null;
 });
 beforeEach(() => {
+  showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null });
   noticeSlice.waiting = [];
   loginPopupSlice.open = false;

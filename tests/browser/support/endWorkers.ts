@@ -9,6 +9,6 @@ globalThis.Worker = new Proxy(Worker, {
 });
 
 /** Ends every worker of a name that the page has started so far, as a crash would: nobody is told. */
-export function endWorkers(name: 'geometry' | 'parcels'): void {
+export function endWorkers(name: 'geometry' | 'live' | 'parcels'): void {
   for (const { worker } of started.filter((one) => one.name === name)) worker.terminate();
 }

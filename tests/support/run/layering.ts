@@ -53,6 +53,8 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
+  // Pictures of other servers are looked at before they are opened, as photographs are.
+  { folder: 'workers/live', may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, /^workers\/ocr\/picture\/sniffPicture\.ts$/] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
   { folder: 'bench/drag/shapes', may: [/^src\/domain\//, /^workers\/(bridge|geometry)\//] },
@@ -69,7 +71,7 @@ const ISOLATED_CHILDREN = ['src/features'];
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
-  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\/tiles\/reference/ },
+  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/(parcels\/tiles\/reference|live\/features\/)/ },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
   { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },

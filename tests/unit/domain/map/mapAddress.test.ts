@@ -126,6 +126,7 @@ describe('map address', () => {
     ['takes the first of two', '#map=satellite&map=terrain&parcel=a&parcel=b', 'map=satellite&parcel=a'],
     ['a layer twice', '#layers=a:20,b,a:80', 'layers=a:20,b'],
     ['a planning and a sheet of one id', '#layers=a:20,sheet/a,sheet%2Fa:80', 'layers=a:20,sheet/a'],
+    ['a planning and another server’s map of one id', '#layers=a:20,live/a:70,live/a:80,live/', 'layers=a:20,live/a:70'],
     ['opacities beyond', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
     ['defaults said aloud', '#map=street&layers=a:100&parcels=60', 'layers=a'],
     ['what a messenger encoded', '#16%2F16.005%2F108.221&layers=a%3A80%2Cb', '16/16.005/108.221&layers=a:80,b'],

@@ -14,6 +14,7 @@ it.each([
 it.each([
   [{ type: 'land', id: 'to-3' }, 'to-3'],
   [{ type: 'cadastrals', id: 'to-3' }, 'sheet/to-3'],
+  [{ type: 'live', id: 'to-3' }, 'live/to-3'],
 ] as const)('layer id: %j is %s, and back', (land, id) => {
   expect(layerId(land)).toBe(id);
   expect(layerLand(id)).toEqual(land);

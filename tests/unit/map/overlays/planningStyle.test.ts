@@ -48,7 +48,7 @@ const tileSet = (kind: TileSet['kind'], sourceLayers: string[] = []): TileSet =>
 
 const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
   planningStyle(
-    { layers, highlightedCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more },
+    { layers, highlightedCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, live: () => null, ...more },
     PALETTE,
     CODES,
   );

@@ -1,0 +1,77 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import { forgetLayersHere } from '../../flows/layers/live/askLayersHere.ts';
+import { useText } from '../../i18n/useText.ts';
+import { foldLiveHere, type LiveHere, liveHereSlice } from '../../state/layers/liveSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { LiveSource } from './LiveLegend.tsx';
+import styles from './Live.module.css';
+
+/** What one layer says; of plain text without names the lines as they are. */
+function Answer({ status, rows, title }: Snapshot<LiveHere>) {
+  const text = useText();
+  if (status === 'asking') return <p className={styles.hint}>{text('layers.liveAsking')}</p>;
+  if (status === 'failed') return <p className={styles.hint}>{text('layers.liveUntold')}</p>;
+  if (rows.length === 0) return <p className={styles.hint}>{text('layers.liveNothing')}</p>;
+  const named = rows.filter(({ name }) => name !== '');
+  return (
+    <>
+      {rows
+        .filter(({ name }) => name === '')
+        .map(({ value }, index) => (
+          <p key={index} className={styles.line}>
+            {value}
+          </p>
+        ))}
+      {named.length > 0 && (
+        <FactList label={title}>
+          {named.map(({ name, value }, index) => (
+            <Fact key={index} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </FactList>
+      )}
+    </>
+  );
+}
+
+/** What open layers of other servers say of the place last tapped; folded into one line beside the panel of a parcel. */
+export function LiveHereCard() {
+  const { layers, isFolded } = useSnapshot(liveHereSlice);
+  const { open } = useSnapshot(layersSlice);
+  const text = useText();
+  const here = layers.filter(({ layerId }) => open.some(({ id }) => id === layerId));
+  if (here.length === 0) return null;
+  if (isFolded) {
+    return (
+      <div className={styles.folded}>
+        <Button icon="info" onPress={() => foldLiveHere(false)}>
+          {text('layers.liveShowHere', { count: here.length })}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={styles.card} aria-label={text('layers.liveHere')}>
+      <div className={styles.cardHead}>
+        <p className={styles.hint}>{text('layers.liveHere')}</p>
+        <IconButton icon="close" label={text('drawer.close')} onPress={forgetLayersHere} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys, too */}
+      <div className={styles.cardBody} tabIndex={0} role="group" aria-label={text('layers.liveHere')}>
+        {here.map((layer) => (
+          <div key={layer.layerId} className={styles.answer}>
+            <p className={styles.title}>{layer.title}</p>
+            <LiveSource source={layer.source} asOf={layer.asOf} />
+            <div role="status">
+              <Answer {...layer} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { apiClient } from '../../../api/apiClient.ts';
+import { findLiveLayers } from '../../../api/liveLayers.ts';
+import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
+import { success, type Result } from '../../../domain/result.ts';
+import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
+
+let asking: Promise<Result<null>> | null = null;
+
+/** What our gateway asks for us is a path of its own. */
+function absolute(url: string): string {
+  if (!url.startsWith('/')) return url;
+  // Not by `new URL`, which would encode the braces.
+  return new URL(apiClient.settings().apiBase, location.href).origin + url;
+}
+
+const absoluteRequest = (request: OfferedRequest): OfferedRequest =>
+  'tiles' in request ? { ...request, tiles: request.tiles.map(absolute) } : { ...request, url: absolute(request.url) };
+
+const absoluteIdentify = (identify: OfferedIdentify | null): OfferedIdentify | null =>
+  identify && { ...identify, url: absolute(identify.url) };
+
+const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
+  ...layer,
+  legend_url: layer.legend_url === null ? null : absolute(layer.legend_url),
+  request: absoluteRequest(layer.request),
+  identify: absoluteIdentify(layer.identify),
+});
+
+async function ask(): Promise<Result<null>> {
+  beginLiveOffer();
+  const answer = await findLiveLayers();
+  asking = null;
+  // A provider that does not know the question offers none.
+  const isUnknown = !answer.ok && answer.error.status === 404;
+  if (answer.ok) showLiveOffer(answer.value.map(absoluteLayer));
+  else showLiveOffer(isUnknown ? [] : null);
+  return answer.ok || isUnknown ? success(null) : answer;
+}
+
+/** Asks what the operator offers of other servers; once it is known nobody is asked again. */
+export async function loadLiveLayers(): Promise<Result<null>> {
+  if (liveSlice.offer === 'shown') return success(null);
+  asking ??= ask();
+  return asking;
+}

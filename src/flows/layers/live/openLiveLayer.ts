@@ -1,0 +1,66 @@
+import { liveBox, type OfferedLayer } from '../../../domain/map/offeredLayer.ts';
+import { isLive, layerId, MAX_OPEN_LAYERS, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { boxMiddle } from '../../../domain/geometry/box.ts';
+import { mapResult, type Result } from '../../../domain/result.ts';
+import { liveLayerOf, liveSlice } from '../../../state/layers/liveSlice.ts';
+import { layersSlice, openOnTop } from '../../../state/layersSlice.ts';
+import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { layerOf, percent, retryLayer } from '../loadLayer.ts';
+import { loadLiveLayers } from './loadLiveLayers.ts';
+
+function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
+  const box = liveBox(live);
+  return {
+    type: 'live',
+    id: layerId({ type: 'live', id: live._id }),
+    title: live.title,
+    address: '',
+    year: 0,
+    center: boxMiddle(box),
+    box,
+    fileUrl: '',
+    pictures: [],
+    drawings: ['live'],
+    drawing: 'live',
+    opacity: percent(opacity),
+    status: 'loading',
+    fault: null,
+    attempt: 0,
+    landCodes: [],
+    isAutomatic: false,
+    isSample: false,
+  };
+}
+
+/**
+ * Opens a layer of another server's on top; one that is open comes to the top.
+ * @param id the open layer's
+ * @param opacity 0–100; where it is left out, as the operator has it
+ */
+export function openLiveLayer(id: string, opacity?: number): void {
+  const live = liveLayerOf(id);
+  if (!live) return;
+  const others = layersSlice.open.filter((layer) => layer.id !== id);
+  if (others.length >= MAX_OPEN_LAYERS) {
+    raiseNotice('info', 'layers.tooMany', { most: MAX_OPEN_LAYERS });
+    return;
+  }
+  const held = layerOf(id);
+  openOnTop(held ? { ...held, opacity: percent(opacity ?? held.opacity) } : toOpenLayer(live, opacity ?? live.opacity), others);
+}
+
+/** What opens the layer that a link names; null where nobody offers it. */
+export const findLiveLayer = async (id: string, opacity: number): Promise<Result<(() => void) | null>> =>
+  mapResult(await loadLiveLayers(), () => (liveLayerOf(id) ? () => openLiveLayer(id, opacity) : null));
+
+/** Those that the operator has open from the start; the first of the list lies on top. */
+export async function openStartLayers(): Promise<void> {
+  await loadLiveLayers();
+  const ids = liveSlice.layers.filter((live) => live.is_open).map(({ _id }) => layerId({ type: 'live', id: _id }));
+  for (const id of ids.toReversed()) if (!layerOf(id)) openLiveLayer(id);
+}
+
+// The network is back: what was given up for want of it is asked for again.
+window.addEventListener('online', () => {
+  for (const layer of layersSlice.open) if (isLive(layer) && layer.fault === 'offline') retryLayer(layer.id);
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
+import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
+import { LiveHereCard } from '../../../src/features/layers/LiveHereCard.tsx';
+import { askLayersHere, forgetLayersHere } from '../../../src/flows/layers/live/askLayersHere.ts';
+import { findLiveLayer, openLiveLayer, openStartLayers } from '../../../src/flows/layers/live/openLiveLayer.ts';
+import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
+import { readMapAddress, writeMapAddress } from '../../../src/domain/map/mapAddress.ts';
+import { applyAddress } from '../../../src/flows/shell/restoreAddress.ts';
+import { currentAddress } from '../../../src/flows/shell/shareView.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { tapMap } from '../../../src/flows/map/tapMap.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { liveSlice, showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
+import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
+import { signal } from '../../../src/state/signal.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { liveClient } from '../../../workers/live/client.ts';
+import { liveLayerWith } from '../../support/live/liveLayerWith.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const PLACE: LngLat = { lng: 108.221, lat: 16.105 };
+const identify = (path: string): OfferedLayer['identify'] => ({
+  kind: 'wms',
+  url: new URL(`/live-stand-in/${path}?{bbox}`, location.href).href,
+  grid: null,
+  axis: 'en',
+  format: 'json',
+});
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(layersSlice, { panel: signal(), open: [], closed: null });
+  Object.assign(liveSlice, { offer: 'unasked', layers: [] });
+  Object.assign(viewSlice, { center: PLACE, zoom: 16, seen: { west: 108.2, south: 16.1, east: 108.25, north: 16.12 } });
+  loginPopupSlice.open = false;
+  forgetLayersHere();
+});
+afterAll(() => {
+  liveClient.stop();
+  showLiveOffer([]);
+});
+
+/** What the gateway answers, call by call; the last one again and again. @returns how often it was asked */
+function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: number } {
+  let count = 0;
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!url.includes('/app/live-layers/find')) return real(input, init);
+    const answer = answers[Math.min(count, answers.length - 1)]!;
+    count += 1;
+    return Promise.resolve(typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json({ data: answer }));
+  });
+  return {
+    get count() {
+      return count;
+    },
+  };
+}
+
+describe('the offer', () => {
+  it('live offer: it is asked for once, with the drawer; a failure is told and asked for again', async () => {
+    const asked = standIn(503, [liveLayerWith({ as_of: '2025-07-01' })]);
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.element(screen.getByText('Chưa tải được danh sách lớp của nơi khác.')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    await expect.element(screen.getByText('Nguồn: Sở mẫu, ngày 01/07/2025')).toBeInTheDocument();
+    expect(asked.count).toBe(2);
+    await screen.getByRole('button', { name: 'Mở lớp Lớp a' }).click();
+    expect(layersSlice.open).toMatchObject([{ id: 'live/a', type: 'live', opacity: 80, status: 'loading' }]);
+    await expect.element(screen.getByText('Đang mở', { exact: true })).toBeInTheDocument();
+  });
+
+  it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where nothing is offered (%j)', async (answers) => {
+    const asked = standIn(...(answers as unknown as Array<OfferedLayer[] | number>));
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.poll(() => asked.count).toBe(1);
+    await expect.element(screen.getByText('Lớp của nơi khác')).not.toBeInTheDocument();
+  });
+
+  it('live offer: those that the operator has open from the start are open, the first on top; a link to one that is gone finds none', async () => {
+    const asked = standIn([
+      liveLayerWith({ _id: 'a', is_open: true }),
+      liveLayerWith({ _id: 'b' }),
+      liveLayerWith({ _id: 'c', is_open: true }),
+    ]);
+    await openStartLayers();
+    expect(layersSlice.open.map(({ id }) => id)).toEqual(['live/a', 'live/c']);
+    expect(await findLiveLayer('live/b', 30)).toMatchObject({ ok: true, value: expect.any(Function) as unknown });
+    expect(await findLiveLayer('live/none', 30)).toEqual({ ok: true, value: null });
+    expect(asked.count).toBe(1);
+  });
+
+  it('live offer: a link opens those it names, as strongly and in the order that it says; one that is gone is told', async () => {
+    standIn([liveLayerWith({ _id: 'a' }), liveLayerWith({ _id: 'b' })]);
+    noticeSlice.waiting = [];
+    applyAddress(readMapAddress('#layers=live/b:40,live/none,live/a'), 'never');
+    await expect.poll(() => layersSlice.open.map(({ id, opacity }) => `${id}:${opacity}`)).toEqual(['live/b:40', 'live/a:100']);
+    await expect.poll(() => noticeSlice.waiting.length).toBe(1);
+    expect(writeMapAddress(currentAddress())).toContain('layers=live/b:40,live/a');
+  });
+
+  it('live offer: what our gateway asks for us is asked of our gateway, its placeholders untouched', async () => {
+    standIn([
+      liveLayerWith({
+        request: { kind: 'raster', tiles: ['/gateway/app/live-layers/a?z={z}&x={x}&y={y}'], tile_size: 256, scheme: 'xyz' },
+        legend_url: '/gateway/app/live-layers/a/legend',
+      }),
+    ]);
+    await openStartLayers();
+    const [layer] = liveSlice.layers;
+    expect(layer!.request).toMatchObject({ tiles: [`${location.origin}/gateway/app/live-layers/a?z={z}&x={x}&y={y}`] });
+    expect(layer!.legend_url).toBe(`${location.origin}/gateway/app/live-layers/a/legend`);
+  });
+});
+
+describe('an open layer', () => {
+  it('live row: why nothing of it is to be seen is told, and a server that is silent is named', async () => {
+    showLiveOffer([liveLayerWith({ min_zoom: 18 })]);
+    openLiveLayer('live/a');
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.element(screen.getByText('Phóng to thêm để thấy lớp này.')).toBeInTheDocument();
+    viewSlice.seen = { west: 105, south: 20, east: 105.1, north: 20.1 };
+    await expect.element(screen.getByText('Lớp này không có ở vùng đang xem.')).toBeInTheDocument();
+    recordPlanningDrawn('live/a', 0, { fault: 'silent' });
+    await expect.element(screen.getByText('Máy chủ tiles.test không trả lời.')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    expect(layersSlice.open[0]).toMatchObject({ status: 'loading', attempt: 1 });
+    showLiveOffer([]);
+    await expect.element(screen.getByText('Lớp này không còn được cung cấp.')).toBeInTheDocument();
+  });
+
+  it('live row: a legend’s picture that cannot be had is told in words', async () => {
+    showLiveOffer([liveLayerWith({ legend_url: new URL('/live-stand-in/none.png', location.href).href })]);
+    openLiveLayer('live/a');
+    const screen = await renderPanel(<LayersPanel />);
+    await screen.getByText('Chú giải', { exact: true }).click();
+    await expect.element(screen.getByText('Chưa tải được chú giải của lớp này.')).toBeInTheDocument();
+  });
+});
+
+describe('a tap', () => {
+  const openAsked = (...paths: string[]): void => {
+    showLiveOffer(paths.map((path, at) => liveLayerWith({ _id: `l${at}`, title: `Lớp ${path} ${at}`, identify: identify(path) })));
+    paths.forEach((_, at) => openLiveLayer(`live/l${at}`));
+  };
+
+  it('live tap: each open layer is asked, and what it says are words; one that cannot say says so', async () => {
+    openAsked('info', 'none', 'exception');
+    const screen = await renderPanel(<LiveHereCard />);
+    expect(askLayersHere(PLACE, false)).toBe(true);
+    await expect.element(screen.getByText('<b>đậm</b>')).toBeInTheDocument();
+    await expect.element(screen.getByText('Không có thông tin tại đây.')).toBeInTheDocument();
+    await expect.element(screen.getByText('Máy chủ không trả lời về vị trí này.')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Đóng' }).click();
+    await expect.element(screen.getByText('Lớp info 0')).not.toBeInTheDocument();
+  });
+
+  it('live tap: beside a parcel it is folded into a line', async () => {
+    openAsked('info');
+    const screen = await renderPanel(<LiveHereCard />);
+    askLayersHere(PLACE, true);
+    await screen.getByRole('button', { name: 'Lớp nơi khác ở đây (1)' }).click();
+    await expect.element(screen.getByText('ODT')).toBeInTheDocument();
+  });
+
+  it.each<[string, () => void]>([
+    ['clear', () => Object.assign(layersSlice.open[0]!, { opacity: 0 })],
+    ['failed', () => recordPlanningDrawn('live/l0', 0, { fault: 'silent' })],
+    ['not drawn at this zoom', () => void (viewSlice.zoom = 5)],
+  ])('live tap: a layer that is %s is not asked', (_why, hide) => {
+    openAsked('info');
+    hide();
+    expect(askLayersHere(PLACE, false)).toBe(false);
+    expect(askLayersHere({ lng: 105, lat: 21 }, false)).toBe(false);
+  });
+
+  it('live tap: for anonymous visitors asking an open layer is browsing; without one a tap asks to log in', async () => {
+    openAsked('info');
+    await tapMap(PLACE, 'tap');
+    expect(loginPopupSlice.open).toBe(false);
+    layersSlice.open = [];
+    await tapMap(PLACE, 'tap');
+    expect(loginPopupSlice.open).toBe(true);
+  });
+});

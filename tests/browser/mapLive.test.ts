@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openLiveLayer } from '../../src/flows/layers/live/openLiveLayer.ts';
+import { closeLayer, setLayerOpacity } from '../../src/flows/layers/openLayer.ts';
+import { recordPlanningDrawn, retryLayer } from '../../src/flows/layers/loadLayer.ts';
+import { shownMap } from '../../src/map/view/shownMap.ts';
+import { showLiveOffer } from '../../src/state/layers/liveSlice.ts';
+import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
+import { liveClient } from '../../workers/live/client.ts';
+import { liveLayerWith } from '../support/live/liveLayerWith.ts';
+import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const SIZE = { width: 180, height: 220 };
+const START = { lng: 108.221, lat: 16.005 };
+const base = new URL('/live-stand-in', location.href).href;
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null, SIZE);
+  stage.tile = async () => new Uint8Array();
+});
+afterEach(() => {
+  stage.tearDown();
+  showLiveOffer([]);
+  liveClient.stop();
+});
+
+const layerIds = (): string[] =>
+  shownMap()!
+    .getStyle()
+    .layers.map(({ id }) => id)
+    .filter((id) => /live\/|picture\//.test(id));
+
+const WARPED = liveLayerWith({
+  request: {
+    kind: 'warped',
+    url: `${base}/wms?bbox={bbox}&width={width}&height={height}`,
+    grid: { kind: 'tm3', central_meridian_deg: 107.75 },
+    axis: 'en',
+    max_size: 2048,
+  },
+});
+
+/** How many different colours the picture of the map has, in steps of 32: the stand-in's has all. */
+async function coloursShown(): Promise<number> {
+  const base64 = await page.screenshot({ save: false, element: stage.container });
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) colours.add((data[at]! >> 5) * 64 + (data[at + 1]! >> 5) * 8 + (data[at + 2]! >> 5));
+  return colours.size;
+}
+
+test('other servers on the map: a layer is drawn where the list has it, faded, moved and taken off', async () => {
+  stage.paint();
+  showLiveOffer([WARPED]);
+  const square = [
+    { lng: START.lng - 0.02, lat: START.lat + 0.02 },
+    { lng: START.lng + 0.02, lat: START.lat + 0.02 },
+    { lng: START.lng + 0.02, lat: START.lat - 0.02 },
+    { lng: START.lng - 0.02, lat: START.lat - 0.02 },
+  ] as Parameters<typeof pictureOf>[1];
+  const dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+  layersSlice.open = [openLayerOf('plan', 'picture', pictureOf(dot, square))];
+  stage.start();
+  await mapReady();
+  expect(await coloursShown()).toBeLessThan(40);
+  openLiveLayer('live/a');
+  await vi.waitFor(async () => expect(await coloursShown()).toBeGreaterThan(100), PATIENCE);
+  expect(stage.plannings).toContain('live/a: shown');
+  expect(layerIds()).toEqual(['picture/plan/0/0#raster', 'live/live/a/0#raster']);
+  moveLayer('live/a', 1);
+  await vi.waitFor(() => expect(layerIds()).toEqual(['live/live/a/0#raster', 'picture/plan/0/0#raster']), PATIENCE);
+  setLayerOpacity('live/a', 20);
+  await vi.waitFor(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2), PATIENCE);
+  closeLayer('live/a');
+  await vi.waitFor(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']), PATIENCE);
+  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+});
+
+test('other servers on the map: a fault is told once, whatever the map asks, and another attempt asks anew', async () => {
+  showLiveOffer([liveLayerWith({ request: { kind: 'raster', tiles: [`${base}/exception?{z}/{x}/{y}`], tile_size: 256, scheme: 'xyz' } })]);
+  openLiveLayer('live/a');
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(stage.plannings).toEqual(['live/a: refused']), PATIENCE);
+  recordPlanningDrawn('live/a', 0, { fault: 'refused' });
+  shownMap()!.jumpTo({ center: [START.lng + 0.02, START.lat] });
+  await vi.waitFor(() => expect(shownMap()!.areTilesLoaded()).toBe(true), PATIENCE);
+  expect(stage.plannings).toEqual(['live/a: refused']);
+  retryLayer('live/a');
+  await vi.waitFor(() => expect(stage.plannings).toEqual(['live/a: refused', 'live/a: refused']), PATIENCE);
+  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+});

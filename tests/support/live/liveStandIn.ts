@@ -1,0 +1,149 @@
+import { deflateSync } from 'node:zlib';
+import type { BrowserContext } from 'playwright';
+import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
+import { pngChunk, pngFile } from '../pictures/pngParts.ts';
+import { gridPixels } from './gridPicture.ts';
+
+/** Where our gateway asks other servers for a page; nothing of it is cached by the page's policy. */
+const PROXIED = '/gateway/app/live-layers/proxied';
+
+/** Hoà Xuân, Đà Nẵng, and what lies around. */
+const BOUNDS: OfferedLayer['bounds'] = [108.1, 15.9, 108.3, 16.1];
+
+/** What an operator might offer: a WMS in a VN-2000 grid, tiles of a server that is silent, and features. */
+export const LIVE_LAYERS: readonly OfferedLayer[] = [
+  {
+    _id: 'quy-hoach-vn2000',
+    title: 'Quy hoạch phân khu Hoà Xuân (WMS VN-2000)',
+    source: 'Sở Xây dựng thành phố mẫu',
+    attribution: 'Sở Xây dựng <mẫu>',
+    as_of: '2025-07-01',
+    bounds: BOUNDS,
+    min_zoom: 10,
+    max_zoom: 20,
+    opacity: 70,
+    position: 0,
+    is_open: false,
+    legend_url: null,
+    legend: [
+      { label: 'Đất ở', colour: '#ffa0ff' },
+      { label: 'Đất giao thông', colour: '#ffaa32' },
+    ],
+    request: {
+      kind: 'warped',
+      url: `${PROXIED}/wms?bbox={bbox}&width={width}&height={height}`,
+      grid: { kind: 'tm3', central_meridian_deg: 107.75 },
+      axis: 'en',
+      max_size: 2048,
+    },
+    identify: {
+      kind: 'wms',
+      url: `${PROXIED}/info?bbox={bbox}&i={i}&j={j}&width={width}&height={height}`,
+      grid: { kind: 'tm3', central_meridian_deg: 107.75 },
+      axis: 'en',
+      format: 'json',
+    },
+  },
+  {
+    _id: 'khong-anh',
+    title: 'Ảnh máy bay 2024',
+    source: 'Trung tâm mẫu',
+    attribution: '',
+    as_of: null,
+    bounds: BOUNDS,
+    min_zoom: 10,
+    max_zoom: 19,
+    opacity: 100,
+    position: 1,
+    is_open: false,
+    legend_url: null,
+    legend: [],
+    request: { kind: 'raster', tiles: [`${PROXIED}/silent/{z}/{x}/{y}.png`], tile_size: 256, scheme: 'xyz' },
+    identify: null,
+  },
+  {
+    _id: 'ranh-phuong',
+    title: 'Ranh giới phường',
+    source: 'Sở Nội vụ mẫu',
+    attribution: '© Sở Nội vụ mẫu',
+    as_of: '2025-01-15',
+    bounds: BOUNDS,
+    min_zoom: 12,
+    max_zoom: 16,
+    opacity: 100,
+    position: 2,
+    is_open: false,
+    legend_url: `${PROXIED}/legend.png`,
+    legend: [],
+    request: { kind: 'features', url: `${PROXIED}/wfs?bbox={bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 1000 },
+    identify: null,
+  },
+];
+
+function pngOf(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
+  const rows = Buffer.alloc((1 + 4 * width) * height);
+  for (let row = 0; row < height; row += 1) rows.set(pixels.subarray(4 * width * row, 4 * width * (row + 1)), row * (1 + 4 * width) + 1);
+  return pngFile({ width, height, colourType: 6 }, pngChunk('IDAT', deflateSync(rows, { level: 1 })));
+}
+
+/** What a WMS draws of a box in its grid: the picture whose colours tell where one is. */
+export function gridPng({ searchParams }: URL): Buffer {
+  const [west, , east, north] = searchParams.get('bbox')!.split(',').map(Number) as [number, number, number, number];
+  const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name))) as [number, number];
+  return pngOf(gridPixels({ west, north, mPerPx: (east - west) / width, width, height }), width, height);
+}
+
+/** A tile of a WMTS level in the same grid: `matrix/{metres a pixel}/{row}/{col}` from 400,000 E, 2,000,000 N. */
+export function matrixPng(mPerPx: number, row: number, column: number): Buffer {
+  const span = 256 * mPerPx;
+  const place = { west: MATRIX_ORIGIN.east + column * span, north: MATRIX_ORIGIN.north - row * span, mPerPx, width: 256, height: 256 };
+  return pngOf(gridPixels(place), 256, 256);
+}
+
+export const MATRIX_ORIGIN = { east: 400_000, north: 2_000_000 } as const;
+
+const WARD = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { ten: 'Hoà Xuân' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [108.219, 16.003],
+            [108.2235, 16.003],
+            [108.2235, 16.007],
+            [108.219, 16.007],
+            [108.219, 16.003],
+          ],
+        ],
+      },
+    },
+  ],
+};
+
+const ANSWER = {
+  type: 'FeatureCollection',
+  features: [{ properties: { ma_dat: 'ODT', ten: 'Đất ở đô thị', chieu_cao: 15, ghi_chu: '<b>không phải HTML</b>', trong: null } }],
+};
+
+/** Answers a context's pages as gateway and servers do. @returns the paths that were asked, in order */
+export async function standInLive(context: BrowserContext, layers: readonly OfferedLayer[] = LIVE_LAYERS): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route('**/gateway/app/live-layers/**', async (route) => {
+    const url = new URL(route.request().url());
+    const path = url.pathname.replace('/gateway/app/live-layers', '');
+    asked.push(path);
+    if (path === '/find') return route.fulfill({ json: { data: layers } });
+    if (path === '/proxied/wms') return route.fulfill({ contentType: 'image/png', body: gridPng(url) });
+    if (path === '/proxied/wfs') return route.fulfill({ json: WARD });
+    if (path === '/proxied/info') return route.fulfill({ json: ANSWER });
+    if (path === '/proxied/legend.png') {
+      return route.fulfill({ contentType: 'image/png', body: pngOf(new Uint8ClampedArray(4 * 120 * 60).fill(200), 120, 60) });
+    }
+    return route.abort('connectionreset');
+  });
+  return asked;
+}

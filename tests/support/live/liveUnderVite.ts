@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+import { gridPng, matrixPng } from './liveStandIn.ts';
+
+/** Servers of others, on the origin of browser tests. */
+export const LIVE_PATH = '/live-stand-in';
+
+function answer(url: URL, response: ServerResponse): void {
+  // Nothing of one test is another's.
+  response.setHeader('cache-control', 'no-store');
+  const [kind, ...parts] = url.pathname.slice(1).split('/');
+  if (kind === 'wms') {
+    response.setHeader('content-type', 'image/png');
+    response.end(gridPng(url));
+  } else if (kind === 'matrix') {
+    const [mPerPx, row, column] = parts.map(Number) as [number, number, number];
+    response.setHeader('content-type', 'image/png');
+    response.end(matrixPng(mPerPx, row, column));
+  } else if (kind === 'exception') {
+    response.setHeader('content-type', 'text/xml');
+    response.end('<ServiceExceptionReport/>');
+  } else if (kind === 'info') {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ features: [{ properties: { ma_dat: 'ODT', ghi_chu: '<b>đậm</b>' } }] }));
+  } else if (kind === 'find') {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: [] }));
+  } else {
+    response.statusCode = 404;
+    response.end();
+  }
+}
+
+/** Gives browser tests a WMS and a WMTS in a VN-2000 grid: pictures whose colours tell where one is (gridPicture.ts). */
+export const liveUnderVite = (): Plugin => ({
+  name: 'thua-test-live',
+  configureServer: ({ middlewares }) => {
+    middlewares.use(LIVE_PATH, ({ url }, response) => answer(new URL(url ?? '/', 'http://live.test'), response));
+  },
+});

@@ -1,0 +1,65 @@
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type {
+  FeaturesRequest,
+  OfferedIdentify,
+  LiveRow,
+  RasterRequest,
+  VectorTilesRequest,
+  WarpedMatrixRequest,
+  WarpedRequest,
+} from '../../src/domain/map/offeredLayer.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { CallTable } from '../bridge/callTable.ts';
+
+/** A tile of Web Mercator. */
+export interface MercatorTile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * Maps of other servers, asked and put into our tiles. Nothing is kept between calls but what was fetched last. Addresses are absolute.
+ * Failures: `offline` (nothing came), `timeout`, `refused` (a status, words in the place of a map, more than is taken: 413),
+ * `malformed` (neither a picture nor what was asked for), `stale` (called off).
+ */
+export interface LiveApi {
+  /** A tile as the server has it, a picture looked at before it is opened; null where it has none. */
+  fetchTile(
+    request: RasterRequest | VectorTilesRequest,
+    tile: MercatorTile,
+    asking: string,
+  ): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
+  /**
+   * A picture of a tile out of pictures in a VN-2000 grid: each pixel is what the service draws at its middle, to a quarter of a pixel.
+   * @param sizePx a side; 256, 512 or 1024
+   * @returns null where the grid does not reach, or the service has no tile
+   */
+  drawTile(
+    request: WarpedRequest | WarpedMatrixRequest,
+    tile: MercatorTile,
+    sizePx: number,
+    asking: string,
+  ): Promise<Result<ImageBitmap | null>>;
+  /** The features that touch a tile, as MVT with the one layer 'features'; empty where there are none. */
+  cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** What the service says of a place, looked at from a zoom of the map; no rows where it says nothing. */
+  identify(identify: OfferedIdentify, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
+  /** What is called off settles as `stale`. Unknown or finished: does nothing. */
+  cancel(asking: string): Promise<Result<null>>;
+}
+
+/** The layer of a tile of features. */
+export const FEATURES_LAYER = 'features';
+
+const READ = { isRepeated: true } as const;
+
+export const LIVE_CALLS: CallTable<LiveApi> = {
+  calls: {
+    fetchTile: { ...READ, transfers: (bytes) => (bytes ? [bytes.buffer] : []) },
+    drawTile: { ...READ, transfers: (bitmap) => (bitmap ? [bitmap] : []) },
+    cutTile: { ...READ, transfers: (bytes) => [bytes.buffer] },
+    identify: READ,
+    cancel: {},
+  },
+};

@@ -1,0 +1,72 @@
+import { AskFault, tooLarge } from './askFault.ts';
+import { createSlots } from './slots.ts';
+
+/** As a browser asks one host at a time. */
+const MAX_REQUESTS = 6;
+/** Services of offices draw slowly; who waits longer has moved on. */
+const TIMEOUT_MS = 20_000;
+/** A picture of 2,048 pixels a side, or a thousand features, is a fraction of it. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+const requests = createSlots(MAX_REQUESTS);
+
+export interface Answer {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Content type without its parameters, in small letters. */
+  type: string;
+}
+
+/**
+ * Asks a server of somebody else's, without cookies.
+ * @param empty statuses that mean nothing is there
+ * @returns null for one of these
+ * @throws AskFault, or the signal's reason
+ */
+export const fetchAnswer = (address: string, signal: AbortSignal, empty: readonly number[] = []): Promise<Answer | null> =>
+  requests.take(signal, async () => {
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await fetch(address, { signal: AbortSignal.any([signal, late]), credentials: 'omit' });
+      if (empty.includes(response.status)) {
+        await response.body?.cancel();
+        return null;
+      }
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new AskFault('refused', `status ${response.status}`, response.status);
+      }
+      const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+      return { bytes: await readBody(response), type };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AskFault) throw error;
+      throw late.aborted ? new AskFault('timeout', 'no answer in time') : new AskFault('offline', String(error));
+    }
+  });
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+    await response.body?.cancel();
+    throw tooLarge('says it is too long');
+  }
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) break;
+    length += read.value.length;
+    if (length > MAX_BYTES) {
+      await reader?.cancel();
+      throw tooLarge('is too long');
+    }
+    chunks.push(read.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,52 @@
+import { failure, type Result } from '../../src/domain/result.ts';
+import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
+import { LIVE_CALLS, type LiveApi } from './api.ts';
+
+/** Starts a live worker; written so that Vite sees and bundles it. */
+export function createLiveWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'live' });
+}
+
+const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS);
+
+/** How long a worker without work stays: somebody who looks at a map moves it again. */
+const IDLE_MS = 60_000;
+
+let underWay = 0;
+let askings = 0;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A call that ends early where the signal aborts, and the worker with the last for a while. */
+async function ask<Value>(signal: AbortSignal, call: (asking: string) => Promise<Result<Value>>): Promise<Result<Value>> {
+  if (signal.aborted) return failure('stale');
+  clearTimeout(idleTimer);
+  underWay += 1;
+  askings += 1;
+  const asking = `${askings}`;
+  const cancel = (): void => void bridge.calls.cancel(asking);
+  signal.addEventListener('abort', cancel);
+  try {
+    const answer = await call(asking);
+    return signal.aborted ? failure('stale') : answer;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    underWay -= 1;
+    if (underWay === 0) idleTimer = setTimeout(bridge.stop, IDLE_MS);
+  }
+}
+
+type WithSignal<Method> = Method extends (...args: [...infer Args, string]) => infer Answer
+  ? (...args: [...Args, AbortSignal]) => Answer
+  : never;
+
+/** The page's worker of other servers' maps: started by the first call, ended when there has been none for a while. */
+export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSignal<Bridged<LiveApi>[Name]> } & { stop(): void } = {
+  fetchTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.fetchTile(request, tile, asking)),
+  drawTile: (request, tile, sizePx, signal) => ask(signal, (asking) => bridge.calls.drawTile(request, tile, sizePx, asking)),
+  cutTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.cutTile(request, tile, asking)),
+  identify: (identify, at, zoom, signal) => ask(signal, (asking) => bridge.calls.identify(identify, at, zoom, asking)),
+  stop() {
+    clearTimeout(idleTimer);
+    bridge.stop();
+  },
+};

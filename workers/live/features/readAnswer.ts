@@ -1,0 +1,94 @@
+import type { LiveRow } from '../../../src/domain/map/offeredLayer.ts';
+import { AskFault } from '../ask/askFault.ts';
+
+/** A card on a phone: who needs more asks the service itself. */
+const MAX_ROWS = 40;
+const MAX_NAME_CHARS = 80;
+const MAX_VALUE_CHARS = 400;
+/** As far as words are looked at. */
+const MAX_CHARS = 40_000;
+/** Features that are told of one place. */
+const MAX_FEATURES = 5;
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const rowOf = (name: string, value: string): LiveRow => ({
+  name: cut(tidy(name), MAX_NAME_CHARS),
+  value: cut(tidy(value), MAX_VALUE_CHARS),
+});
+
+/** What a database writes where it has nothing. */
+const IS_NOTHING = /^(?:null|none|nan|<null>|)$/i;
+
+function rowsOfAttributes(attributes: unknown): LiveRow[] {
+  if (!isObject(attributes)) return [];
+  return Object.entries(attributes).flatMap(([name, value]) => {
+    if (!['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return [];
+    const text = String(value).trim();
+    return IS_NOTHING.test(text) ? [] : [rowOf(name, text)];
+  });
+}
+
+/** GeoJSON of a WMS, or what ArcGIS calls results. @throws AskFault for an error told in it */
+function readJson(text: string): LiveRow[] {
+  const json: unknown = JSON.parse(text);
+  if (!isObject(json)) return [];
+  const { features, results, error } = json;
+  if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
+  const found = [features, results].find((list) => Array.isArray(list)) as unknown[] | undefined;
+  return (found ?? []).slice(0, MAX_FEATURES).flatMap((feature) => {
+    if (!isObject(feature)) return [];
+    const rows = rowsOfAttributes(feature.properties ?? feature.attributes);
+    const layer = feature.layerName;
+    return typeof layer === 'string' && layer !== '' ? [rowOf('', layer), ...rows] : rows;
+  });
+}
+
+/** What a service says where it says nothing, and what stands above what it says. */
+const IS_HEADING =
+  /^(?:no features were found|search returned no results\.?|getfeatureinfo results:?|results for featuretype .*|[-=_*\s]*)$/i;
+const PAIR = /^([^=:]{1,80}?)\s*[=:]\s*(.*)$/;
+
+function readLine(line: string): LiveRow[] {
+  const text = line.trim();
+  if (IS_HEADING.test(text)) return [];
+  const [, name, quoted] = PAIR.exec(text) ?? [];
+  if (name === undefined || quoted === undefined) return [rowOf('', text)];
+  const value = quoted.replace(/^(['"])(.*)\1$/, '$2');
+  return IS_NOTHING.test(value) ? [] : [rowOf(name, value)];
+}
+
+/** What of a page can be read: it is never shown as one. */
+const wordsOfPage = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<\/?(?:tr|p|div|li|h\d|br|table|ul)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/**
+ * What a service answers of a place, as lines of plain text; no lines where it says nothing. What it is its content says, for
+ * services write one content type and send another.
+ * @throws AskFault for an error told in JSON
+ */
+export function readAnswer(answer: string, type: string): LiveRow[] {
+  if (/^\s*\{/.test(answer)) {
+    try {
+      return readJson(answer).slice(0, MAX_ROWS);
+    } catch (error) {
+      if (error instanceof AskFault) throw error;
+      throw new AskFault('malformed', String(error));
+    }
+  }
+  const text = answer.slice(0, MAX_CHARS).trim();
+  if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new AskFault('refused', 'an exception');
+  const isPage = text.startsWith('<') || type === 'text/html';
+  return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
+}

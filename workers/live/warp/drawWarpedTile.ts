@@ -1,0 +1,37 @@
+import { liveGrid, type WarpedRequest } from '../../../src/domain/map/offeredLayer.ts';
+import { loadGeometryCore } from '../../geometry/core.ts';
+import type { MercatorTile } from '../api.ts';
+import { decodePicture } from '../ask/decodePicture.ts';
+import { fetchAnswer } from '../ask/fetchAnswer.ts';
+import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { gridMesh } from './gridMesh.ts';
+import { layOnTile, pixelCanvas } from './layOnTile.ts';
+import { pictureFrame } from './pictureFrame.ts';
+
+/** To a tenth of a millimetre. */
+const DECIMALS = 4;
+/** A side of what any service is asked for, whatever it says it draws. */
+const MOST_PX = 2048;
+
+/** A tile out of one picture that is asked for it, in the service's own grid. @throws AskFault */
+export async function drawWarpedTile(
+  { url, grid, axis, max_size: maxPx }: WarpedRequest,
+  tile: MercatorTile,
+  sizePx: number,
+  signal: AbortSignal,
+): Promise<ImageBitmap | null> {
+  const core = await loadGeometryCore();
+  const mesh = gridMesh(tile, sizePx, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)));
+  if (!mesh) return null;
+  const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MOST_PX));
+  const address = fillTemplate(url, { bbox: boxText(box, axis, DECIMALS), width, height });
+  const answer = await fetchAnswer(address, signal, [204]);
+  if (!answer || answer.bytes.length === 0) return null;
+  const picture = await decodePicture(answer);
+  signal.throwIfAborted();
+  const context = pixelCanvas(width, height);
+  // A service that draws another size than it was asked for drew the same box.
+  context.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return layOnTile(context, { west: box.minX, north: box.maxY, mPerPx }, mesh, sizePx);
+}

@@ -1,0 +1,105 @@
+import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
+import type { PlaneBox } from '../ask/fillTemplate.ts';
+import type { MercatorTile } from '../api.ts';
+
+/** Where a tile's pixels lie in a grid: exactly at the corners of its cells, between them as they divide the cell. */
+export interface GridMesh {
+  /** Cells a side; a power of two. */
+  cells: number;
+  /** Easting and northing of (cells + 1)² corners, row by row from the north-west; NaN where the grid does not reach. */
+  corners: Float64Array;
+  /** Of the grid, that a pixel of the tile shows. */
+  mPerPx: number;
+}
+
+type ToGrid = (lngLat: Float64Array) => Float64Array;
+
+/** Of what a quarter of a pixel allows, half: the mesh that is handed out is twice as fine as the one that was judged. */
+const MOST_ERROR_PX = 0.125;
+const MOST_CELLS = 64;
+
+/** The exact places of a lattice over a tile. @param steps cells a side */
+function lattice({ z, x, y }: MercatorTile, steps: number, toGrid: ToGrid): Float64Array {
+  const across = 2 ** z;
+  const lngLat = new Float64Array(2 * (steps + 1) ** 2);
+  for (let row = 0, at = 0; row <= steps; row += 1) {
+    const lat = latOfMercator((y + row / steps) / across);
+    for (let column = 0; column <= steps; column += 1, at += 2) {
+      lngLat[at] = lngOfMercator((x + column / steps) / across);
+      lngLat[at + 1] = lat;
+    }
+  }
+  return toGrid(lngLat);
+}
+
+/** How far the middles of a coarse cell's sides, and its own, lie from where the cell has them; metres. Both maps are conformal: in its own middle alone the errors of both directions cancel. */
+function worstErrorM(fine: Float64Array, cells: number): number {
+  const side = 2 * cells + 1;
+  const errorM = (at: number, ...between: number[]): number => {
+    const [e, n] = [0, 1].map((axis) => between.reduce((sum, index) => sum + fine[2 * index + axis]!, 0) / between.length);
+    const distance = Math.hypot(fine[2 * at]! - e!, fine[2 * at + 1]! - n!);
+    return Number.isNaN(distance) ? 0 : distance;
+  };
+  let worst = 0;
+  for (let row = 0; row + 2 < side; row += 2) {
+    for (let column = 0; column + 2 < side; column += 2) {
+      const a = row * side + column;
+      const [b, c, d] = [a + 2, a + 2 * side, a + 2 * side + 2];
+      worst = Math.max(
+        worst,
+        errorM(a + 1, a, b),
+        errorM(a + side, a, c),
+        errorM(a + 2 * side + 1, c, d),
+        errorM(a + side + 2, b, d),
+        errorM(a + side + 1, a, b, c, d),
+      );
+    }
+  }
+  return worst;
+}
+
+/** The mean length of the lattice's sides from west to east; NaN where no two neighbours lie in the grid. */
+function meanStepM(corners: Float64Array, cells: number): number {
+  const side = cells + 1;
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < side * side; at += 1) {
+    if (at % side === cells) continue;
+    const length = Math.hypot(corners[2 * at + 2]! - corners[2 * at]!, corners[2 * at + 3]! - corners[2 * at + 1]!);
+    if (Number.isNaN(length)) continue;
+    sum += length;
+    count += 1;
+  }
+  return sum / count;
+}
+
+/**
+ * A mesh that is nowhere further than a quarter of a pixel from where the tile's places lie in the grid.
+ * @param toGrid lng,lat,… in degrees to easting, northing, …; NaN where the grid does not reach
+ * @param sizePx a side of the tile
+ * @returns null where the grid reaches no part of the tile
+ */
+export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): GridMesh | null {
+  for (let judged = 2; ; judged *= 2) {
+    const cells = 2 * judged;
+    const corners = lattice(tile, cells, toGrid);
+    const mPerPx = (meanStepM(corners, cells) * cells) / sizePx;
+    const isFineEnough = worstErrorM(corners, judged) <= MOST_ERROR_PX * mPerPx;
+    if (isFineEnough || judged === MOST_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
+    // Nothing of it in the grid: a finer look would find a border at most.
+    if (judged === 8 && corners.every(Number.isNaN)) return null;
+  }
+}
+
+/** The box of what of a mesh lies in the grid. */
+export function meshBox({ corners }: Pick<GridMesh, 'corners'>): PlaneBox {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let at = 0; at < corners.length; at += 2) {
+    const [e, n] = [corners[at]!, corners[at + 1]!];
+    if (Number.isNaN(e)) continue;
+    if (e < box.minX) box.minX = e;
+    if (e > box.maxX) box.maxX = e;
+    if (n < box.minY) box.minY = n;
+    if (n > box.maxY) box.maxY = n;
+  }
+  return box;
+}
