@@ -76,7 +76,7 @@ const forwardRad = (angle: number): number => ((angle % FULL_RAD) + FULL_RAD) % 
  * @returns x, y, x, y … of the corners behind `from`, the last of them `to` itself
  * @throws TooComplexError when it would take more than 4,096
  */
-export function strokeArc(from: Position, through: Position, to: Position, tolerance: number): number[] {
+export function strokeArcThrough(from: Position, through: Position, to: Position, tolerance: number): number[] {
   // From the first point: far digits keep their worth.
   const [bx, by, cx, cy] = [through[0] - from[0], through[1] - from[1], to[0] - from[0], to[1] - from[1]];
   const isWhole = cx === 0 && cy === 0;
@@ -104,7 +104,7 @@ function parameterOf({ x, y, radiusA, radiusB, turnRad }: Ellipse, point: Positi
 /**
  * An arc of an ellipse between two points on it as chords; the whole ellipse where they are one.
  * @param clockwise which of the two ways round
- * @returns as {@link strokeArc} does
+ * @returns as {@link strokeArcThrough} does
  * @throws TooComplexError when it would take more than 4,096
  */
 export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position, clockwise: boolean, tolerance: number): number[] {
@@ -118,7 +118,7 @@ export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position,
 /**
  * A cubic Bézier curve as chords: between two of n equal steps it lies |B''| / (8 n²) off its chord at most, and |B''| is six times the
  * larger second difference of its four points at most.
- * @returns as {@link strokeArc} does
+ * @returns as {@link strokeArcThrough} does
  * @throws TooComplexError when it would take more than 4,096
  */
 export function strokeBezier(from: Position, control1: Position, control2: Position, to: Position, tolerance: number): number[] {

@@ -100,7 +100,7 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
   if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
   const drawn = drawingFormat(head, text);
-  if (drawn !== undefined) return (await import('../lines/openDrawingFile.ts')).openDrawingFile(path, drawn, options);
+  if (drawn !== undefined) return (await import('../lines/openCadFile.ts')).openCadFile(path, drawn, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
   // 'Standard Jet DB' or 'Standard ACE DB' behind four bytes.

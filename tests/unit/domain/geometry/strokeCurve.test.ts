@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../../src/domain/geometry/ringTree.ts';
-import { strokeArc, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../src/domain/geometry/strokeCurve.ts';
+import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../src/domain/geometry/strokeCurve.ts';
 
 const CENTIMETRE = 0.01;
 
@@ -26,7 +26,7 @@ describe('stroked curves', () => {
     ] as const) {
       const at = (angle: number): [number, number] => [559_000 + radius * Math.cos(angle), 2_300_000 + radius * Math.sin(angle)];
       const [from, to] = [at(1), at(1 + sweep)];
-      const corners = [...from, ...strokeArc(from, at(1 + sweep * 0.4), to, CENTIMETRE)];
+      const corners = [...from, ...strokeArcThrough(from, at(1 + sweep * 0.4), to, CENTIMETRE)];
       expect(corners.slice(-2)).toEqual(to);
       const off = sagitta(corners, 559_000, 2_300_000, radius);
       expect(off).toBeLessThanOrEqual(CENTIMETRE + 1e-7);
@@ -43,8 +43,8 @@ describe('stroked curves', () => {
       [500_030, 2_300_014],
       [500_061, 2_300_003],
     ] as const;
-    const there = [...a, ...strokeArc(a, b, c, CENTIMETRE)];
-    const back = [...c, ...strokeArc(c, b, a, CENTIMETRE)];
+    const there = [...a, ...strokeArcThrough(a, b, c, CENTIMETRE)];
+    const back = [...c, ...strokeArcThrough(c, b, a, CENTIMETRE)];
     expect(back).toHaveLength(there.length);
     for (let i = 0; i < there.length; i += 2) {
       expect(Math.hypot(there[i]! - back.at(-2 - i)!, there[i + 1]! - back.at(-1 - i)!)).toBeLessThan(1e-7);
@@ -52,13 +52,15 @@ describe('stroked curves', () => {
   });
 
   it('arcs: where both ends are one it is the whole circle; points in a line are the line; equal points are a point', () => {
-    const circle = strokeArc([0, 0], [200, 0], [0, 0], CENTIMETRE);
+    const circle = strokeArcThrough([0, 0], [200, 0], [0, 0], CENTIMETRE);
     expect(Math.abs(ringArea(circle)) / (Math.PI * 10_000)).toBeCloseTo(1, 3);
-    expect(strokeArc([0, 0], [1, 1], [3, 3], CENTIMETRE)).toEqual([1, 1, 3, 3]);
-    expect(strokeArc([5, 5], [5, 5], [5, 5], CENTIMETRE)).toEqual([5, 5, 5, 5]);
-    expect(strokeArc([0, 0], [NaN, 1], [3, 3], CENTIMETRE)).toEqual([NaN, 1, 3, 3]);
+    expect(strokeArcThrough([0, 0], [1, 1], [3, 3], CENTIMETRE)).toEqual([1, 1, 3, 3]);
+    expect(strokeArcThrough([5, 5], [5, 5], [5, 5], CENTIMETRE)).toEqual([5, 5, 5, 5]);
+    expect(strokeArcThrough([0, 0], [NaN, 1], [3, 3], CENTIMETRE)).toEqual([NaN, 1, 3, 3]);
     // A bow of a tenth of a millimetre over a hundred metres: its circle's middle lies 12,500 km away.
-    expect(strokeArc([500_000, 2_300_000], [500_050, 2_300_000.0001], [500_100, 2_300_000], CENTIMETRE)).toEqual([500_100, 2_300_000]);
+    expect(strokeArcThrough([500_000, 2_300_000], [500_050, 2_300_000.0001], [500_100, 2_300_000], CENTIMETRE)).toEqual([
+      500_100, 2_300_000,
+    ]);
   });
 
   it('arcs: in degrees a centimetre is a centimetre on the ground', () => {
@@ -68,7 +70,7 @@ describe('stroked curves', () => {
     const corners = [
       105 + radius,
       21,
-      ...strokeArc([105 + radius, 21], [105 - radius, 21], [105 + radius, 21], strokeCurveTolerance(105, 21)),
+      ...strokeArcThrough([105 + radius, 21], [105 - radius, 21], [105 + radius, 21], strokeCurveTolerance(105, 21)),
     ];
     expect(sagitta(corners, 105, 21, radius) * 111_320).toBeLessThanOrEqual(CENTIMETRE + 1e-6);
     expect(corners.length / 2).toBeGreaterThan(80);
@@ -117,7 +119,7 @@ describe('stroked curves', () => {
   });
 
   it('hostile: a curve of more than 4,096 chords is too complex', () => {
-    expect(() => strokeArc([0, 0], [1e6, 0], [0, 0], CENTIMETRE)).toThrow(TooComplexError);
+    expect(() => strokeArcThrough([0, 0], [1e6, 0], [0, 0], CENTIMETRE)).toThrow(TooComplexError);
     expect(() => strokeBezier([0, 0], [1e9, 1e9], [-1e9, 1e9], [1, 0], CENTIMETRE)).toThrow(TooComplexError);
     expect(strokeBezier([0, 0], [NaN, 0], [0, 0], [1, 0], CENTIMETRE)).toEqual([1, 0]);
   });

@@ -1,4 +1,4 @@
-import { strokeArc, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
+import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
 import type { ShapeParts } from '../shapeParts.ts';
 
 type Position = readonly [x: number, y: number];
@@ -26,7 +26,7 @@ function strokeSide(from: Position, side: object, tolerance: number): number[] |
   if (!Array.isArray(words)) return undefined;
   const [to, second, third] = [positionOf(words[0]), positionOf(words[1]), positionOf(words[2])];
   if (!to || !second) return undefined;
-  if (c !== undefined) return strokeArc(from, second, to, tolerance);
+  if (c !== undefined) return strokeArcThrough(from, second, to, tolerance);
   if (a !== undefined) return strokeElliptic(from, to, words as unknown[], tolerance);
   return third && strokeBezier(from, second, third, to, tolerance);
 }

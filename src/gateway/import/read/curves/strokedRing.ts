@@ -1,4 +1,4 @@
-import { strokeArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
+import { strokeArcThrough, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
 import type { ShapeParts } from '../shapeParts.ts';
 
 /** A part of a ring: corners in a row, or arcs, each from a corner through one to the next. */
@@ -27,7 +27,7 @@ export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): F
         corners.push(xy[at]!, xy[at + 1]!);
         continue;
       }
-      const chords = strokeArc([xy[at - 4]!, xy[at - 3]!], [xy[at - 2]!, xy[at - 1]!], [xy[at]!, xy[at + 1]!], tolerance);
+      const chords = strokeArcThrough([xy[at - 4]!, xy[at - 3]!], [xy[at - 2]!, xy[at - 1]!], [xy[at]!, xy[at + 1]!], tolerance);
       parts.takeCorners(chords.length / 2);
       for (const value of chords) corners.push(value);
     }
