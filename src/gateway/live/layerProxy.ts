@@ -146,7 +146,7 @@ function archiveAnswer({ status, headers, bytes }: SourceAnswer): Piece {
   return { status: 206, headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': range }, body: bytes };
 }
 
-function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): ProxiedAnswer {
+function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): Piece {
   const nothing = { headers: {}, body: Buffer.alloc(0) };
   if (status === 204 || (status === 200 && bytes.length === 0)) return { status: 204, ...nothing };
   // A tile that is not there is no fault of anybody's.

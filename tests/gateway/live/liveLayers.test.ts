@@ -131,7 +131,7 @@ describe('live layers', () => {
 
   it('live layers: a service that lets no page read it is refused, but where the gateway asks; one that lets another page is told', async () => {
     const picture = async (readers: string | undefined) => {
-      const bytes = await fetch(`${stage.services.base}/tiles/1/0/0.png`).then((answer) => answer.bytes());
+      const bytes = Buffer.from(await (await fetch(`${stage.services.base}/tiles/1/0/0.png`)).arrayBuffer());
       stage.services.instead.set('/tiles/15/16384/16384.png', (_request, response) => {
         response.removeHeader('access-control-allow-origin');
         response

@@ -54,9 +54,10 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
   const { slot, values, range } = await sampleRequest(layer);
   const from = { address: '', range, origin: pageOrigin() };
   const { status, body, readers } = await new LayerProxy(resolve).answer({ ...stored, layer }, slot, values, from);
-  if (status === 404 || status === 204) tell('Ở giữa phạm vi dịch vụ không có ô nào (nothing in the middle of its bounds).');
+  const isThere = status === 200 || status === 206;
+  if (!isThere) tell('Ở giữa phạm vi dịch vụ không có ô nào (nothing in the middle of its bounds).');
   if (slot === 'features') assertFeatures(body);
-  if (!stored.isProxied) assertReadable(readers, tell);
+  if (!stored.isProxied && isThere) assertReadable(readers, tell);
   return { ...stored, layer };
 }
 
