@@ -43,6 +43,8 @@ function rangeOf(header: string | undefined): string | undefined {
   return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
 }
 
+type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
+
 interface Kept {
   atMs: number;
   answer: Promise<ProxiedAnswer>;
@@ -53,14 +55,16 @@ interface Kept {
 /** Hands on what services of layers answer, each by its layer's own templates alone, and keeps it for a moment. */
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
+  readonly #rates: Rates;
   readonly #counts = new MinuteCounts();
   /** By address, the oldest first. */
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
 
-  /** @param resolve only tests give it */
-  constructor(resolve?: ResolveAll) {
+  /** Only tests give these. */
+  constructor(resolve?: ResolveAll, rates: Rates = PROXY_LIVE_LIMITS) {
     this.#resolve = resolve;
+    this.#rates = rates;
   }
 
   /**
@@ -86,7 +90,7 @@ export class LayerProxy {
   }
 
   #admit(id: string, address: string): void {
-    const { aMinuteOfOne, aMinuteOfLayer } = PROXY_LIVE_LIMITS;
+    const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
     const isAdmitted = this.#counts.admit(`address ${address}`, aMinuteOfOne) && this.#counts.admit(`layer ${id}`, aMinuteOfLayer);
     if (!isAdmitted) throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
   }
