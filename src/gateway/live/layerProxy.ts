@@ -32,6 +32,8 @@ export interface ProxiedAnswer {
   status: 200 | 204 | 206 | 404;
   headers: Record<string, string>;
   body: Buffer;
+  /** Whose pages the service lets read it (`Access-Control-Allow-Origin`); '' for nobody's. */
+  readers: string;
 }
 
 /** A range of an archive: `bytes=0-127`. @returns undefined for none, for one that is too long and for several */
@@ -40,6 +42,8 @@ function rangeOf(header: string | undefined): string | undefined {
   const length = Number(to) - Number(from) + 1;
   return from !== '' && length >= 1 && length <= PROXY_LIVE_LIMITS.rangeBytes ? `bytes=${from}-${to}` : undefined;
 }
+
+type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
 
 interface Kept {
   atMs: number;
@@ -51,19 +55,21 @@ interface Kept {
 /** Hands on what services of layers answer, each by its layer's own templates alone, and keeps it for a moment. */
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
+  readonly #rates: Rates;
   readonly #counts = new MinuteCounts();
   /** By address, the oldest first. */
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
 
-  /** @param resolve only tests give it */
-  constructor(resolve?: ResolveAll) {
+  /** Only tests give these. */
+  constructor(resolve?: ResolveAll, rates: Rates = PROXY_LIVE_LIMITS) {
     this.#resolve = resolve;
+    this.#rates = rates;
   }
 
   /**
    * @param values of the query
-   * @param range the header, of an archive
+   * @param from who asks: `range` is the header, of an archive; `origin` is sent on where it is to be seen whose pages may read the answer
    * @throws HttpError 400 for what is no request of this layer's, 404, 429
    * @throws LiveError where the service does not answer as it should
    */
@@ -71,7 +77,7 @@ export class LayerProxy {
     row: StoredLayer,
     slot: LiveSlot,
     values: Record<string, string>,
-    from: { address: string; range?: string | undefined },
+    from: { address: string; range?: string | undefined; origin?: string },
   ): Promise<ProxiedAnswer> {
     const template = layerTemplates(row.layer)[slot]?.[0];
     if (template === undefined) throw new HttpError(404, 'Không tìm thấy lớp bản đồ này.');
@@ -80,11 +86,11 @@ export class LayerProxy {
     const range = slot === 'archive' ? rangeOf(from.range) : undefined;
     if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'Yêu cầu không hợp lệ.');
     this.#admit(row.layer._id, from.address);
-    return this.#once(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, range));
+    return this.#once(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
   }
 
   #admit(id: string, address: string): void {
-    const { aMinuteOfOne, aMinuteOfLayer } = PROXY_LIVE_LIMITS;
+    const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
     const isAdmitted = this.#counts.admit(`address ${address}`, aMinuteOfOne) && this.#counts.admit(`layer ${id}`, aMinuteOfLayer);
     if (!isAdmitted) throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
   }
@@ -117,23 +123,34 @@ export class LayerProxy {
     this.#kept.delete(key);
   }
 
-  async #ask(row: StoredLayer, slot: LiveSlot, address: string, range: string | undefined): Promise<ProxiedAnswer> {
+  async #ask(
+    row: StoredLayer,
+    slot: LiveSlot,
+    address: string,
+    { range, origin }: { range: string | undefined; origin: string | undefined },
+  ): Promise<ProxiedAnswer> {
     const limits: FetchLimits = PROXY_LIVE_LIMITS.answer;
     // Tiles of vectors are kept packed by many servers, and sent on as they are.
-    const headers: Record<string, string> = range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range };
+    const headers: Record<string, string> = {
+      ...(range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range }),
+      ...(origin === undefined ? {} : { Origin: origin }),
+    };
     const answer = await fetchSource(address, accessOf(row.asked, this.#resolve), limits, headers);
-    return slot === 'archive' ? archiveAnswer(answer) : pieceAnswer(answer, typesOf(row, slot));
+    const piece = slot === 'archive' ? archiveAnswer(answer) : pieceAnswer(answer, typesOf(row, slot));
+    return { ...piece, readers: answer.headers['access-control-allow-origin'] ?? '' };
   }
 }
 
-function archiveAnswer({ status, headers, bytes }: SourceAnswer): ProxiedAnswer {
+type Piece = Omit<ProxiedAnswer, 'readers'>;
+
+function archiveAnswer({ status, headers, bytes }: SourceAnswer): Piece {
   const range = headers['content-range'] ?? '';
   if (status !== 206 || !/^bytes \d+-\d+\/(\d+|\*)$/.test(range))
     throw new LiveError(`Dịch vụ trả lời ${status}, không phải một phần tệp (no range of a file).`);
   return { status: 206, headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': range }, body: bytes };
 }
 
-function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): ProxiedAnswer {
+function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): Piece {
   const nothing = { headers: {}, body: Buffer.alloc(0) };
   if (status === 204 || (status === 200 && bytes.length === 0)) return { status: 204, ...nothing };
   // A tile that is not there is no fault of anybody's.

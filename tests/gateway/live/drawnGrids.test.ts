@@ -97,6 +97,20 @@ describe.each([['a stand-in', startDrawingServer] as const, ...real])('grids dra
     expect(Math.abs((south + north) / 2 - lat)).toBeLessThan(0.005);
   });
 
+  it.each(['1.3.0', '1.1.1'])('grids: a tap in %s hears what is there, and nothing beside it; the legend is a picture', async (version) => {
+    const code = CODES[0]!;
+    const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
+    const { east, north } = squares.get(code)!;
+    const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
+    const hear = async (i: number, j: number): Promise<string> => {
+      const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
+      return (await fetch(address)).text();
+    };
+    expect(await hear(50, 50)).toContain(`so_thua = '${code}'`);
+    expect(await hear(80, 50)).not.toContain('so_thua');
+    expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
+  });
+
   it('grids: features by WFS, in the grid alone and in degrees, are found by a box', async () => {
     const code = CODES.at(-1)!;
     for (const grid of [code, undefined]) {

@@ -129,6 +129,25 @@ describe('live layers', () => {
     expect(text).not.toContain('<script>');
   });
 
+  it('live layers: a service that lets no page read it is refused, but where the gateway asks; one that lets another page is told', async () => {
+    const picture = async (readers: string | undefined) => {
+      const bytes = Buffer.from(await (await fetch(`${stage.services.base}/tiles/1/0/0.png`)).arrayBuffer());
+      stage.services.instead.set('/tiles/15/16384/16384.png', (_request, response) => {
+        response.removeHeader('access-control-allow-origin');
+        response
+          .writeHead(200, { 'content-type': 'image/png', ...(readers === undefined ? {} : { 'access-control-allow-origin': readers }) })
+          .end(bytes);
+      });
+    };
+    const add = (...args: string[]) => stage.add('/tiles/{z}/{x}/{y}.png', '--title', 'Nền', ...args);
+    await picture(undefined);
+    expect(await add()).toMatchObject({ status: 1, text: expect.stringMatching(/Access-Control-Allow-Origin.*--proxy/) as string });
+    expect((await add('--proxy')).status).toBe(0);
+    expect(await stage.layers('set', 'nen', '--direct')).toMatchObject({ status: 1 });
+    await picture('https://khac.example.vn');
+    expect(await add()).toMatchObject({ status: 0, text: expect.stringContaining('https://khac.example.vn') as string });
+  });
+
   it('live layers: what is told is changed and stays; each service is asked again, and what it says now is told or taken over', async () => {
     await stage.add('/geoserver?service=WMS', '--id', 'wms');
     await stage.add('/land.json', '--id', 'o');

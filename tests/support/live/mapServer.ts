@@ -25,7 +25,7 @@ const layerText = ({ code }: DrawnSquare, folder: string): string => `
     METADATA
       "wms_title" "Ô ${code}" "wms_srs" "EPSG:${code}" "wms_enable_request" "*"
       "wfs_title" "Ô ${code}" "wfs_srs" "EPSG:${code}" "wfs_enable_request" "*"
-      "gml_include_items" "all" "gml_featureid" "so_thua" "wfs_getfeature_formatlist" "geojson"
+      "wms_include_items" "all" "gml_include_items" "all" "gml_featureid" "so_thua" "wfs_getfeature_formatlist" "geojson"
     END
     CLASS STYLE COLOR 255 0 0 END END
   END`;

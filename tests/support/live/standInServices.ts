@@ -27,6 +27,7 @@ export async function standInServices(): Promise<StandInServices> {
     void response.writeHead(200, headers).end(body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body));
 
   const answer = (request: SeenRequest, response: ServerResponse): void => {
+    response.setHeader('access-control-allow-origin', '*');
     const other = instead.get(request.path);
     if (other) return other(request, response);
     const query = new URLSearchParams(request.query);

@@ -51,13 +51,30 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
   }
   const layer = parsed.output;
   if (!stored.isProxied) assertDirect(layer, stored.asked.isPrivate);
-  const sample = await sampleRequest(layer);
-  if (sample) {
-    const { status, body } = await new LayerProxy(resolve).answer({ ...stored, layer }, sample.slot, sample.values, { address: '' });
-    if (status === 404 || status === 204) tell('Ở giữa phạm vi dịch vụ không có ô nào (nothing in the middle of its bounds).');
-    if (sample.slot === 'features') assertFeatures(body);
-  }
+  const { slot, values, range } = await sampleRequest(layer);
+  const from = { address: '', range, origin: pageOrigin() };
+  const { status, body, readers } = await new LayerProxy(resolve).answer({ ...stored, layer }, slot, values, from);
+  const isThere = status === 200 || status === 206;
+  if (!isThere) tell('Ở giữa phạm vi dịch vụ không có ô nào (nothing in the middle of its bounds).');
+  if (slot === 'features') assertFeatures(body);
+  if (!stored.isProxied && isThere) assertReadable(readers, tell);
   return { ...stored, layer };
+}
+
+/** Where the operator's pages are opened; a name that nobody has while that is not said. */
+const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+/)[0] || 'https://thua.invalid';
+
+/**
+ * Browsers hand on what another server says only where that server lets pages read it.
+ * @throws LiveError where it lets none
+ */
+function assertReadable(readers: string, tell: (words: string) => void): void {
+  if (readers === '')
+    throw new LiveError(
+      'Dịch vụ không cho trang web khác đọc (không có Access-Control-Allow-Origin); thêm --proxy (the service lets no other page read it: no CORS).',
+    );
+  if (readers !== '*' && readers !== pageOrigin())
+    tell(`Dịch vụ chỉ cho trang ${readers.slice(0, 120)} đọc; nếu không phải trang của bạn thì thêm --proxy (CORS for that page only).`);
 }
 
 function assertFeatures(body: Buffer): void {

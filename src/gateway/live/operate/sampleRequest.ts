@@ -14,6 +14,8 @@ const HALF_M = 500;
 interface SampleRequest {
   slot: LiveSlot;
   values: Record<string, string>;
+  /** Of an archive. */
+  range?: string;
 }
 
 type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
@@ -40,8 +42,8 @@ function tileValues({ min_zoom, max_zoom }: LiveLayer, lng: number, lat: number,
   return { z: String(z), x: String(x), y: String(isTms ? 2 ** z - 1 - y : y) };
 }
 
-/** What a layer is asked for in its middle, to see that it answers; undefined of an archive, whose head has been read. */
-export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest | undefined> {
+/** What a layer is asked for in its middle, to see that it answers. */
+export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
   const { request, bounds } = layer;
   const [lng, lat] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
   switch (request.kind) {
@@ -71,6 +73,6 @@ export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest | u
       };
     }
     case 'pmtiles':
-      return undefined;
+      return { slot: 'archive', values: {}, range: 'bytes=0-126' };
   }
 }

@@ -12,7 +12,7 @@ import {
   type SourceReading,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
-import { type WmsLayer, wmsLayers } from './wmsLayers.ts';
+import { systemsOf, type WmsLayer, wmsLayers } from './wmsLayers.ts';
 import { childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
 
 /** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
@@ -165,7 +165,7 @@ export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   const capabilities = await readCapabilities(reading);
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'layers')?.[1];
   const layer = chooseLayer(wmsLayers(childAt(capabilities.root, 'Capability')!), reading.layer ?? (typed || undefined));
-  const system = chooseSystem(layer.systems, reading.grid, layer.ownSystems);
+  const system = chooseSystem(systemsOf(layer), reading.grid, layer.ownSystems);
   if (system.grid && reading.grid === undefined) {
     reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (asked in the layer’s own grid).`);
   }

@@ -7,10 +7,10 @@ import { attributeOf, childAt, childrenNamed, childText, type Element } from './
 export interface WmsLayer {
   name: string;
   title: string;
-  /** Names of reference systems, its own before those around it. */
-  systems: string[];
-  /** Of them, those that it names itself: GeoServer names thousands around all layers, and in a layer that in which it is kept. */
+  /** Names of reference systems that it has itself: GeoServer names thousands around all layers, and in a layer that in which it is kept. */
   ownSystems: string[];
+  /** The layer that it lies in. */
+  around: WmsLayer | undefined;
   bounds: [number, number, number, number] | undefined;
   attribution: string;
   isQueryable: boolean;
@@ -63,7 +63,7 @@ function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
     name: childText(layer, 'Name'),
     title: plainText(childText(layer, 'Title'), TITLE_MAX_CHARS) || childText(layer, 'Name').slice(0, TITLE_MAX_CHARS),
     ownSystems: systems,
-    systems: [...systems, ...(around?.systems ?? [])],
+    around,
     bounds: boundsOf(layer) ?? around?.bounds,
     attribution: plainText(childText(layer, 'Attribution', 'Title'), ATTRIBUTION_MAX_CHARS) || (around?.attribution ?? ''),
     isQueryable: queryable === '' ? (around?.isQueryable ?? false) : queryable === '1' || queryable === 'true',
@@ -72,6 +72,13 @@ function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
     style: (style && childText(style, 'Name')) || (around?.style ?? ''),
     ...scalesOf(layer, around),
   };
+}
+
+/** Its own systems before those of the layers around it; gathered for one layer alone, for each of thousands may have thousands around it. */
+export function systemsOf(layer: WmsLayer): string[] {
+  const names: string[] = [];
+  for (let at: WmsLayer | undefined = layer; at; at = at.around) for (const name of at.ownSystems) names.push(name);
+  return names;
 }
 
 /** Every layer with a name, in the order of the document; those nested too deep are left out. */
