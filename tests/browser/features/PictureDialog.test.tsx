@@ -114,7 +114,7 @@ it('review: a meridian that the paper names is told where the chosen province ha
   await expect.element(screen.getByText('Trang in kinh tuyến 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
 });
 
-it('review: in text of twice the size every number is whole, on a phone and beside the picture', async () => {
+it('review: every number is whole, on the narrowest phone and in text of twice the size', async () => {
   Object.assign(pictureSlice, {
     stage: { kind: 'review' },
     review: {
@@ -133,6 +133,7 @@ it('review: in text of twice the size every number is whole, on a phone and besi
     [...document.querySelectorAll('input')].flatMap(({ value, scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? [value] : []));
   onTestFinished(() => setText(1));
   for (const [width, height, scale] of [
+    [320, 568, 1],
     [360, 640, 1],
     [390, 844, 2],
     [1280, 800, 2],
@@ -140,7 +141,7 @@ it('review: in text of twice the size every number is whole, on a phone and besi
     await page.viewport(width, height);
     setText(scale);
     await expect.poll(cut).toEqual([]);
-    await expect.poll(() => document.querySelector('thead')!.className).toBe(scale === 1 ? '' : 'visually-hidden');
+    await expect.poll(() => document.querySelector('thead')!.className).toBe(width === 360 ? '' : 'visually-hidden');
   }
 });
 

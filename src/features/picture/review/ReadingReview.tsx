@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { useLargeText } from '../../../ui/layout/useTextScale.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
@@ -45,13 +46,17 @@ function AreaCheck({ printed, figures: { areaM2, sidesM } }: AreaCheckProps) {
   );
 }
 
+/** Seven digits, six digits and a side have no room in a line. */
+const NARROW = '(width < 360px)';
+
 const COLUMNS = ['x', 'y', 'side'] as const;
 
 /** The numbers read beside the picture: corrected, then searched. */
 export function ReadingReview() {
   const { review } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
-  const isLarge = useLargeText();
+  const isNarrow = useMediaQuery(NARROW);
+  const isStacked = useLargeText() || isNarrow;
   const table = useRef<HTMLTableElement>(null);
   const parcel = review?.parcels[review.chosen];
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
@@ -91,9 +96,9 @@ export function ReadingReview() {
             {text('ocr.swapped')}
           </Callout>
         )}
-        <table ref={table} className={joinClasses(styles.cells, isLarge && styles.large)}>
+        <table ref={table} className={joinClasses(styles.cells, isStacked && styles.stacked)}>
           <caption className="visually-hidden">{text('ocr.table')}</caption>
-          <thead className={isLarge ? 'visually-hidden' : undefined}>
+          <thead className={isStacked ? 'visually-hidden' : undefined}>
             <tr>
               <th scope="col">{text('ocr.point')}</th>
               <th scope="col">X</th>
