@@ -91,13 +91,13 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   'axes-swapped': { severity: 'repaired', vi: 'đã đổi chỗ X và Y', en: 'axes put right' },
   'rings-sorted': {
     severity: 'repaired',
-    vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác: xếp lại theo vòng chứa nó',
-    en: 'holes outside the first ring, or in holes, sorted by what they lie in',
+    vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác, phần nằm trong phần khác hoặc lặp lại: xếp lại theo vòng chứa nó',
+    en: 'holes outside the first ring or in holes, parts in parts or told twice: sorted by what they lie in',
   },
   uncrossed: { severity: 'repaired', vi: 'đã gỡ cạnh tự cắt, giữ nguyên mặt đất', en: 'crossing sides untied, same ground' },
   'self-crossing': {
     severity: 'warned',
-    vi: 'ranh tự cắt, giữ nguyên – thêm --uncross để gỡ',
+    vi: 'ranh tự cắt hoặc các vòng cắt nhau, giữ nguyên – thêm --uncross để gỡ',
     en: 'sides cross, kept; --uncross unties them',
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
