@@ -1,6 +1,6 @@
-/** East and north, metres on the grid of Đà Nẵng (TM-3, 107°45'), of the land of the corpus: Phường Hòa Xuân, 20314. */
+/** East and north, metres on the grid of Đà Nẵng (TM-3, 107°45'), of the land of the corpus: Phường Hòa Phát, 20305. */
 export const ORIGIN = [548_000, 1_769_500] as const;
-export const WARD = '20314';
+export const WARD = '20305';
 
 export type Corner = readonly [number, number];
 export type Ring = readonly Corner[];
@@ -16,8 +16,7 @@ export const box = (x: number, y: number, width: number, height = width): Ring =
   at(x, y),
 ];
 
-const ring = (...corners: ReadonlyArray<readonly [number, number]>): Ring =>
-  [...corners, corners[0]!].map(([x, y]) => at(x, y));
+const ring = (...corners: ReadonlyArray<readonly [number, number]>): Ring => [...corners, corners[0]!].map(([x, y]) => at(x, y));
 
 export type Shape = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
 export const polygon = (...rings: Ring[]): Shape => ({ type: 'Polygon', coordinates: rings });
@@ -46,7 +45,14 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
 };
 
 /** Streets whose words tell every charset apart; all accents of Vietnamese letters stand in them. */
-export const STREETS = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Đường Lê Lợi', 'Đường Phạm Văn Đồng', 'Ngõ Vạn Hạnh', 'Tổ 5, ấp Mỹ Thới'] as const;
+export const STREETS = [
+  'Đường Trần Hưng Đạo',
+  'Đường Nguyễn Huệ',
+  'Đường Lê Lợi',
+  'Đường Phạm Văn Đồng',
+  'Ngõ Vạn Hạnh',
+  'Tổ 5, ấp Mỹ Thới',
+] as const;
 
 export interface Lot {
   properties: Record<string, unknown>;

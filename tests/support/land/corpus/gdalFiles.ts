@@ -25,7 +25,20 @@ export function makeGdalFiles(folder: CorpusFolder): void {
     folder.keep(`gdal.${land}.mif.zip`);
     folder.ogr('-f', 'CSV', `gdal.${land}.csv`, source, '-lco', 'GEOMETRY=AS_WKT', '-lco', 'SEPARATOR=SEMICOLON');
     folder.keep(`gdal.${land}.csv`);
-    folder.ogr('-f', 'GeoJSON', `gdal.${land}.wgs84.geojson`, source, '-s_srs', TM3, '-t_srs', WGS84, '-lco', 'COORDINATE_PRECISION=9', '-lco', 'RFC7946=NO');
+    folder.ogr(
+      '-f',
+      'GeoJSON',
+      `gdal.${land}.wgs84.geojson`,
+      source,
+      '-s_srs',
+      TM3,
+      '-t_srs',
+      WGS84,
+      '-lco',
+      'COORDINATE_PRECISION=9',
+      '-lco',
+      'RFC7946=NO',
+    );
     folder.keep(`gdal.${land}.wgs84.geojson`);
     folder.ogr('-f', 'KML', `gdal.${land}.kml`, `gdal.${land}.wgs84.geojson`);
     folder.keep(`gdal.${land}.kml`);
@@ -35,8 +48,27 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   folder.keep('gdal.plain.kmz');
   folder.ogr('-f', 'GeoJSONSeq', 'gdal.plain.seq.geojson', 'gdal.plain.wgs84.geojson', '-lco', 'RS=YES');
   folder.keep('gdal.plain.seq.geojson');
-  folder.ogr('-f', 'GeoJSON', 'gdal.plain.4756.geojson', plain, '-s_srs', TM3, '-t_srs', VN2000, '-lco', 'COORDINATE_PRECISION=9', '-lco', 'RFC7946=NO');
-  folder.put('gdal.plain.4756.geojson', folder.read('gdal.plain.4756.geojson').toString().replace('"features"', `"crs":${JSON.stringify(namedCrs(4756)['crs'])},"features"`));
+  folder.ogr(
+    '-f',
+    'GeoJSON',
+    'gdal.plain.4756.geojson',
+    plain,
+    '-s_srs',
+    TM3,
+    '-t_srs',
+    VN2000,
+    '-lco',
+    'COORDINATE_PRECISION=9',
+    '-lco',
+    'RFC7946=NO',
+  );
+  folder.put(
+    'gdal.plain.4756.geojson',
+    folder
+      .read('gdal.plain.4756.geojson')
+      .toString()
+      .replace('"features"', `"crs":${JSON.stringify(namedCrs(4756)['crs'])},"features"`),
+  );
   folder.ogr('-f', 'FlatGeobuf', 'gdal.noindex.fgb', plain, '-nln', 'thua', '-lco', 'SPATIAL_INDEX=NO');
   folder.keep('gdal.noindex.fgb');
   folder.ogr('-f', 'FlatGeobuf', 'gdal.heights.fgb', plain, '-nln', 'thua', '-dim', 'XYZ');
@@ -54,7 +86,24 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   folder.ogr('-f', 'CSV', 'gdal.heights.csv', plain, '-dim', 'XYZ', '-lco', 'GEOMETRY=AS_WKT');
   folder.keep('gdal.heights.csv');
   // Tables of other things beside the parcels.
-  const lines = geoJsonOf([]).replace('[]', `[${[0, 1].map((at) => JSON.stringify({ type: 'Feature', properties: { Ten: 'Kiệt' }, geometry: { type: 'LineString', coordinates: [[548_000 + at, 1_769_500], [548_100, 1_769_600]] } })).join()}]`);
+  const lines = geoJsonOf([]).replace(
+    '[]',
+    `[${[0, 1]
+      .map((at) =>
+        JSON.stringify({
+          type: 'Feature',
+          properties: { Ten: 'Kiệt' },
+          geometry: {
+            type: 'LineString',
+            coordinates: [
+              [548_000 + at, 1_769_500],
+              [548_100, 1_769_600],
+            ],
+          },
+        }),
+      )
+      .join()}]`,
+  );
   folder.write('lines.geojson', lines);
   folder.ogr('-f', 'GPKG', 'gdal.tables.gpkg', plain, '-nln', 'thua', '-nlt', 'POLYGON');
   folder.ogr('-f', 'GPKG', '-update', 'gdal.tables.gpkg', 'lines.geojson', '-nln', 'duong', '-a_srs', 'EPSG:5899');
@@ -76,7 +125,22 @@ export function makeGdalFiles(folder: CorpusFolder): void {
   folder.keep('gdal.empty.geojson');
   folder.ogr('-f', 'GML', 'gdal.gml', plain);
   folder.keep('gdal.gml');
-  folder.ogr('-f', 'GPX', '-dsco', 'GPX_USE_EXTENSIONS=YES', '-nlt', 'LINESTRING', '-nln', 'routes', 'gdal.gpx', 'lines.geojson', '-s_srs', TM3, '-t_srs', WGS84);
+  folder.ogr(
+    '-f',
+    'GPX',
+    '-dsco',
+    'GPX_USE_EXTENSIONS=YES',
+    '-nlt',
+    'LINESTRING',
+    '-nln',
+    'routes',
+    'gdal.gpx',
+    'lines.geojson',
+    '-s_srs',
+    TM3,
+    '-t_srs',
+    WGS84,
+  );
   folder.keep('gdal.gpx');
   folder.ogr('-f', 'SQLite', 'gdal.sqlite', plain, '-nln', 'thua');
   folder.keep('gdal.sqlite', { packed: true });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -25,23 +25,54 @@ function unzipped(path: string, folder: string): string | undefined {
 /** What GDAL reads of a file: of each feature, in order, its area on the grid as GEOS makes it valid, m²; null where it reads none. */
 export function gdalTruth(path: string, { numbers = 'metres', layer, open = [] }: TruthOptions): number[] | null {
   const work = mkdtempSync(join(tmpdir(), 'thua-truth-'));
-  const quiet = { cwd: work, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' } as const;
+  const ogr = (...args: string[]): string =>
+    execFileSync('ogr2ogr', args, { cwd: work, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
   try {
-    let source = path;
-    if (path.endsWith('.gz')) {
-      source = join(work, path.split('/').at(-1)!.slice(0, -3));
-      writeFileSync(source, gunzipSync(readFileSync(path)));
-    }
+    // GDAL writes indexes and schemas beside what it reads.
+    let source = join(work, path.split('/').at(-1)!.replace(/\.gz$/, ''));
+    if (path.endsWith('.gz')) writeFileSync(source, gunzipSync(readFileSync(path)));
+    else cpSync(path, source);
     if (source.endsWith('.shp.zip') || source.endsWith('.zip')) source = unzipped(source, join(work, 'zip')) ?? `/vsizip/${source}`;
     const systems = { metres: TM3, degrees: WGS84, vn2000: VN2000, shifted: TM3.replace('107.75', '105.75') };
     const options = open.flatMap((option) => ['-oo', option]);
-    const plain = ['-nln', 't', '-nlt', 'GEOMETRY', '-dim', 'XY', '-lco', 'FID=corpus_fid', '-lco', 'SPATIAL_INDEX=NO', '--config', 'SHAPE_RESTORE_SHX', 'YES'];
+    const plain = [
+      '-nln',
+      't',
+      '-nlt',
+      'GEOMETRY',
+      '-dim',
+      'XY',
+      '-lco',
+      'FID=corpus_fid',
+      '-lco',
+      'SPATIAL_INDEX=NO',
+      '--config',
+      'SHAPE_RESTORE_SHX',
+      'YES',
+    ];
     // Made valid in degrees: of sides that lie on each other to the last digit, as in metres of the grid, GEOS takes a hole for none.
-    execFileSync('ogr2ogr', ['-f', 'GPKG', 'valid.gpkg', source, ...(layer === undefined ? [] : [layer]), ...options, ...plain, '-s_srs', systems[numbers], '-t_srs', WGS84, '-makevalid'], quiet);
+    ogr(
+      '-f',
+      'GPKG',
+      'valid.gpkg',
+      source,
+      ...(layer === undefined ? [] : [layer]),
+      ...options,
+      ...plain,
+      '-s_srs',
+      systems[numbers],
+      '-t_srs',
+      WGS84,
+      '-makevalid',
+    );
     if (!existsSync(join(work, 'valid.gpkg'))) return null;
-    execFileSync('ogr2ogr', ['-f', 'GPKG', 'truth.gpkg', 'valid.gpkg', ...plain, '-t_srs', TM3], quiet);
-    const table = execFileSync('ogr2ogr', ['-f', 'CSV', '/vsistdout/', 'truth.gpkg', '-dialect', 'OGRSQL', '-sql', 'select OGR_GEOM_AREA as m2 from t'], quiet);
-    return table.trim().split('\n').slice(1).map((line) => Number(line.replaceAll(/[",]/g, '') || 0));
+    ogr('-f', 'GPKG', 'truth.gpkg', 'valid.gpkg', ...plain, '-t_srs', TM3);
+    const table = ogr('-f', 'CSV', '/vsistdout/', 'truth.gpkg', '-dialect', 'OGRSQL', '-sql', 'select OGR_GEOM_AREA as m2 from t');
+    return table
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => Number(line.replaceAll(/[",]/g, '') || 0));
   } catch {
     return null;
   } finally {

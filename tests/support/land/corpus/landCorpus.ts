@@ -30,7 +30,7 @@ const PLAIN_LOTS = { twin: 'nfd.geojson' } as const;
 const PLAIN_KML = { ...DEGREES, twin: 'comments.kml' } as const;
 const GRID = ['--grid', 'tm3:107.75'] as const;
 const CSV = { open: ['GEOM_POSSIBLE_NAMES=WKT', 'KEEP_GEOM_COLUMNS=NO'] } as const;
-const ZONES = ['--planning', 'corpus', '--ward', '20314', '--uncross'] as const;
+const ZONES = ['--planning', 'corpus', '--ward', '20305', '--uncross'] as const;
 const SORTED = /\d+ × “lỗ” nằm ngoài vòng đầu/;
 const CROSSED = /\d+ × ranh tự cắt hoặc các vòng cắt nhau, giữ nguyên/;
 const UNTIED = /\d+ × đã gỡ cạnh tự cắt/;
@@ -121,7 +121,14 @@ const WRITTEN: readonly CorpusRow[] = [
 /** Numbers, codes and columns as tables have them. */
 const TABLED: readonly CorpusRow[] = [
   { file: 'sep.csv', args: GRID, hasStreets: true, stated: [240.5, 260.5, 280.5, 300.5, 320.5, 340.5], truth: PLAIN_LOTS },
-  { file: 'areas.csv', args: GRID, hasStreets: true, truth: CSV, stated: [240, 260, 280, 1234.5, 1234.5, 340], words: [/2 × diện tích ghi khác/] },
+  {
+    file: 'areas.csv',
+    args: GRID,
+    hasStreets: true,
+    truth: CSV,
+    stated: [240, 260, 280, 1234.5, 1234.5, 340],
+    words: [/2 × diện tích ghi khác/],
+  },
   { file: 'cutnames.shp.zip', args: GRID, hasStreets: true, words: [/Giống nhưng không dùng.*Tong_dien_ ~ area/] },
   { file: 'cutnames.shp.zip', args: [...GRID, '--field', 'area=Tong_dien_'], stated: [240, 260, 280, 300, 320, 340] },
   { file: 'nonumbers.geojson', exit: 2, words: [/--field sheet=TÊN_TRƯỜNG --field parcel=TÊN_TRƯỜNG/] },
@@ -141,7 +148,7 @@ const TABLED: readonly CorpusRow[] = [
   },
   { file: 'twice.geojson', exit: 1, words: [/2 × trùng tờ và thửa/] },
   { file: 'noward.csv', args: GRID, exit: 1, truth: CSV, words: [/2 × không rõ xã\/phường/] },
-  { file: 'noward.csv', args: [...GRID, '--ward', '20314'], hasStreets: true, truth: CSV },
+  { file: 'noward.csv', args: [...GRID, '--ward', '20305'], hasStreets: true, truth: CSV },
 ];
 
 /** Coordinates that are not what they are said to be. */
@@ -156,7 +163,7 @@ const PLACED: readonly CorpusRow[] = [
   { file: 'gdal.32649.geojson', exit: 2, words: [/EPSG:32649/] },
   { file: 'gdal.3857.geojson', exit: 2, words: [/EPSG:3857/] },
   { file: 'gdal.utm49.shp.zip', exit: 2, words: [NO_GRID, /UTM/] },
-  { file: 'mixed.geojson', exit: 1, words: [/1 × nằm ngoài Việt Nam/] },
+  { file: 'mixed.geojson', exit: 1, words: [/1 × (nằm ngoài Việt Nam|hình không có diện tích)/] },
   { file: 'nan.geojson', exit: 1, words: [/1 × hình bị hỏng/], truth: PLAIN_LOTS },
   { file: 'firstcorner.csv', args: GRID, exit: 1, truth: PLAIN_LOTS, words: [/1 × nằm ngoài Việt Nam/] },
   { file: 'farlot.geojson', exit: 1, words: [/1 × nằm xa xã\/phường đã ghi/] },
@@ -179,9 +186,9 @@ const BROKEN: readonly CorpusRow[] = [
   { file: 'headings.csv', exit: 1, words: [/không có bản ghi nào/] },
   { file: 'nothing.geojson', exit: 2, words: [/rỗng/] },
   { file: 'blank.geojson', exit: 2, words: [/rỗng|Không nhận ra/] },
-  { file: 'brackets.json', exit: 1, words: [/hình bị hỏng|không có hình/] },
+  { file: 'brackets.json', exit: 2, words: [/Không nhận ra trường nào cho sheet, parcel/] },
   { file: 'list.json', exit: 2, words: [NOT_KNOWN] },
-  { file: 'topo.json', exit: 1, words: [/không phải hình vùng|hình bị hỏng/] },
+  { file: 'topo.json', exit: 2, words: [/Không nhận ra trường nào cho sheet, parcel/] },
   { file: 'cut.geojson', exit: 3, words: [/GeoJSON bị cắt cụt/] },
   { file: 'cut.csv', args: GRID, exit: 3, words: [/CSV bị cắt cụt/] },
   { file: 'cut.kml', exit: 2, words: [/KML không đúng cú pháp hoặc bị cắt cụt/] },

@@ -27,7 +27,9 @@ function dbfOf(rows: ReadonlyArray<Record<string, unknown>>, encode: (text: stri
     head[48 + at * 32] = widths[at]!;
   }
   head[head.length - 1] = 0x0d;
-  const records = cells.map((row) => Buffer.concat([Buffer.from(' '), ...row.map((cell, at) => Buffer.concat([cell, Buffer.alloc(widths[at]! - cell.length, ' ')]))]));
+  const records = cells.map((row) =>
+    Buffer.concat([Buffer.from(' '), ...row.map((cell, at) => Buffer.concat([cell, Buffer.alloc(widths[at]! - cell.length, ' ')]))]),
+  );
   return Buffer.concat([head, ...records, Buffer.of(0x1a)]);
 }
 
@@ -52,7 +54,14 @@ export function shapefileOf(lots: readonly Lot[], encode: (text: string) => Uint
   head.writeInt32BE((HEAD_BYTES + records.reduce((sum, record) => sum + record.length, 0)) / 2, 24);
   head.writeInt32LE(1000, 28);
   head.writeInt32LE(5, 32);
-  return { shp: Buffer.concat([head, ...records]), dbf: dbfOf(lots.map(({ properties }) => properties), encode, languageByte) };
+  return {
+    shp: Buffer.concat([head, ...records]),
+    dbf: dbfOf(
+      lots.map(({ properties }) => properties),
+      encode,
+      languageByte,
+    ),
+  };
 }
 
 /** As files of a zip. */

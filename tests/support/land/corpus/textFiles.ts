@@ -32,7 +32,9 @@ export function csvOf(lots: readonly Lot[], separator = ',', quoteAll = false): 
     const text = String(value ?? '');
     return quoteAll || text.includes(separator) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const rows = lots.map(({ properties, geometry }) => [...names.map((name) => properties[name]), wktOf(geometry)].map(cell).join(separator));
+  const rows = lots.map(({ properties, geometry }) =>
+    [...names.map((name) => properties[name]), wktOf(geometry)].map(cell).join(separator),
+  );
   return `${[[...names, 'WKT'].join(separator), ...rows].join('\r\n')}\r\n`;
 }
 
@@ -43,7 +45,13 @@ export const kmlOf = (head: string, prefix = ''): string => {
   const placemarks = STREETS.map((street, at) =>
     tag(
       'Placemark',
-      `${tag('name', String(at + 1))}${tag('description', street)}<${prefix}ExtendedData>${Object.entries({ MaXa: '20314', SoTo: '7', SoThua: at + 1, LoaiDat: 'ODT', DiaChi: street })
+      `${tag('name', String(at + 1))}${tag('description', street)}<${prefix}ExtendedData>${Object.entries({
+        MaXa: '20305',
+        SoTo: '7',
+        SoThua: at + 1,
+        LoaiDat: 'ODT',
+        DiaChi: street,
+      })
         .map(([name, value]) => `<${prefix}Data name="${name}">${tag('value', String(value))}</${prefix}Data>`)
         .join('')}</${prefix}ExtendedData>${tag(
         'Polygon',
@@ -60,21 +68,39 @@ const declared = (encoding: string): string => `<?xml version="1.0" encoding="${
 export function makeTextFiles(folder: CorpusFolder): void {
   const lots = plainLots();
   const legacy = (charset: 'tcvn3' | 'vni'): Lot[] =>
-    lots.map(({ properties, geometry }) => ({ properties: { ...properties, DiaChi: legacyWords(String(properties['DiaChi']), charset) }, geometry }));
+    lots.map(({ properties, geometry }) => ({
+      properties: { ...properties, DiaChi: legacyWords(String(properties['DiaChi']), charset) },
+      geometry,
+    }));
   const metres = namedCrs(5899);
   folder.put('tcvn3.shp.zip', zipOf(zippedParts('THUA', shapefileOf(legacy('tcvn3'), latin1))));
   folder.put('vni.shp.zip', zipOf(zippedParts('THUA', shapefileOf(legacy('vni'), latin1))));
   folder.put('tcvn3.csv', latin1(csvOf(legacy('tcvn3'))));
   folder.put('vni.geojson', geoJsonOf(legacy('vni'), metres));
-  folder.put('tcvn3.kml', latin1(STREETS.reduce((text, street) => text.replaceAll(street, legacyWords(street, 'tcvn3')), kmlOf(declared('UTF-8')))));
+  folder.put(
+    'tcvn3.kml',
+    latin1(STREETS.reduce((text, street) => text.replaceAll(street, legacyWords(street, 'tcvn3')), kmlOf(declared('UTF-8')))),
+  );
   folder.put('cp1258.shp.zip', zipOf(zippedParts('thua', shapefileOf(lots, cp1258, 0x7e))));
-  folder.put('cp1258.cpg.shp.zip', zipOf([...zippedParts('thua', shapefileOf(lots, cp1258)), { name: 'thua.cpg', bytes: Buffer.from('1258') }]));
+  folder.put(
+    'cp1258.cpg.shp.zip',
+    zipOf([...zippedParts('thua', shapefileOf(lots, cp1258)), { name: 'thua.cpg', bytes: Buffer.from('1258') }]),
+  );
   folder.put('cp1258.csv', cp1258(csvOf(lots)));
   folder.put('cp1258.kml', cp1258(kmlOf(declared('windows-1258'))));
   folder.put('utf16le.csv', withBom(csvOf(lots, '\t')));
   folder.put('utf16be.kml', bigEndian(withBom(kmlOf(declared('UTF-16')))));
   folder.put('utf16le.geojson', withBom(geoJsonOf(lots, metres)));
   folder.put('bom.csv', `\ufeff${csvOf(lots, ';', true)}`);
-  folder.put('nfd.geojson', geoJsonOf(lots.map(({ properties, geometry }) => ({ properties: { ...properties, DiaChi: String(properties['DiaChi']).normalize('NFD') }, geometry })), metres));
+  folder.put(
+    'nfd.geojson',
+    geoJsonOf(
+      lots.map(({ properties, geometry }) => ({
+        properties: { ...properties, DiaChi: String(properties['DiaChi']).normalize('NFD') },
+        geometry,
+      })),
+      metres,
+    ),
+  );
   folder.put('prefixed.kml', kmlOf(declared('UTF-8'), 'kml:'));
 }
