@@ -31,6 +31,8 @@ export type IssueKind =
   | 'self-crossing'
   | 'too-large-to-judge'
   | 'unknown-land-code'
+  | 'no-land-code'
+  | 'area-unread'
   | 'area-differs'
   | 'beyond-shown'
   | 'without-number'
@@ -102,6 +104,16 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
+  'no-land-code': {
+    severity: 'warned',
+    vi: 'phân khu không có mã loại đất: được vẽ, không có màu',
+    en: 'no land code: drawn without colour',
+  },
+  'area-unread': {
+    severity: 'warned',
+    vi: 'diện tích ghi không đọc được: lấy diện tích hình',
+    en: 'stated area not readable: the drawn one is taken',
+  },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {
     severity: 'warned',

@@ -205,8 +205,13 @@ export class ParcelChecker {
   #areaOf(candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
     const { fields } = this.#checks;
     const drawnM2 = this.#drawnM2(drawn, provinceCode);
-    const stated = writtenNumber(fields.text('area', candidate.feature.properties));
-    if (!(stated > 0 && stated < 1e10)) return drawnM2;
+    const text = fields.text('area', candidate.feature.properties);
+    const stated = writtenNumber(text);
+    if (!(stated > 0 && stated < 1e10)) {
+      // Tables write nothing or 0 where there is none.
+      if (text !== '' && stated !== 0) this.#note(candidate, 'area-unread', text.slice(0, 40));
+      return drawnM2;
+    }
     if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {
       this.#note(candidate, 'area-differs', `${stated} ≠ ${drawnM2} m²`);
     }

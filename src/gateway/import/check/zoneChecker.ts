@@ -85,7 +85,9 @@ export class ZoneChecker {
     const planning = await this.#planningOf(feature);
     if (!planning) return [];
     const zones: CheckedZone[] = [];
-    for (const rings of this.#polygonsOf(feature, planning.provinceCode)) {
+    const polygons = this.#polygonsOf(feature, planning.provinceCode);
+    const landCode = polygons.length === 0 ? '' : this.#landCodeOf(feature);
+    for (const rings of polygons) {
       const [west, south, east, north] = extentOf([rings[0]!]);
       const known = planning.extent;
       planning.extent = [Math.min(known[0], west), Math.min(known[1], south), Math.max(known[2], east), Math.max(known[3], north)];
@@ -96,7 +98,7 @@ export class ZoneChecker {
         provinceCode: planning.provinceCode,
         planningId: planning.id,
         zoneOrdinal: planning.zoneCount++,
-        landCode: this.#landCodeOf(feature),
+        landCode,
         coordinates: zoneCoordinates(rings),
       });
     }
@@ -175,7 +177,8 @@ export class ZoneChecker {
   #landCodeOf(feature: LandFeature): string {
     const text = this.#checks.fields.text('landCode', feature.properties);
     const { code, isKnown } = this.#checks.codes.read(text);
-    if (!isKnown) this.#note(feature, 'unknown-land-code', code);
+    if (code === '') this.#note(feature, 'no-land-code');
+    else if (!isKnown) this.#note(feature, 'unknown-land-code', code);
     return code;
   }
 

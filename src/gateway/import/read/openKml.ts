@@ -12,6 +12,8 @@ import { WGS84 } from './sourceCrs.ts';
 export const MAX_KML_BYTES = 32 * 2 ** 20;
 /** Of records that are made objects of together, characters: they take some forty times as much memory then. */
 const CHARS_AT_ONCE = 300_000;
+/** Of one record: its objects take a kilobyte each. An area of so many has ten thousand parts. */
+const MAX_RECORD_TAGS = 100_000;
 /** Styles are read again with each of them: so many times as much at the least. */
 const TIMES_SHARED = 4;
 /** The libraries look through blanks in the square of their number; nobody indents this far. */
@@ -96,18 +98,23 @@ function* recordsOf(document: ScannedKml, within: ReadonlySet<string>): Generato
   const atOnce = Math.max(CHARS_AT_ONCE, shared.length * TIMES_SHARED);
   for (let first = 0; first < records.length;) {
     let [next, chars] = [first, 0];
-    while (next < records.length && chars < atOnce) {
-      const [from, to] = records[next++]!;
+    while (next < records.length && chars < atOnce && records[next]!.tags <= MAX_RECORD_TAGS) {
+      const { from, to } = records[next++]!;
       chars += to - from;
     }
-    const inner = records.slice(first, next).map(([from, to]) => text.slice(from, to));
+    if (next === first) {
+      yield [{ properties: {}, polygons: [], fault: 'too-complex' }];
+      first++;
+      continue;
+    }
+    const inner = records.slice(first, next).map(({ from, to }) => text.slice(from, to));
     yield featuresOf(documentOf(document, inner.join(''))).map(({ geometry, properties }) => ({
       properties: properties ?? {},
       ...polygonsOfGeoJson(geometry),
     }));
     first = next;
   }
-  for (const [from, to] of links) {
+  for (const { from, to } of links) {
     const link = documentOf({ ...document, shared: '' }, text.slice(from, to));
     const textOfTag = (tag: string): string => link.getElementsByTagName(tag)[0]?.textContent?.trim() ?? '';
     const [href, name] = [textOfTag('href'), textOfTag('name')];

@@ -28,8 +28,12 @@ const notKml = (name: string): ImportError =>
     },
   );
 
-/** From its first character to behind its last. */
-export type TextSpan = readonly [from: number, to: number];
+/** From its first character to behind its last, and how many tags it has. */
+export interface TextSpan {
+  from: number;
+  to: number;
+  tags: number;
+}
 
 /** Where in a document its records stand. */
 export interface KmlSpans {
@@ -82,10 +86,10 @@ export function scanKml(text: string, allowance: { tags: number }): KmlSpans {
   const open: string[] = [];
   let shared = '';
   /** The outermost of those that are looked for, while it is open. */
-  let span: { from: number; depth: number; into: TextSpan[] | 'shared' } | undefined;
+  let span: { from: number; depth: number; tags: number; into: TextSpan[] | 'shared' } | undefined;
   const endSpan = (to: number): void => {
     if (!span || open.length !== span.depth) return;
-    if (span.into !== 'shared') span.into.push([span.from, to]);
+    if (span.into !== 'shared') span.into.push({ from: span.from, to, tags: span.tags - allowance.tags });
     else if (shared.length + to - span.from <= MAX_SHARED) shared += text.slice(span.from, to);
     span = undefined;
   };
@@ -109,7 +113,7 @@ export function scanKml(text: string, allowance: { tags: number }): KmlSpans {
       isEmpty = false;
       if (!span) {
         const into = RECORDS.has(name) ? records : name === 'NetworkLink' ? links : SHARED.has(name) ? 'shared' : undefined;
-        if (into !== undefined) span = { from: at, depth: open.length, into };
+        if (into !== undefined) span = { from: at, depth: open.length, tags: allowance.tags + 1, into };
         for (const [, prefix, address] of tag.matchAll(/\sxmlns:([\w-]+)\s*=\s*["']([^"'<&]*)["']/g)) prefixes.set(prefix!, address!);
       }
       if (tag.endsWith('/>')) endSpan(end);

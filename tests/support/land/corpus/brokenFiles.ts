@@ -91,6 +91,7 @@ export function makeBrokenFiles(folder: CorpusFolder): void {
   folder.zip('-P', 'thua', 'locked.zip', 'thua.shp', 'thua.dbf');
   folder.keep('locked.zip');
   folder.put('zipinzip.zip', zipOf([{ name: 'thua.zip', bytes: zipOf(parts) }]));
+  folder.put('kinds.zip', zipOf([...parts, { name: 'doc.kml', bytes: utf8(kmlOf(KML)) }]));
   folder.put('nodbf.zip', zipOf(parts.slice(0, 1)));
   folder.put(
     'macos.zip',

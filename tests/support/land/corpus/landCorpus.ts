@@ -134,6 +134,8 @@ const TABLED: readonly CorpusRow[] = [
   { file: 'nonumbers.geojson', exit: 2, words: [/--field sheet=TÊN_TRƯỜNG --field parcel=TÊN_TRƯỜNG/] },
   { file: 'nonumbers.geojson', args: ['--without-numbers'], hasStreets: true, words: [/6 × thiếu số tờ hoặc số thửa/] },
   { file: 'zeros.geojson', exit: 1, words: [/2 × thiếu hoặc sai số tờ, số thửa/] },
+  { file: 'unreadareas.geojson', words: [/3 × diện tích ghi không đọc được.*bản ghi 1, 4, 5\n/] },
+  { file: 'somecodes.geojson', kind: 'zones', args: ZONES, words: [/2 × phân khu không có mã loại đất.*bản ghi 1, 2\n/] },
   { file: 'nocodes.geojson', hasStreets: true, codes: ['', '', '', '', '', ''] },
   { file: 'nocodes.geojson', kind: 'zones', args: ZONES, exit: 2, words: [/--field landCode=TÊN_TRƯỜNG/] },
   { file: 'compound.geojson', codes: ['ONT+CLN', 'ONT+CLN', 'RSM', 'RST', 'LNK', 'LUC'] },
@@ -173,6 +175,7 @@ const PLACED: readonly CorpusRow[] = [
 const BROKEN: readonly CorpusRow[] = [
   { file: 'locked.zip', exit: 2, words: [/mật khẩu/] },
   { file: 'zipinzip.zip', exit: 2, words: [/không có \.shp/] },
+  { file: 'kinds.zip', exit: 2, words: [/nhiều loại bản đồ \(\.kml, \.shp\)/] },
   { file: 'noshapes.zip', exit: 2, words: [/không có \.shp/] },
   { file: 'empty.zip', exit: 2, words: [/không có \.shp/] },
   { file: 'nodbf.zip', exit: 2, words: [/Thiếu tệp \.dbf/] },
@@ -198,7 +201,7 @@ const BROKEN: readonly CorpusRow[] = [
   { file: 'gdal.gml', exit: 2, words: [/không phải KML/] },
   { file: 'gdal.gpx', exit: 2, words: [/không phải KML/] },
   { file: 'gdal.sqlite.gz', exit: 2, words: [/GeoPackage/] },
-  { file: 'gdal.xlsx', exit: 2, words: [/không có \.shp/] },
+  { file: 'gdal.xlsx', exit: 2, words: [/bảng tính Excel/] },
   { file: 'gdal.bare.shp', exit: 2, words: [NOT_KNOWN] },
   { file: 'deflated.bin', exit: 2, words: [NOT_KNOWN] },
 ];

@@ -57,6 +57,20 @@ export function makeTableFiles(folder: CorpusFolder): void {
       metres,
     ),
   );
+  folder.put(
+    'unreadareas.geojson',
+    geoJsonOf(
+      withMore(lots, (at) => ({ DienTich: ['khoảng 240', '', '0', '1,2,3.4.5', '-320', null][at] })),
+      metres,
+    ),
+  );
+  folder.put(
+    'somecodes.geojson',
+    geoJsonOf(
+      withMore(lots, (at) => (at < 2 ? { LoaiDat: '' } : {})),
+      metres,
+    ),
+  );
   folder.put('nocodes.geojson', geoJsonOf(without(lots, 'LoaiDat'), metres));
   folder.put(
     'compound.geojson',

@@ -25,6 +25,7 @@ const long = process.env.THUA_LONG === '1';
 const GROUNDS = long ? 20_000 : 40;
 const TIME_LIMIT_MS = long ? 3_600_000 : 60_000;
 const POINTS = 12;
+/** Zoom 19 is drawn from the tiles of 18. */
 const ZOOMS = [14, 15, 16, 17, 18];
 const TILE_STEPS = 4096;
 const { lng: CORNER_LNG, lat: CORNER_LAT, stepDeg: STEP_DEG } = FINE_LATTICE;

@@ -15,8 +15,10 @@ import { tileOf } from '../../../../support/tiles/tileOf.ts';
 const long = process.env.THUA_LONG === '1';
 const PLANS = long ? 200 : 2;
 const TIME_LIMIT_MS = long ? 1_800_000 : 60_000;
-/** A tile as it is drawn on a screen, and in its own steps. */
-const [TILE_PX, TILE_STEPS] = [512, 4096];
+/** A tile as it is drawn on a screen at its own zoom, and in its own steps. */
+const [OWN_PX, TILE_STEPS] = [512, 4096];
+/** Zooms that are shown; the last is drawn from the tiles of the one before, twice as large. */
+const [LEAST_ZOOM, TILE_MAX_ZOOM, ZOOMS] = [14, 18, 6];
 const SAME_PIXELS = 0.999;
 /** Pixels of each tile that GEOS is asked about, one by one. */
 const ASKED = 40;
@@ -43,12 +45,10 @@ beforeAll(async () => {
 });
 
 /** What MapLibre fills of a tile: a ring that runs as a feature's first one does begins a polygon, the others are its holes. */
-function drawnPixels(tile: Uint8Array): Uint8Array {
-  const raster = new EvenOddRaster(TILE_PX);
+function drawnPixels(tile: Uint8Array, tilePx: number): Uint8Array {
+  const raster = new EvenOddRaster(tilePx);
   for (const feature of readTile(tile, 'zones')) {
-    const rings = feature
-      .loadGeometry()
-      .map((ring) => ring.flatMap(({ x, y }) => [(x * TILE_PX) / TILE_STEPS, (y * TILE_PX) / TILE_STEPS]));
+    const rings = feature.loadGeometry().map((ring) => ring.flatMap(({ x, y }) => [(x * tilePx) / TILE_STEPS, (y * tilePx) / TILE_STEPS]));
     const polygons: number[][][] = [];
     let outward = 0;
     for (const ring of rings) {
@@ -70,7 +70,9 @@ describe('zones of a planning as they are drawn', () => {
       const faults: string[] = [];
       for (let seed = 1; seed <= PLANS; seed++) {
         const random = seededRandom(seed);
-        const z = 14 + (seed % 6);
+        const shown = LEAST_ZOOM + (seed % ZOOMS);
+        const z = Math.min(shown, TILE_MAX_ZOOM);
+        const tilePx = OWN_PX * 2 ** (shown - z);
         const lattice: Lattice = { lng: 108.2, lat: 16, stepDeg: (360 / 2 ** z) * 0.006 };
         const plan = drawPlan(random, lattice);
         const corners = plan.flatMap(({ polygons }) => polygons.flat(2).map((ring) => [...ring])).flat();
@@ -95,30 +97,30 @@ describe('zones of a planning as they are drawn', () => {
         const others = [0, 0];
         for (let x = first.x; x <= last.x; x++) {
           for (let y = first.y; y <= last.y; y++) {
-            const truth = new EvenOddRaster(TILE_PX);
+            const truth = new EvenOddRaster(tilePx);
             const toPixels = (ring: PackedRing): number[] =>
-              Array.from(ring, (deg, at) => ((at % 2 === 0 ? mercatorX(deg) : mercatorY(deg)) * 2 ** z - (at % 2 === 0 ? x : y)) * TILE_PX);
+              Array.from(ring, (deg, at) => ((at % 2 === 0 ? mercatorX(deg) : mercatorY(deg)) * 2 ** z - (at % 2 === 0 ? x : y)) * tilePx);
             for (const [zone, { polygons }] of plan.entries()) truth.fill(polygons.flat().map(toPixels), zone + 1);
             // The pixels of the rings are what GEOS means by them.
             for (let asked = 0; asked < ASKED; asked++) {
-              const [column, row] = [Math.floor(random() * TILE_PX), Math.floor(random() * TILE_PX)];
-              const lng = ((x + (column + 0.5) / TILE_PX) / 2 ** z) * 360 - 180;
-              const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + (row + 0.5) / TILE_PX)) / 2 ** z))) * 180) / Math.PI;
+              const [column, row] = [Math.floor(random() * tilePx), Math.floor(random() * tilePx)];
+              const lng = ((x + (column + 0.5) / tilePx) / 2 ** z) * 360 - 180;
+              const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + (row + 0.5) / tilePx)) / 2 ** z))) * 180) / Math.PI;
               const uppermost = holds.findLastIndex((isIn) =>
                 isIn((lng - lattice.lng) / lattice.stepDeg, (lat - lattice.lat) / lattice.stepDeg),
               );
-              if (truth.pixels[row * TILE_PX + column] !== uppermost + 1) faults.push(`seed ${seed}: GEOS at ${lng}, ${lat}`);
+              if (truth.pixels[row * tilePx + column] !== uppermost + 1) faults.push(`seed ${seed}: GEOS at ${lng}, ${lat}`);
             }
             for (const [at, store] of stores.entries()) {
-              const drawn = drawnPixels(store.tile(z, x, y));
+              const drawn = drawnPixels(store.tile(z, x, y), tilePx);
               for (const [place, pixel] of drawn.entries()) if (pixel !== truth.pixels[place]) others[at]! += 1;
             }
           }
         }
-        const pixels = (last.x - first.x + 1) * (last.y - first.y + 1) * TILE_PX ** 2;
+        const pixels = (last.x - first.x + 1) * (last.y - first.y + 1) * tilePx ** 2;
         for (const [at, count] of others.entries())
           if (count > (1 - SAME_PIXELS) * pixels)
-            faults.push(`seed ${seed}: ${at === 0 ? 'reference' : 'WASM'}, zoom ${z}: ${count} of ${pixels} pixels`);
+            faults.push(`seed ${seed}: ${at === 0 ? 'reference' : 'WASM'}, zoom ${shown}: ${count} of ${pixels} pixels`);
         for (const store of stores) store.close();
         geos.clear();
       }
