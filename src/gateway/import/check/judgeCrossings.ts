@@ -24,7 +24,8 @@ const areaOf = (polygons: readonly Float64Array[][]): number =>
 
 /**
  * Whether the rings of a record cross themselves or each other, and which ground they hold: what an odd number of them do. Rings that
- * lie over each other along shared sides do not cross in a point, so that the ground itself is compared where there are several.
+ * lie over each other along shared sides do not cross in a point, so that the ground itself is compared where there are several; of more than
+ * 2,000 corners sides alone are.
  * @param polygons degrees, outline first of each, the first corner not repeated
  */
 export function judgeCrossings(polygons: Float64Array[][]): JudgedCrossings {
