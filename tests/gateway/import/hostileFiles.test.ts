@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testProgram } from '../../support/gateways/testPrograms.ts';
 import { HOSTILE_LAND, type HostileLand } from '../../support/land/hostileLand.ts';
+import { HOSTILE_TEXTS } from '../../support/land/hostileTexts.ts';
 import { readRepositoryFile } from '../../support/run/repository.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -59,7 +60,7 @@ async function judge({ what, name, told, make }: HostileLand): Promise<void> {
 }
 
 describe('hostile files of land', () => {
-  const files = HOSTILE_LAND.filter(({ isCheap }) => long || isCheap);
+  const files = [...HOSTILE_LAND, ...HOSTILE_TEXTS].filter(({ isCheap }) => long || isCheap);
   it.each(files.map((file) => [`${file.name}: ${file.what}`, file] as const))(
     'hostile: %s ends in words',
     (_name, file) => judge(file),

@@ -1,5 +1,5 @@
 import { ImportError } from '../importError.ts';
-import { KeptBytes } from './keptBytes.ts';
+import { KeptBytes } from './texts/keptBytes.ts';
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const FEATURES_KEY = Buffer.from('"features"');

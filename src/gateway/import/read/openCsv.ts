@@ -6,7 +6,7 @@ import { checkColumnCount } from './columnCount.ts';
 import { BROKEN_GEOMETRY, type LandFeature, type LandSource, type ReadOptions } from './landSource.ts';
 import { UNSAID } from './sourceCrs.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
-import { polygonsOfWkt } from './wktPolygons.ts';
+import { polygonsOfWkt } from './texts/polygonsOfWkt.ts';
 
 const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
 /** From here on bytes are parts of letters, or tones behind them. */

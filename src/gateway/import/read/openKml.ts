@@ -5,7 +5,7 @@ import { ImportError } from '../importError.ts';
 import { openTexts, type UnsaidText, utf16Of } from './decodeText.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
-import { type KmlSpans, MAX_TAGS, notValid, scanKml, tooDeep } from './scanKml.ts';
+import { type KmlSpans, MAX_TAGS, notValid, scanKml, tooDeep } from './texts/scanKml.ts';
 import { WGS84 } from './sourceCrs.ts';
 
 /** A KML file is held in memory whole, as text. */

@@ -1,6 +1,6 @@
-import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
-import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
-import { readShape, type ShapeParts } from './shapeParts.ts';
+import { TooComplexError } from '../../../../domain/geometry/ringTree.ts';
+import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
+import { readShape, type ShapeParts } from '../shapeParts.ts';
 
 /** Of one record, as of one of GeoJSON: a corner is four letters of a text, and sixteen bytes of memory. */
 const MAX_CORNERS = 4_000_000;

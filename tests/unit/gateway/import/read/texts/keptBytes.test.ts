@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { KeptBytes } from '../../../../../src/gateway/import/read/keptBytes.ts';
-import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { KeptBytes } from '../../../../../../src/gateway/import/read/texts/keptBytes.ts';
+import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 
 it('kept bytes: what is kept stands before what comes, whatever is taken off', () => {
   const random = seededRandom(7);

@@ -1,4 +1,4 @@
-import { ImportError } from '../importError.ts';
+import { ImportError } from '../../importError.ts';
 
 /** Tags that open, close or stand alone. Each takes some microseconds, and those of a record some hundred bytes of memory until it is read. */
 export const MAX_TAGS = 1_000_000;
