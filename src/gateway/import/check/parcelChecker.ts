@@ -3,7 +3,7 @@ import { ringCentroid, roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanPolygons, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { type Coordinates, gridFor, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import { judgeCrossings } from './judgeCrossings.ts';
 import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
@@ -126,6 +126,8 @@ export class ParcelChecker {
     const ward = wards[0];
     if (!ward)
       return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
+    const first = feature.polygons[0]?.[0];
+    if (first && isOtherKind(first, coordinates)) return refuse('outside-vietnam', `${first[0]}, ${first[1]}`);
     const clean = cleanPolygons(feature, nearbyIn(coordinates));
     if (typeof clean === 'string') {
       const detail = `${feature.polygons[0]![0]!.length / 2} đỉnh`;

@@ -6,7 +6,7 @@ import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanPolygons, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { type Coordinates, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 import { judgeCrossings } from './judgeCrossings.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
@@ -136,6 +136,11 @@ export class ZoneChecker {
   #polygonsOf(feature: LandFeature, provinceCode: string): Float64Array[][] {
     const { core, coordinates, report } = this.#checks;
     const leftOut = (): Float64Array[][] => [];
+    const first = feature.polygons[0]?.[0];
+    if (first && isOtherKind(first, coordinates)) {
+      this.#note(feature, 'outside-vietnam', `${first[0]}, ${first[1]}`);
+      return leftOut();
+    }
     const clean = cleanPolygons(feature, nearbyIn(coordinates));
     if (typeof clean === 'string') {
       report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject: SUBJECT, detail: '' });
