@@ -8,6 +8,13 @@ const MAX_DEPTH = 1_000;
 const MAX_SHARED = 2 ** 20;
 const RECORDS = new Set(['Placemark', 'GroundOverlay']);
 const SHARED = new Set(['Style', 'StyleMap', 'Schema']);
+/** Many programs write these and do not declare them. */
+const KNOWN_PREFIXES: ReadonlyArray<readonly [prefix: string, address: string]> = [
+  ['gx', 'http://www.google.com/kml/ext/2.2'],
+  ['atom', 'http://www.w3.org/2005/Atom'],
+  ['xal', 'urn:oasis:names:tc:ciq:xsdschema:xAL:2.0'],
+  ['xsi', 'http://www.w3.org/2001/XMLSchema-instance'],
+];
 /** What a document may begin with. */
 const ROOTS = /^(kml|Document|Folder|Placemark|NetworkLink|GroundOverlay)$/i;
 
@@ -82,7 +89,7 @@ function endOfOther(text: string, at: number): number | undefined {
  */
 export function scanKml(text: string, allowance: { tags: number }): KmlSpans {
   const [records, links]: [TextSpan[], TextSpan[]] = [[], []];
-  const prefixes = new Map<string, string>();
+  const prefixes = new Map(KNOWN_PREFIXES);
   const open: string[] = [];
   let shared = '';
   /** The outermost of those that are looked for, while it is open. */
@@ -114,7 +121,7 @@ export function scanKml(text: string, allowance: { tags: number }): KmlSpans {
       if (!span) {
         const into = RECORDS.has(name) ? records : name === 'NetworkLink' ? links : SHARED.has(name) ? 'shared' : undefined;
         if (into !== undefined) span = { from: at, depth: open.length, tags: allowance.tags + 1, into };
-        for (const [, prefix, address] of tag.matchAll(/\sxmlns:([\w-]+)\s*=\s*["']([^"'<&]*)["']/g)) prefixes.set(prefix!, address!);
+        for (const [, prefix, address] of tag.matchAll(/\sxmlns:([\w-]+)\s*=\s*["']([^"'<]*)["']/g)) prefixes.set(prefix!, address!);
       }
       if (tag.endsWith('/>')) endSpan(end);
       else if (open.push(name) > MAX_DEPTH) throw tooDeep();

@@ -41,6 +41,12 @@ describe('KML, record by record', () => {
     expect((await readLandBytes('a.kml', kml(inner))).map(({ fault }) => fault)).toEqual([undefined, 'not-polygon']);
   });
 
+  it('kml: prefixes that programs forget to declare are known, and one may be declared in any words', async () => {
+    const own = '<gx:drawOrder>2</gx:drawOrder><my:area>3</my:area>';
+    const records = await readLandBytes('a.kml', kml(placemark(1, own), ' xmlns:my="urn:a&amp;b"'));
+    expect(records.map(({ polygons }) => polygons.length)).toEqual([1]);
+  });
+
   it('hostile: a record of too many tags is left out alone', async () => {
     const data = '<Data name="a"><value>1</value></Data>'.repeat(30_000);
     const records = await readLandBytes(
