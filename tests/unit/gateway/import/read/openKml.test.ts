@@ -11,13 +11,15 @@ describe('KML, record by record', () => {
   it('kml: records come in their order, some hundred thousand letters at a time', async () => {
     const batches = await readLandBatches(
       'a.kml',
-      kml(`<Folder>${Array.from({ length: 2_000 }, (_, at) => placemark(at)).join('')}</Folder>`),
+      kml(
+        `<Folder>${Array.from({ length: 800 }, (_, at) => placemark(at, `<description>${'x'.repeat(400)}</description>`)).join('')}</Folder>`,
+      ),
     );
     expect(batches.length).toBeGreaterThan(1);
     const records = batches.flat();
-    expect(records.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
-    expect(records.map(({ properties }) => properties['name'])).toEqual(Array.from({ length: 2_000 }, (_, at) => String(at)));
-    expect(records[1_999]!.polygons).toEqual([[Float64Array.of(1_999, 1, 2_000, 1, 2_000, 2, 1_999, 1)]]);
+    expect(records.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 800 }, (_, at) => at + 1));
+    expect(records.map(({ properties }) => properties['name'])).toEqual(Array.from({ length: 800 }, (_, at) => String(at)));
+    expect(records[799]!.polygons).toEqual([[Float64Array.of(799, 1, 800, 1, 800, 2, 799, 1)]]);
   });
 
   it('kml: styles and schemas that records share are read with each of them', async () => {

@@ -13,7 +13,7 @@ import { readTile } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const long = process.env.THUA_LONG === '1';
-const PLANS = long ? 200 : 2;
+const PLANS = long ? 200 : 1;
 const TIME_LIMIT_MS = long ? 1_800_000 : 60_000;
 /** A tile as it is drawn on a screen at its own zoom, and in its own steps. */
 const [OWN_PX, TILE_STEPS] = [512, 4096];
