@@ -79,3 +79,35 @@ it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel
   expect(Math.abs(shownLng! - lng)).toBeLessThan(0.003);
   expect(complaints).toEqual([]);
 });
+
+it('own data: a parcel with a hole and further parts is one ground in the browser: its tables, what is planned on it, its DXF', async () => {
+  const file = `${ROOT}tests/fixtures/land/corpus/faults.geojson`;
+  expect((await desk.load('parcels', file)).exit).toBe(0);
+  expect((await desk.load('zones', file, '--ward', '20305', '--planning', 'phan', '--title', 'Quy hoạch phần 2040')).exit).toBe(0);
+  const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
+  await openCarefulSearch(page, 'Tờ thửa');
+  await chooseUnit(page, 'Tỉnh, thành phố', 'Đà Nẵng');
+  await chooseUnit(page, 'Quận, huyện', 'Cẩm Lệ');
+  await chooseUnit(page, 'Phường, xã', 'Hòa Phát');
+  await page.getByLabel('Số tờ').fill('8');
+  // Of the corpus's shapes the one of three parts, 100, 900 − 100 and 100 m².
+  await page.getByLabel('Số thửa').fill('13');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('heading', { name: /Thửa 13/ })
+    .first()
+    .waitFor();
+  const tables = page.getByRole('table', { name: /^Bảng toạ độ góc ranh/ });
+  await expect.poll(() => tables.count()).toBe(4);
+  for (const table of await tables.all()) expect(await table.getByRole('rowheader').count()).toBe(4);
+  const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
+  await expect.poll(() => verdict.innerText()).toMatch(/^100(\.0)? % quy hoạch .*\(ODT\)/);
+  await page.getByText('Cách tính').click();
+  const rows = page.getByRole('table', { name: 'Quy hoạch phần 2040' }).locator('tr');
+  expect(await rows.last().innerText()).toMatch(/Cả thửa\s+1,000\.0\s+100\.0/);
+  await page.getByRole('button', { name: 'Xuất', exact: true }).click();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'DXF', exact: true }).click()]);
+  const dxf = readFileSync(await saved.path(), 'utf8');
+  expect(dxf.match(/^(LW)?POLYLINE\s*$/gm)).toHaveLength(4);
+  expect(complaints).toEqual([]);
+});

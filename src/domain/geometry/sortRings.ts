@@ -55,6 +55,46 @@ export function sortRings(rings: PackedRing[]): PackedRing[][] {
   return [...polygons.values()];
 }
 
+/** The same for rings that are the same: from their least corner on, towards the lesser of its neighbours. */
+function ringKey(ring: PackedRing): string {
+  const isClosed = ring.length > 2 && ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1];
+  const count = ring.length / 2 - (isClosed ? 1 : 0);
+  const compare = (one: number, other: number): number => ring[one * 2]! - ring[other * 2]! || ring[one * 2 + 1]! - ring[other * 2 + 1]!;
+  let first = 0;
+  for (let at = 1; at < count; at++) if (compare(at, first) < 0) first = at;
+  const step = count > 1 && compare((first + 1) % count, (first + count - 1) % count) > 0 ? count - 1 : 1;
+  return Array.from({ length: count }, (_, at) => {
+    const corner = ((first + at * step) % count) * 2;
+    return `${ring[corner]} ${ring[corner + 1]}`;
+  }).join();
+}
+
+/** Polygons without those that are told again: what lies in two of them would count as none. */
+function distinctPolygons(polygons: PackedRing[][]): PackedRing[][] {
+  if (polygons.length < 2) return polygons;
+  const known = new Set<string>();
+  return polygons.filter(([outline]) => {
+    const key = ringKey(outline ?? new Float64Array());
+    return known.size < known.add(key).size;
+  });
+}
+
+/**
+ * What all polygons of one record mean together: see {@link sortRings}. Parts that lie in parts are holes of these, as the map, a tap
+ * and an overlap read them; a part that is told twice counts once.
+ * @returns the polygons as they came where nothing is to be changed
+ * @throws TooComplexError as sortRings does
+ */
+export function sortPolygons(polygons: PackedRing[][]): PackedRing[][] {
+  if (polygons.length === 0 || (polygons.length === 1 && polygons[0]!.length < 2)) return polygons;
+  const distinct = distinctPolygons(polygons);
+  const sorted = sortRings(distinct.flat());
+  const isSame =
+    sorted.length === polygons.length &&
+    sorted.every((rings, at) => rings.length === polygons[at]!.length && rings.every((ring, place) => ring === polygons[at]![place]));
+  return isSame ? polygons : sorted;
+}
+
 /**
  * Gives each hole to the first outline that its first corner lies in, and to the first of all where it lies in none.
  * @returns the polygons, and how many boxes and sides were looked at

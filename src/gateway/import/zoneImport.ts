@@ -23,7 +23,7 @@ export async function zoneImport(
   const fields = new FieldMapping(options.fields);
   const wards = await WardFinder.open(store, options.edition);
   const core = await loadGeometryCore();
-  const { wardCode, swapAxes } = options;
+  const { wardCode, swapAxes, uncross } = options;
   if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
     throw wardRefused(wardCode);
   const plannings = new Map<string, CheckedPlanning>();
@@ -44,9 +44,19 @@ export async function zoneImport(
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       const known = coordinates ?? { kind: 'wgs84' };
-      return new ZoneChecker({ core, wards, fields, report, codes, coordinates: known, wardCode, swapAxes, planning, plannings }).check(
-        features,
-      );
+      return new ZoneChecker({
+        core,
+        wards,
+        fields,
+        report,
+        codes,
+        coordinates: known,
+        wardCode,
+        swapAxes,
+        uncross,
+        planning,
+        plannings,
+      }).check(features);
     },
     write: writeZones,
     finish: (inside) => writePlannings(inside, [...plannings.values()]),

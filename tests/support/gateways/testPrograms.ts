@@ -12,6 +12,7 @@ const SCRIPTS = 'tests/support/scripts';
 export const TEST_PROGRAMS = {
   startGateway: `${SCRIPTS}/startGateway.ts`,
   keepPictures: `${SCRIPTS}/keepPictures.ts`,
+  drainLand: `${SCRIPTS}/drainLand.ts`,
   writeRows: `${SCRIPTS}/writeRows.ts`,
   searchAsNeighbour: `${SCRIPTS}/searchAsNeighbour.ts`,
   serveBucket: `${SCRIPTS}/serveBucket.ts`,

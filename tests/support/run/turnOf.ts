@@ -44,6 +44,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'e2e/gallery',
     'e2e/ocrOffline',
     'gateway/backup/backupToServer',
+    'gateway/import/landCorpus',
     'gateway/land/aroundPlanner',
     'gateway/notes/hostilePictures',
     'gateway/notes/uploadBodies',

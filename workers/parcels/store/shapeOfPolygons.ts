@@ -1,13 +1,13 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
+import { sortPolygons } from '../../../src/domain/geometry/sortRings.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
 /** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
-export function sortedPolygons(polygons: readonly PackedRing[][]): PackedRing[][] {
+export function sortedPolygons(polygons: PackedRing[][]): PackedRing[][] {
   try {
-    return polygons.flatMap(sortRings);
+    return sortPolygons(polygons);
   } catch (error) {
     if (!(error instanceof TooComplexError)) throw error;
     return [];

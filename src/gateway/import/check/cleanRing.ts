@@ -1,6 +1,6 @@
 import { ringArea } from '../../../domain/geometry/ring.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
-import { sortRings } from '../../../domain/geometry/sortRings.ts';
+import { sortPolygons } from '../../../domain/geometry/sortRings.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import type { IssueKind } from './issueReport.ts';
 
@@ -56,18 +56,20 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
 }
 
 /**
- * A record whose polygons are those that its rings mean: see {@link sortRings}. Where a number is none the polygon stays as it is, to
- * be refused.
+ * A record whose polygons are those that its rings mean: see {@link sortPolygons}. Where a number is none they stay as they are, to be
+ * refused.
  * @param note told when a ring found another place
  * @returns the record, with a fault where that would take too long
  */
 export function sortFeature(feature: LandFeature, note: () => void): LandFeature {
-  if (feature.polygons.every((rings) => rings.length < 2)) return feature;
+  const { polygons } = feature;
+  if (polygons.length < 2 && (polygons[0]?.length ?? 0) < 2) return feature;
+  if (!polygons.every((rings) => rings.every((ring) => ring.every(Number.isFinite)))) return feature;
   try {
-    const sorted = feature.polygons.map((rings) => (rings.every((ring) => ring.every(Number.isFinite)) ? sortRings(rings) : [rings]));
-    if (sorted.every((polygons, at) => polygons[0] === feature.polygons[at])) return feature;
+    const sorted = sortPolygons(polygons);
+    if (sorted === polygons) return feature;
     note();
-    return { ...feature, polygons: sorted.flat() };
+    return { ...feature, polygons: sorted };
   } catch (error) {
     if (!(error instanceof TooComplexError)) throw error;
     return { ...feature, polygons: [], fault: 'too-complex' };

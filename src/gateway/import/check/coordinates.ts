@@ -43,6 +43,10 @@ export function readGridOption(text: string): Coordinates {
 const isDegreesCorner = (corner: Float64Array): boolean =>
   Math.abs(corner[0] ?? NaN) <= MAX_DEGREES && Math.abs(corner[1] ?? NaN) <= MAX_DEGREES;
 
+/** Degrees in a file of metres, or metres in one of degrees: the ring lies nowhere. */
+export const isOtherKind = (ring: Float64Array, coordinates: Coordinates): boolean =>
+  ring.length >= 2 && ring.subarray(0, 2).every(Number.isFinite) && isDegreesCorner(ring.subarray(0, 2)) !== inDegrees(coordinates);
+
 /**
  * A first corner by which the numbers of a file can be told: one of the kind, degrees or metres, that most records have, so that a
  * record with a wrong one decides nothing.

@@ -129,18 +129,22 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   'axes-swapped': { severity: 'repaired', vi: 'đã đổi chỗ X và Y', en: 'axes put right' },
   'rings-sorted': {
     severity: 'repaired',
-    vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác: xếp lại theo vòng chứa nó',
-    en: 'holes outside the first ring, or in holes, sorted by what they lie in',
+    vi: '“lỗ” nằm ngoài vòng đầu hoặc trong lỗ khác, phần nằm trong phần khác hoặc lặp lại: xếp lại theo vòng chứa nó',
+    en: 'holes outside the first ring or in holes, parts in parts or told twice: sorted by what they lie in',
   },
   uncrossed: { severity: 'repaired', vi: 'đã gỡ cạnh tự cắt, giữ nguyên mặt đất', en: 'crossing sides untied, same ground' },
   'self-crossing': {
     severity: 'warned',
-    vi: 'ranh tự cắt, giữ nguyên – thêm --uncross để gỡ',
+    vi: 'ranh tự cắt hoặc các vòng cắt nhau, giữ nguyên – thêm --uncross để gỡ',
     en: 'sides cross, kept; --uncross unties them',
   },
   'too-large-to-judge': { severity: 'warned', vi: 'vòng quá lớn để xét tự cắt', en: 'ring too large to look for crossings' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
-  'no-land-code': { severity: 'warned', vi: 'không có mã loại đất', en: 'no land code' },
+  'no-land-code': {
+    severity: 'warned',
+    vi: 'phân khu không có mã loại đất: được vẽ, không có màu',
+    en: 'no land code: drawn without colour',
+  },
   'own-fill': {
     severity: 'warned',
     vi: 'không có mã loại đất đã biết: vẽ bằng màu của bản vẽ',
@@ -153,8 +157,8 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   },
   'area-unread': {
     severity: 'warned',
-    vi: 'diện tích ghi không đọc được, lấy diện tích hình',
-    en: 'stated area not read, the drawn one was taken',
+    vi: 'diện tích ghi không đọc được: lấy diện tích hình',
+    en: 'stated area not readable: the drawn one is taken',
   },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {

@@ -1,12 +1,11 @@
-import { ringCrossing } from '../../../domain/geometry/ringCrossing.ts';
-import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { DEGREE_STEP, roundDegrees } from '../../land/ring.ts';
+import { roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanPolygons, largestFirst, sortFeature } from './cleanRing.ts';
+import { cleanPolygons, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { type Coordinates, gridFor, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
+import { judgeCrossings } from './judgeCrossings.ts';
 import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
@@ -63,6 +62,8 @@ interface Candidate {
 const MIN_AREA_M2 = 0.01;
 const AREA_TOLERANCE = 0.05;
 const AREA_TOLERANCE_M2 = 2;
+
+const cornerCount = (polygons: readonly Float64Array[][]): number => polygons.flat().reduce((sum, ring) => sum + ring.length / 2, 0);
 
 /** The centre of gravity of the outline; where it lies in a hole, a point that does not. */
 function middleOf(rings: readonly Float64Array[]): Float64Array {
@@ -126,6 +127,8 @@ export class ParcelChecker {
     const ward = wards[0];
     if (!ward)
       return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
+    const first = feature.polygons[0]?.[0];
+    if (first && isOtherKind(first, coordinates)) return refuse('outside-vietnam', `${first[0]}, ${first[1]}`);
     const clean = cleanPolygons(feature, nearbyIn(coordinates));
     if (typeof clean === 'string') {
       const detail = `${feature.polygons[0]![0]!.length / 2} đỉnh`;
@@ -179,17 +182,12 @@ export class ParcelChecker {
 
   /** `drawn`: the ground that is drawn, without crossings; the rings as they came where it could not be told. */
   #untangled(candidate: Candidate, polygons: Float64Array[][]): { polygons: Float64Array[][]; drawn: Float64Array[][] } {
-    const rings = polygons.flat();
-    const crossed = rings.findIndex((ring) => ringCrossing(ring) !== null);
-    if (crossed < 0) return { polygons, drawn: polygons };
-    const crossing = ringCrossing(rings[crossed]!)!;
-    const untangled = crossing === 'unjudged' ? null : untangleRings(rings, DEGREE_STEP);
-    const drawn = untangled ? largestFirst(untangled) : polygons;
-    if (crossing === 'unjudged') this.#note(candidate, 'too-large-to-judge', `${rings[crossed]!.length / 2} đỉnh`);
+    const { crossing, drawn, isUntied } = judgeCrossings(polygons);
+    if (crossing === null) return { polygons, drawn };
+    if (crossing === 'unjudged') this.#note(candidate, 'too-large-to-judge', `${cornerCount(polygons)} đỉnh`);
     else {
       const [before, after] = [polygons, drawn].map((each) => this.#drawnM2(each, candidate.provinceCode));
-      const detail = `cạnh ${crossing[0] + 1} và ${crossing[1] + 1}, ${before} → ${after} m²`;
-      this.#note(candidate, this.#checks.uncross && untangled ? 'uncrossed' : 'self-crossing', detail);
+      this.#note(candidate, this.#checks.uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
     }
     return { polygons: this.#checks.uncross ? drawn : polygons, drawn };
   }
@@ -213,7 +211,7 @@ export class ParcelChecker {
     const text = fields.text('area', candidate.feature.properties);
     const stated = writtenNumber(text);
     if (!(stated > 0 && stated < 1e10)) {
-      // Tables write 0 where there is none.
+      // Tables write nothing or 0 where there is none.
       if (text !== '' && stated !== 0) this.#note(candidate, 'area-unread', text.slice(0, 40));
       return drawnM2;
     }

@@ -5,11 +5,12 @@ import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { planningId } from '../../land/planningId.ts';
 import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanRing, sortFeature } from './cleanRing.ts';
+import { cleanPolygons, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { type Coordinates, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import { featureFill } from './featureFill.ts';
 import type { FieldMapping } from './fieldMapping.ts';
+import { judgeCrossings } from './judgeCrossings.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
 import type { WardFinder } from './wardFinder.ts';
 
@@ -56,6 +57,7 @@ export interface ZoneChecks {
   coordinates: Coordinates;
   wardCode?: string | undefined;
   swapAxes: boolean;
+  uncross: boolean;
   planning: PlanningOptions;
   /** All plannings seen so far, by id; each check goes on with them. */
   plannings: Map<string, CheckedPlanning>;
@@ -88,9 +90,10 @@ export class ZoneChecker {
     const planning = await this.#planningOf(feature);
     if (!planning) return [];
     const zones: CheckedZone[] = [];
-    for (const polygon of feature.polygons) {
-      const rings = this.#ringsOf(feature, polygon, planning.provinceCode);
-      if (!rings) continue;
+    const polygons = this.#polygonsOf(feature, planning.provinceCode);
+    // Told once, however many areas it has.
+    const landUse = polygons.length === 0 ? { landCode: '', fill: '' } : this.#landUseOf(feature);
+    for (const rings of polygons) {
       const [west, south, east, north] = extentOf([rings[0]!]);
       const known = planning.extent;
       planning.extent = [Math.min(known[0], west), Math.min(known[1], south), Math.max(known[2], east), Math.max(known[3], north)];
@@ -101,7 +104,7 @@ export class ZoneChecker {
         provinceCode: planning.provinceCode,
         planningId: planning.id,
         zoneOrdinal: planning.zoneCount++,
-        ...this.#landUseOf(feature),
+        ...landUse,
         coordinates: zoneCoordinates(rings),
       });
     }
@@ -135,35 +138,57 @@ export class ZoneChecker {
     };
   }
 
-  /** An outline and its holes in degrees; undefined when there is no area. */
-  #ringsOf(feature: LandFeature, polygon: readonly Float64Array[], provinceCode: string): Float64Array[] | undefined {
-    const { core, coordinates } = this.#checks;
-    const cleaned = polygon.map((flat) => cleanRing(flat, nearbyIn(coordinates)));
-    const isBroken = !polygon.every((ring) => ring.every(Number.isFinite));
-    if (isBroken || !cleaned[0]) {
-      const kind = isBroken ? 'broken' : 'flat';
-      return void this.#checks.report.leaveOut({ ordinal: feature.ordinal, kind, subject: SUBJECT, detail: '' });
+  /** Its areas in degrees, of each the outline and its holes; none where the record is left out. */
+  #polygonsOf(feature: LandFeature, provinceCode: string): Float64Array[][] {
+    const { core, coordinates, report } = this.#checks;
+    const leftOut = (): Float64Array[][] => [];
+    const first = feature.polygons[0]?.[0];
+    if (first && isOtherKind(first, coordinates)) {
+      this.#note(feature, 'outside-vietnam', `${first[0]}, ${first[1]}`);
+      return leftOut();
     }
-    if (cleaned.includes(null)) this.#note(feature, 'flat-rings');
-    for (const repair of new Set(cleaned.flatMap((ring) => ring?.repairs ?? []))) this.#note(feature, repair);
-    let rings = cleaned.flatMap((clean) => (clean ? [clean.ring] : []));
-    if (looksSwapped(rings[0]!, coordinates)) {
-      if (!this.#checks.swapAxes) return void this.#note(feature, 'swapped-axes');
-      rings = rings.map(swapAxes);
+    const clean = cleanPolygons(feature, nearbyIn(coordinates));
+    if (typeof clean === 'string') {
+      report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject: SUBJECT, detail: '' });
+      return leftOut();
+    }
+    let { polygons } = clean;
+    if (looksSwapped(polygons[0]![0]!, coordinates)) {
+      if (!this.#checks.swapAxes) {
+        this.#note(feature, 'swapped-axes');
+        return leftOut();
+      }
+      polygons = polygons.map((rings) => rings.map(swapAxes));
       this.#note(feature, 'axes-swapped');
     }
-    const degrees = ringsToDegrees(
-      core,
-      rings.map((ring) => ({ ring, provinceCode })),
-      coordinates,
+    for (const repair of clean.repairs) this.#note(feature, repair);
+    const placed = polygons.flatMap((rings) => rings.map((ring) => ({ ring, provinceCode })));
+    const degrees = ringsToDegrees(core, placed, coordinates);
+    const stray = degrees.find((ring) => !isInVietnam(ring));
+    if (stray) {
+      this.#note(feature, 'outside-vietnam', `${stray[0]?.toFixed(5)}, ${stray[1]?.toFixed(5)}`);
+      return leftOut();
+    }
+    const ringsInDegrees = degrees.values();
+    return this.#untied(
+      feature,
+      polygons.map((rings) => rings.map(() => ringsInDegrees.next().value!)),
     );
-    return degrees.every(isInVietnam) ? degrees : void this.#note(feature, 'outside-vietnam', `${degrees[0]![0]}, ${degrees[0]![1]}`);
+  }
+
+  /** Told where sides cross; put right where that is asked for. */
+  #untied(feature: LandFeature, polygons: Float64Array[][]): Float64Array[][] {
+    const { crossing, drawn, isUntied } = judgeCrossings(polygons);
+    const isMended = this.#checks.uncross && isUntied;
+    if (crossing === 'unjudged') this.#note(feature, 'too-large-to-judge');
+    else if (crossing !== null) this.#note(feature, isMended ? 'uncrossed' : 'self-crossing', crossing.where);
+    return isMended ? drawn : polygons;
   }
 
   #landUseOf(feature: LandFeature): Pick<CheckedZone, 'landCode' | 'fill'> {
     const text = this.#checks.fields.text('landCode', feature.properties);
     const { code, isKnown } = this.#checks.codes.read(text);
-    if (!isKnown) this.#note(feature, 'unknown-land-code', code);
+    if (!isKnown && code !== '') this.#note(feature, 'unknown-land-code', code);
     const fill = ownFill(code, featureFill(feature)) ?? '';
     if (fill !== '') this.#note(feature, 'own-fill', fill);
     else if (code === '') this.#note(feature, 'no-land-code');

@@ -1,4 +1,5 @@
 import { ImportError } from '../importError.ts';
+import { KeptBytes } from './texts/keptBytes.ts';
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const FEATURES_KEY = Buffer.from('"features"');
@@ -23,7 +24,7 @@ export class JsonFeatures {
   /** Whether a service says that it had more records than it gave. */
   isPartial = false;
   readonly #decode: (bytes: Uint8Array) => string;
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #rest = new KeptBytes();
   /** Where to go on in `rest`. */
   #at = 0;
   #depth = 0;
@@ -44,7 +45,7 @@ export class JsonFeatures {
 
   /** @returns the records that are whole now, parsed */
   push(chunk: Buffer): unknown[] {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const bytes = this.#rest.with(chunk);
     const found: unknown[] = [];
     // Records side by side are parsed in one go.
     let [runStart, runEnd] = [-1, -1];
@@ -110,7 +111,7 @@ export class JsonFeatures {
     }
     flush();
     const restFrom = this.#start >= 0 ? this.#start : at;
-    this.#rest = Buffer.from(bytes.subarray(restFrom));
+    this.#rest.keep(bytes, restFrom);
     this.#at = at - restFrom;
     if (this.#start >= 0) this.#start = 0;
     if (this.#rest.length > MAX_RECORD_BYTES) {
@@ -135,7 +136,7 @@ export class JsonFeatures {
 
   /** @throws ImportError when the text ends inside of something */
   end(): void {
-    if (this.#depth !== 0 || this.#rest.subarray(this.#at).some((byte) => !isSpace(byte))) throw cutOff();
+    if (this.#depth !== 0 || this.#rest.from(this.#at).some((byte) => !isSpace(byte))) throw cutOff();
   }
 
   #parse(text: string): unknown {

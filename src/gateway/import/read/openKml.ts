@@ -5,12 +5,17 @@ import { ImportError } from '../importError.ts';
 import { openTexts, type UnsaidText, utf16Of } from './decodeText.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { type KmlSpans, MAX_TAGS, notValid, scanKml, tooDeep } from './texts/scanKml.ts';
 import { WGS84 } from './sourceCrs.ts';
 
-/** A KML file is read whole, and takes some twenty times its size in memory. */
+/** A KML file is held in memory whole, as text. */
 export const MAX_KML_BYTES = 32 * 2 ** 20;
-/** Tags that open, close or stand alone: an empty one is four bytes of the file and 1,300 of memory. */
-const MAX_TAGS = 1_000_000;
+/** Of records that are made objects of together, characters: they take some forty times as much memory then. */
+const CHARS_AT_ONCE = 300_000;
+/** Of one record: its objects take a kilobyte each. An area of so many has ten thousand parts. */
+const MAX_RECORD_TAGS = 100_000;
+/** Styles are read again with each of them: so many times as much at the least. */
+const TIMES_SHARED = 4;
 /** The libraries look through blanks in the square of their number; nobody indents this far. */
 const LONG_BLANKS = /\s{100,}/g;
 
@@ -19,28 +24,14 @@ const tooLarge = (): ImportError =>
     atStart: true,
   });
 
-const tooDeep = (): ImportError => new ImportError('KML có các phần lồng nhau quá sâu (the KML is nested too deep).', { atStart: true });
-
-function parse(text: string, allowance: { tags: number }): ReturnType<DOMParser['parseFromString']> {
-  // Entities of a document's own could grow without bound.
-  if (/<!DOCTYPE/i.test(text))
-    throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
-  let tags = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags++;
-  if ((allowance.tags -= tags) < 0)
-    throw new ImportError(`KML có hơn ${MAX_TAGS} thẻ: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too many tags for KML).`, {
-      atStart: true,
-    });
+function parse(text: string): ReturnType<DOMParser['parseFromString']> {
   try {
     const onError = (level: string, message: string): void => {
       if (level !== 'warning') throw new Error(message);
     };
     return new DOMParser({ onError }).parseFromString(text.replace(LONG_BLANKS, ' '), 'text/xml');
   } catch (error) {
-    if (error instanceof RangeError) throw tooDeep();
-    throw new ImportError(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, {
-      atStart: true,
-    });
+    throw error instanceof RangeError ? tooDeep() : notValid((error as Error).message);
   }
 }
 
@@ -76,15 +67,7 @@ function withoutPrefix(text: string): string {
   return prefix === undefined ? text : text.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1');
 }
 
-/** Takes the links to other documents out of one: GDAL writes a KMZ with one for each layer. */
-function takeLinks(document: ReturnType<typeof parse>): Array<{ href: string; name: string }> {
-  return Array.from(document.getElementsByTagName('NetworkLink')).map((link) => {
-    const textOfTag = (tag: string): string => link.getElementsByTagName(tag)[0]?.textContent?.trim() ?? '';
-    const found = { href: textOfTag('href'), name: textOfTag('name') };
-    link.parentNode?.removeChild(link);
-    return found;
-  });
-}
+type KmlRecord = Omit<LandFeature, 'ordinal'>;
 
 /** Pairs of a StyleMap for when the pointer lies on a shape: the first pair counts, and they may stand first. */
 function dropHighlights(document: ReturnType<typeof parse>): void {
@@ -108,7 +91,7 @@ function trackPlaces(document: ReturnType<typeof parse>): ReadonlySet<number> {
 }
 
 /** A feature as a record. Tracks and laid pictures have words of their own: the library makes lines and areas of them. */
-function recordOf({ geometry, properties }: ReturnType<typeof kml>['features'][number], isTrack: boolean): Omit<LandFeature, 'ordinal'> {
+function recordOf({ geometry, properties }: ReturnType<typeof kml>['features'][number], isTrack: boolean): KmlRecord {
   const own = properties ?? {};
   const shape = polygonsOfGeoJson(geometry);
   if (own['@geometry-type'] === 'groundoverlay') return { properties: own, polygons: [], fault: 'overlay' };
@@ -120,6 +103,12 @@ function recordOf({ geometry, properties }: ReturnType<typeof kml>['features'][n
 interface NamedKml {
   name: string;
   bytes: Uint8Array;
+}
+
+/** One that was looked through. */
+interface ScannedKml extends KmlSpans {
+  text: string;
+  folder: string;
 }
 
 /** The names in an archive that a link may mean: beside the document, or from the top. */
@@ -142,6 +131,39 @@ function linkedAs(name: string): string[] {
   return names;
 }
 
+/** Parts of a document as a document of their own. */
+const documentOf = ({ prefixes, shared }: ScannedKml, inner: string): ReturnType<typeof parse> =>
+  parse(`<kml xmlns="http://www.opengis.net/kml/2.2"${prefixes}><Document>${shared}${inner}</Document></kml>`);
+
+function* recordsOf(document: ScannedKml, within: ReadonlySet<string>): Generator<KmlRecord[]> {
+  const { text, records, links, shared, folder } = document;
+  const atOnce = Math.max(CHARS_AT_ONCE, shared.length * TIMES_SHARED);
+  for (let first = 0; first < records.length;) {
+    let [next, chars] = [first, 0];
+    while (next < records.length && chars < atOnce && records[next]!.tags <= MAX_RECORD_TAGS) {
+      const { from, to } = records[next++]!;
+      chars += to - from;
+    }
+    if (next === first) {
+      yield [{ properties: {}, polygons: [], fault: 'too-complex' }];
+      first++;
+      continue;
+    }
+    const inner = records.slice(first, next).map(({ from, to }) => text.slice(from, to));
+    const some = documentOf(document, inner.join(''));
+    dropHighlights(some);
+    const tracks = trackPlaces(some);
+    yield featuresOf(some).map((feature, at) => recordOf(feature, tracks.has(at)));
+    first = next;
+  }
+  for (const { from, to } of links) {
+    const link = documentOf({ ...document, shared: '' }, text.slice(from, to));
+    const textOfTag = (tag: string): string => link.getElementsByTagName(tag)[0]?.textContent?.trim() ?? '';
+    const [href, name] = [textOfTag('href'), textOfTag('name')];
+    if (!namesOf(href, folder).some((known) => within.has(known))) yield [{ properties: { href, name }, polygons: [], fault: 'linked' }];
+  }
+}
+
 /**
  * Documents of KML, read one after the other. Those of an archive are all in it: a link within is followed by reading each once, whoever
  * links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
@@ -152,18 +174,14 @@ export function openKml(documents: readonly NamedKml[], { encoding }: ReadOption
   const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
   const allowance = { tags: MAX_TAGS };
   let unsaid: UnsaidText | undefined;
-  const records = documents.flatMap(({ name, bytes: own }): Array<Omit<LandFeature, 'ordinal'>> => {
+  const scanned = documents.map(({ name, bytes: own }): ScannedKml => {
     const texts = textOf(own, encoding);
     if (texts.unsaid?.isBytes === true) unsaid = texts.unsaid;
-    const document = parse(withoutPrefix(texts.text), allowance);
-    dropHighlights(document);
-    const tracks = trackPlaces(document);
-    const folder = name.replace(/[^/]*$/, '').toLowerCase();
-    const away = takeLinks(document).filter(({ href }) => !namesOf(href, folder).some((link) => within.has(link)));
-    return [
-      ...featuresOf(document).map((feature, at) => recordOf(feature, tracks.has(at))),
-      ...away.map((properties) => ({ properties, polygons: [], fault: 'linked' as const })),
-    ];
+    // Entities of a document's own could grow without bound.
+    if (/<!DOCTYPE/i.test(texts.text))
+      throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
+    const text = withoutPrefix(texts.text);
+    return { text, folder: name.replace(/[^/]*$/, '').toLowerCase(), ...scanKml(text, allowance) };
   });
   let done = 0;
   return {
@@ -173,8 +191,14 @@ export function openKml(documents: readonly NamedKml[], { encoding }: ReadOption
     unsaid,
     crs: () => WGS84,
     async *read() {
+      let ordinal = 0;
+      for (const document of scanned) {
+        for (const records of recordsOf(document, within)) {
+          yield records.map((record) => ({ ordinal: ++ordinal, ...record }));
+          done = Math.min(bytes, done + CHARS_AT_ONCE);
+        }
+      }
       done = bytes;
-      if (records.length > 0) yield records.map((record, at) => ({ ordinal: at + 1, ...record }));
     },
   };
 }

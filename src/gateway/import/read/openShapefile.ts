@@ -31,7 +31,10 @@ async function findParts({ entries }: OpenZip, layer: string | undefined): Promi
     .join(', ')
     .slice(0, 400);
   if (wanted.length !== 1) {
-    const why = all.length === 0 ? 'Tệp .zip không có .shp (no .shp in the zip).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
+    const why =
+      all.length === 0
+        ? 'Tệp .zip không có .shp, .kml hay .mif; tệp loại khác thì giải nén rồi nạp (none of these in the zip: unzip other files first).'
+        : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
     throw new ImportError(why, { atStart: true });
   }
   const shp = wanted[0]!;

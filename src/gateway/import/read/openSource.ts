@@ -21,11 +21,38 @@ function readHead(path: string): Buffer {
   }
 }
 
+/** Kinds of land that a zip may hold, by the endings of their files. */
+const ZIPPED_KINDS = ['kml', 'shp', 'mif', 'tab'] as const;
+
+/** @throws ImportError where only a part of the zip would be read, or it is a spreadsheet */
+function checkKinds(names: readonly string[]): void {
+  if (names.includes('xl/workbook.xml')) {
+    throw new ImportError(
+      'Đây là bảng tính Excel: lưu thành CSV có cột WKT rồi nạp lại (a spreadsheet: save it as CSV with a column of well-known text).',
+      {
+        atStart: true,
+      },
+    );
+  }
+  const kinds = ZIPPED_KINDS.filter((kind) => names.some((name) => name.toLowerCase().endsWith(`.${kind}`)));
+  if (kinds.length < 2) return;
+  throw new ImportError(
+    `Tệp .zip có nhiều loại bản đồ (${kinds.map((kind) => `.${kind}`).join(', ')}): nén riêng từng loại rồi nạp (several kinds of maps in the zip: zip each by itself).`,
+    { atStart: true },
+  );
+}
+
 /** A Shapefile, a table of MapInfo, or a KMZ: a zip with KML in it. */
 async function openZipped(path: string, options: ReadOptions): Promise<LandSource> {
   const [{ openZip, readSmallEntry }, { openShapefile }] = await Promise.all([import('./openZip.ts'), import('./openShapefile.ts')]);
   const zip = await openZip(path);
   const entries = zip.entries.filter(({ name }) => /\.kml$/i.test(name));
+  try {
+    checkKinds(zip.entries.map(({ name }) => name));
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
   if (entries.length === 0) {
     const holds = (ending: RegExp): boolean => zip.entries.some(({ name }) => ending.test(name));
     if (holds(/\.shp$/i)) return openShapefile(path, zip, options);

@@ -2,6 +2,11 @@ import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../../domain/tex
 import { fromLegacy, LEGACY_CHARSETS, type LegacyCharset } from '../../../domain/text/fromLegacy.ts';
 import type { LandFeature, LandSource } from './landSource.ts';
 
+/** No field is longer, and a hostile cell of 60 MB would be searched for words. */
+const MAX_SEEN_CHARS = 4_000;
+
+const beginningOf = (text: string): string => (text.length > MAX_SEEN_CHARS ? text.slice(0, MAX_SEEN_CHARS) : text);
+
 /** What was found of a file's texts: columns by what they were written in. */
 export interface FoundTexts {
   turned: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
@@ -29,7 +34,7 @@ class ColumnCharsets {
           this.#headings.add(name);
         }
         const value = properties[name];
-        if (typeof value === 'string') votes.add(value);
+        if (typeof value === 'string') votes.add(beginningOf(value));
       }
     }
   }
@@ -79,7 +84,8 @@ export function recogniseTexts(source: LandSource, said?: TextCharset): Recognis
     headings: LegacyCharset | undefined,
   ): LandFeature => {
     const properties: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(feature.properties)) {
+    for (const [name, whole] of Object.entries(feature.properties)) {
+      const value = typeof whole === 'string' ? beginningOf(whole) : whole;
       const charset = charsetOf(name);
       const own = turn(name, headings);
       const isTurned = charset !== undefined && typeof value === 'string' && mayBeLegacy(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PackedRing, ringContains } from '../../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../../src/domain/geometry/ringTree.ts';
-import { nestRings, sortRings } from '../../../../src/domain/geometry/sortRings.ts';
+import { nestRings, sortPolygons, sortRings } from '../../../../src/domain/geometry/sortRings.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -42,6 +42,31 @@ const shuffled = <T>(random: () => number, values: readonly T[]): T[] =>
 
 const inPolygon = ([outline, ...holes]: readonly PackedRing[], x: number, y: number): boolean =>
   ringContains(outline!, x, y) && !holes.some((hole) => ringContains(hole, x, y));
+
+describe('parts of one record', () => {
+  it('sorted parts: those that lie in others are holes and islands; as they should be they stay as they came', () => {
+    const [outer, hole, island, apart] = [box(0, 0, 9), box(1, 1, 7), box(2, 2, 5), box(20, 0, 3)];
+    const right = [[outer, hole], [island], [apart]];
+    expect(sortPolygons(right)).toBe(right);
+    expect(sortPolygons([[outer], [hole], [island], [apart]])).toEqual(right);
+    expect(sortPolygons([[island], [hole], [outer, apart]])).toEqual([[island], [outer, hole], [apart]]);
+    expect(sortPolygons([[outer]])).toEqual([[outer]]);
+    expect(sortPolygons([])).toEqual([]);
+  });
+
+  it('sorted parts: one that is told twice counts once, from whatever corner and in whatever direction it is told', () => {
+    const ring = Float64Array.of(0, 0, 4, 0, 5, 3, 0, 4);
+    const again = [
+      Float64Array.of(5, 3, 0, 4, 0, 0, 4, 0),
+      Float64Array.of(0, 4, 5, 3, 4, 0, 0, 0),
+      Float64Array.of(4, 0, 5, 3, 0, 4, 0, 0, 4, 0),
+    ];
+    for (const other of again) expect(sortPolygons([[ring], [other]])).toEqual([[ring]]);
+    const near = Float64Array.of(0, 0, 4, 0, 5, 3.001, 0, 4);
+    expect(sortPolygons([[ring], [near]])).toHaveLength(1);
+    expect(sortPolygons([[ring], [near]])[0]).toHaveLength(2);
+  });
+});
 
 describe('rings by what they lie in', () => {
   it(`sorted rings: ${SHEETS} sheets of areas, holes and islands, told as one polygon in any order, are the areas that they were`, () => {

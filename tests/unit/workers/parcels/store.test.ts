@@ -4,7 +4,7 @@ import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import { unpackPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../../src/domain/geometry/mercator.ts';
 import { type PackedRing, ringsContain } from '../../../../src/domain/geometry/ring.ts';
-import { sortRings } from '../../../../src/domain/geometry/sortRings.ts';
+import { sortPolygons } from '../../../../src/domain/geometry/sortRings.ts';
 import { type CadastralParcel, ringsOf } from '../../../../src/domain/land/parcel.ts';
 import { isRead } from '../../../../src/domain/land/planOverlap.ts';
 import { geoJsonLinesWriter } from '../../../../src/gateway/export/landWriter.ts';
@@ -16,6 +16,7 @@ import { loadTileModule } from '../../../../workers/parcels/tiles/chooseTileStor
 import { createWasmTileStore } from '../../../../workers/parcels/tiles/createWasmTileStore.ts';
 import { createReferenceTileStore } from '../../../../workers/parcels/tiles/reference.ts';
 import { Geos } from '../../../support/geometry/geos.ts';
+import { drawGround, FINE_LATTICE, tellRings, toLattice as toSteps } from '../../../support/geometry/latticeGround.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { readTile } from '../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../support/tiles/tileOf.ts';
@@ -24,45 +25,11 @@ const long = process.env.THUA_LONG === '1';
 const GROUNDS = long ? 20_000 : 40;
 const TIME_LIMIT_MS = long ? 3_600_000 : 60_000;
 const POINTS = 12;
+/** Zoom 19 is drawn from the tiles of 18. */
 const ZOOMS = [14, 15, 16, 17, 18];
 const TILE_STEPS = 4096;
-
-/** Rings are drawn on a lattice, so that GEOS can be asked in whole numbers: its corner, and its steps of some centimetres. */
-const CORNER = { lng: 108.2, lat: 16 };
-const STEP_DEG = 7.5e-7;
-const toLattice = (ring: ArrayLike<number>): number[] =>
-  Array.from(ring, (deg, at) => Math.round((deg - (at % 2 === 0 ? CORNER.lng : CORNER.lat)) / STEP_DEG));
-
-/** The rings of squares in squares on a lattice, which touch in corners and along sides; whole steps. */
-function drawRings(random: () => number, x: number, y: number, side: number, rings: number[][]): void {
-  rings.push([x, y, x + side, y, x + side, y + side, x, y + side]);
-  if (side < 27) return;
-  const inner = side / 3;
-  for (let at = 0; at < 9; at += 2) {
-    if (random() < 0.55) continue;
-    const gap = random() < 0.5 ? inner / 3 : 0;
-    drawRings(random, x + (at % 3) * inner + gap, y + Math.floor(at / 3) * inner + gap, inner - 2 * gap, rings);
-  }
-}
-
-/** As drawing programs write them: one polygon, whose 'holes' are holes, islands in these and areas apart, in any order and direction. */
-function drawGround(random: () => number): PackedRing[] {
-  const rings: number[][] = [];
-  for (let part = 0; part < 1 + random() * 3; part++) drawRings(random, part * 81, Math.floor(random() * 2) * 81, 81, rings);
-  // A bend of the lattice, the same for all, leaves what touches touching.
-  const [shear, lean] = [Math.floor(random() * 3) - 1, Math.floor(random() * 2)];
-  const bent = rings.map((ring) => {
-    const corners = Array.from({ length: ring.length / 2 }, (_, at) => [ring[at * 2]!, ring[at * 2 + 1]!] as const);
-    const turned = random() < 0.5 ? corners.toReversed() : corners;
-    return Float64Array.from(
-      turned.flatMap(([x, y]) => [CORNER.lng + (x + shear * y) * STEP_DEG, CORNER.lat + (y + lean * (x + shear * y)) * STEP_DEG]),
-    );
-  });
-  return bent
-    .map((ring) => [random(), ring] as const)
-    .sort(([one], [other]) => one - other)
-    .map(([, ring]) => ring);
-}
+const { lng: CORNER_LNG, lat: CORNER_LAT, stepDeg: STEP_DEG } = FINE_LATTICE;
+const toLattice = (ring: ArrayLike<number>): number[] => toSteps(ring, FINE_LATTICE);
 
 /** Whether a point lies as near to a side. */
 function isNear(ring: PackedRing, x: number, y: number, within: number): boolean {
@@ -106,18 +73,19 @@ function drawnIn(store: ParcelStore, z: number, x: number, y: number): (stepX: n
 
 describe('one ground, whoever reads it', () => {
   it(
-    `parcels: of ${GROUNDS} with stray holes, islands and parts, map, tap, overlap and file mean the ground that GEOS means`,
+    `parcels: of ${GROUNDS} with stray holes, islands, touching rings and parts, map, tap, overlap and file mean the ground that GEOS means`,
     () => {
       const faults: string[] = [];
       let judged = 0;
       for (let seed = 1; seed <= GROUNDS; seed++) {
         const random = seededRandom(seed);
         const tell = (what: string): void => void faults.push(`seed ${seed}: ${what}`);
-        const raw = drawGround(random);
+        const raw = drawGround(random, FINE_LATTICE);
+        const told = tellRings(random, raw);
         const truth = geos.evenOdd(raw.map(toLattice));
         const holds = geos.container(truth);
-        const isInTruth = (lng: number, lat: number): boolean => holds((lng - CORNER.lng) / STEP_DEG, (lat - CORNER.lat) / STEP_DEG);
-        const polygons = sortRings(raw);
+        const isInTruth = (lng: number, lat: number): boolean => holds((lng - CORNER_LNG) / STEP_DEG, (lat - CORNER_LAT) / STEP_DEG);
+        const polygons = sortPolygons(told);
 
         // The file: as stored, exported and read by others.
         const row = { ring: [...polygons[0]![0]!], parts: partsText(polygons) };
@@ -139,10 +107,10 @@ describe('one ground, whoever reads it', () => {
         }
         // Its plane stretches degrees evenly: GEOS's figures of the lattice are those of the plane.
         const [x0, y0, x1, y1] = placed.plane.project(
-          Float64Array.of(CORNER.lng, CORNER.lat, CORNER.lng + STEP_DEG, CORNER.lat + STEP_DEG),
+          Float64Array.of(CORNER_LNG, CORNER_LAT, CORNER_LNG + STEP_DEG, CORNER_LAT + STEP_DEG),
         ) as unknown as [number, number, number, number];
         const zone = Float64Array.from(
-          [0, 0, 1, 0.2, 0.4, 0.9].map((share, at) => share * 100 * STEP_DEG + (at % 2 === 0 ? CORNER.lng : CORNER.lat)),
+          [0, 0, 1, 0.2, 0.4, 0.9].map((share, at) => share * 100 * STEP_DEG + (at % 2 === 0 ? CORNER_LNG : CORNER_LAT)),
         );
         const covered = geos.intersection(truth, geos.polygon(toLattice(zone)));
         const m2 = (geometry: number): number =>
@@ -156,13 +124,13 @@ describe('one ground, whoever reads it', () => {
 
         // Tap and tiles, of both stores, which sort an answer's rings themselves.
         const box = boxOfPacked(Float64Array.from(raw.flatMap((ring) => [...ring])));
-        const told = { ...parcel, parts: [raw.map(unpackPoints)] };
+        const answered = { ...parcel, parts: told.map((rings) => rings.map(unpackPoints)) };
         for (const [name, create] of [
           ['WASM', (options: Parameters<typeof createReferenceTileStore>[0]) => createWasmTileStore(module, options)],
           ['reference', createReferenceTileStore],
         ] as const) {
           const store = new ParcelStore(create);
-          store.merge(packParcels({ items: [told], total: 1 }), 0, 1);
+          store.merge(packParcels({ items: [answered], total: 1 }), 0, 1);
           if (ringsOf(store.parcel('p')!).length !== raw.length) tell(`${name}: rings`);
           const at = (lng: number, lat: number): LngLat => ({ lng, lat });
           for (let point = 0; point < POINTS; point++) {

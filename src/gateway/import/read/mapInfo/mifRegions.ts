@@ -1,4 +1,4 @@
-import { sortRings } from '../../../../domain/geometry/sortRings.ts';
+import { sortPolygons } from '../../../../domain/geometry/sortRings.ts';
 import { ImportError } from '../../importError.ts';
 import { type Box, ellipseRing, boxRing } from '../curves/boxRing.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
@@ -158,8 +158,8 @@ export class MifRegions {
     const shape = readShape((parts) => {
       parts.take(rings.length);
       const whole = rings.filter((ring) => ring.length > 0);
-      // MapInfo does not say which ring is a hole.
-      return whole.every((ring) => ring.every(Number.isFinite)) ? (whole.length > 0 ? sortRings(whole) : []) : undefined;
+      // MapInfo does not say which ring is a hole; one that is told twice is none.
+      return whole.every((ring) => ring.every(Number.isFinite)) ? sortPolygons(whole.map((ring) => [ring])) : undefined;
     });
     return { shape, corners };
   }

@@ -1,0 +1,212 @@
+import type { TruthOptions } from './gdalTruth.ts';
+
+/**
+ * A file of `tests/fixtures/land/corpus`, how it is loaded, and what must come of it. Every record is kept, with the area that GDAL has of it,
+ * or told in the report and the exit code; a file of which nothing can be taken is refused in words. To add one: write it in one of the
+ * makers beside this file, or lay it into the folder; add a row; run `npx tsx tests/support/scripts/makeCorpus.ts`.
+ */
+export interface CorpusRow {
+  file: string;
+  kind?: 'parcels' | 'zones';
+  /** Of the command, behind the file. */
+  args?: readonly string[];
+  /** 0 unless it is said. 2: nothing was begun. */
+  exit?: 0 | 1 | 2 | 3;
+  /** What the summary, or the refusal, says. */
+  words?: readonly RegExp[];
+  truth?: TruthOptions;
+  /** Whether its texts are the corpus's streets. */
+  hasStreets?: boolean;
+  /** Areas that the records state. */
+  stated?: readonly number[];
+  /** Land codes as they are stored. */
+  codes?: readonly string[];
+  /** Sides that cross are kept as they came: what is stored has no area of its own, the record has. */
+  isKeptCrossed?: boolean;
+}
+
+const DEGREES = { numbers: 'degrees' } as const;
+const PLAIN_LOTS = { twin: 'nfd.geojson' } as const;
+const PLAIN_KML = { ...DEGREES, twin: 'comments.kml' } as const;
+const GRID = ['--grid', 'tm3:107.75'] as const;
+const CSV = { open: ['GEOM_POSSIBLE_NAMES=WKT', 'KEEP_GEOM_COLUMNS=NO'] } as const;
+const ZONES = ['--planning', 'corpus', '--ward', '20305', '--uncross'] as const;
+const SORTED = /\d+ × “lỗ” nằm ngoài vòng đầu/;
+const CROSSED = /\d+ × ranh tự cắt hoặc các vòng cắt nhau, giữ nguyên/;
+const UNTIED = /\d+ × đã gỡ cạnh tự cắt/;
+const FAULTS = { words: [SORTED, CROSSED], isKeptCrossed: true } as const;
+const NO_GRID = /Không rõ hệ toạ độ/;
+const NOT_KNOWN = /Không nhận ra định dạng/;
+
+/** Good land, as each format has it. */
+const PLAIN: readonly CorpusRow[] = [
+  { file: 'gdal.plain.shp.zip', hasStreets: true },
+  { file: 'gdal.plain.gpkg.gz', hasStreets: true },
+  { file: 'gdal.plain.fgb', hasStreets: true },
+  { file: 'gdal.noindex.fgb', hasStreets: true },
+  { file: 'gdal.heights.fgb', hasStreets: true },
+  { file: 'gdal.heights.gpkg.gz', hasStreets: true },
+  { file: 'gdal.heights.csv', args: GRID, hasStreets: true, truth: CSV },
+  { file: 'gdal.xyz.shp.zip', hasStreets: true },
+  { file: 'gdal.xym.shp.zip', hasStreets: true },
+  { file: 'gdal.plain.mif.zip', args: GRID, hasStreets: true },
+  { file: 'gdal.plain.mif.zip', exit: 2, words: [NO_GRID, /--grid/] },
+  { file: 'gdal.plain.csv', args: GRID, hasStreets: true, truth: CSV },
+  { file: 'gdal.plain.wgs84.geojson', hasStreets: true, truth: DEGREES },
+  { file: 'gdal.plain.seq.geojson', hasStreets: true, truth: DEGREES },
+  { file: 'gdal.plain.4756.geojson', hasStreets: true, truth: { numbers: 'vn2000' } },
+  { file: 'gdal.plain.kml', hasStreets: true, truth: DEGREES },
+  { file: 'gdal.plain.kmz', hasStreets: true, truth: DEGREES },
+  { file: 'gdal.tables.gpkg.gz', args: ['--layer', 'thua'], hasStreets: true, truth: { layer: 'thua' } },
+  { file: 'gdal.tables.gpkg.gz', args: ['--layer', 'loi'], truth: { layer: 'loi' }, ...FAULTS },
+  { file: 'gdal.tables.gpkg.gz', exit: 2, words: [/--layer.*duong, loi, thua/], truth: { layer: 'thua' } },
+  { file: 'gdal.layers.zip', exit: 2, words: [/--layer.*thua, loi/], truth: { layer: 'thua' } },
+  { file: 'gdal.layers.zip', args: ['--layer', 'thua'], hasStreets: true, truth: { layer: 'thua' } },
+  { file: 'heights.geojson', hasStreets: true },
+  { file: 'bars.txt', args: GRID, hasStreets: true, truth: PLAIN_LOTS },
+  { file: 'wards.csv', args: GRID, hasStreets: true, truth: CSV },
+  { file: 'macos.zip', args: GRID, hasStreets: true },
+  { file: 'uppercase.zip', args: GRID, hasStreets: true },
+];
+
+/** Rings out of order, as each format hands them on. */
+const SHAPED: readonly CorpusRow[] = [
+  { file: 'faults.geojson', ...FAULTS },
+  { file: 'faults.geojson', args: ['--uncross'], words: [SORTED, UNTIED] },
+  { file: 'faults.geojson', kind: 'zones', args: ZONES, words: [SORTED, UNTIED] },
+  { file: 'gdal.faults.shp.zip', ...FAULTS },
+  { file: 'gdal.faults.shp.zip', kind: 'zones', args: ZONES, words: [UNTIED] },
+  { file: 'gdal.faults.gpkg.gz', ...FAULTS },
+  { file: 'gdal.faults.fgb', ...FAULTS },
+  { file: 'gdal.faults.csv', args: GRID, truth: CSV, ...FAULTS },
+  { file: 'gdal.faults.mif.zip', args: GRID, isKeptCrossed: true, words: [CROSSED] },
+  { file: 'gdal.faults.wgs84.geojson', truth: DEGREES, ...FAULTS },
+  { file: 'gdal.faults.kml', truth: DEGREES, ...FAULTS },
+  { file: 'gdal.faults.kml', kind: 'zones', args: ZONES, truth: DEGREES, words: [SORTED, UNTIED] },
+  { file: 'esri.json' },
+  { file: 'esri.partial.json', exit: 1, words: [/exceededTransferLimit/] },
+  { file: 'drawnrings.shp.zip', args: GRID, words: [SORTED] },
+  { file: 'clockwise.shp.zip', args: GRID, words: [SORTED] },
+  { file: 'mapinfo.mif.zip', args: GRID },
+  { file: 'unclosed.geojson', words: [/6 × vòng chưa khép kín/], truth: PLAIN_LOTS },
+  { file: 'points.geojson', exit: 1, words: [/2 × không phải hình vùng/, /1 × không có hình/] },
+  { file: 'flat.geojson', exit: 1, words: [/1 × hình không có diện tích/] },
+  { file: 'deep.geojson', exit: 1, words: [/1 × hình gồm các tập hợp lồng nhau quá sâu/] },
+];
+
+/** Texts that are not UTF-8. */
+const WRITTEN: readonly CorpusRow[] = [
+  { file: 'tcvn3.shp.zip', args: GRID, hasStreets: true, words: [/Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*DiaChi/] },
+  { file: 'vni.shp.zip', args: GRID, hasStreets: true, words: [/Chữ VNI đã đổi sang Unicode.*DiaChi/] },
+  { file: 'tcvn3.csv', args: GRID, hasStreets: true, truth: CSV, words: [/TCVN3/] },
+  { file: 'vni.geojson', hasStreets: true, words: [/VNI/] },
+  { file: 'tcvn3.kml', hasStreets: true, truth: PLAIN_KML, words: [/TCVN3/] },
+  { file: 'tcvn3.csv', args: [...GRID, '--text', 'unicode'], exit: 3, truth: CSV, words: [/--encoding|--text/] },
+  { file: 'cp1258.shp.zip', args: GRID, hasStreets: true },
+  { file: 'cp1258.cpg.shp.zip', args: GRID, hasStreets: true },
+  { file: 'cp1258.csv', args: [...GRID, '--encoding', 'windows-1258'], hasStreets: true, truth: CSV },
+  { file: 'cp1258.kml', hasStreets: true, truth: PLAIN_KML },
+  { file: 'utf16le.csv', args: GRID, hasStreets: true, truth: PLAIN_LOTS },
+  { file: 'utf16be.kml', hasStreets: true, truth: PLAIN_KML },
+  { file: 'utf16le.geojson', hasStreets: true, truth: PLAIN_LOTS },
+  { file: 'bom.csv', args: GRID, hasStreets: true, truth: CSV },
+  { file: 'nfd.geojson', hasStreets: true },
+  { file: 'prefixed.kml', hasStreets: true, truth: DEGREES },
+  { file: 'comments.kml', hasStreets: true, truth: DEGREES },
+  { file: 'multi.kml', hasStreets: true, truth: DEGREES },
+  { file: 'linked.kml', exit: 1, truth: DEGREES, words: [/1 × liên kết tới tệp khác/] },
+  { file: 'tracks.kml', exit: 1, truth: DEGREES, words: [/1 × không phải hình vùng/] },
+];
+
+/** Numbers, codes and columns as tables have them. */
+const TABLED: readonly CorpusRow[] = [
+  { file: 'sep.csv', args: GRID, hasStreets: true, stated: [240.5, 260.5, 280.5, 300.5, 320.5, 340.5], truth: PLAIN_LOTS },
+  {
+    file: 'areas.csv',
+    args: GRID,
+    hasStreets: true,
+    truth: CSV,
+    stated: [240, 260, 280, 1234.5, 1234.5, 340],
+    words: [/2 × diện tích ghi khác/],
+  },
+  { file: 'cutnames.shp.zip', args: GRID, hasStreets: true, words: [/Giống nhưng không dùng.*Tong_dien_ ~ area/] },
+  { file: 'cutnames.shp.zip', args: [...GRID, '--field', 'area=Tong_dien_'], stated: [240, 260, 280, 300, 320, 340] },
+  { file: 'nonumbers.geojson', exit: 2, words: [/--field sheet=TÊN_TRƯỜNG --field parcel=TÊN_TRƯỜNG/] },
+  { file: 'nonumbers.geojson', args: ['--without-numbers'], hasStreets: true, words: [/6 × thiếu số tờ hoặc số thửa/] },
+  { file: 'zeros.geojson', exit: 1, words: [/2 × thiếu hoặc sai số tờ, số thửa/] },
+  { file: 'unreadareas.geojson', words: [/3 × diện tích ghi không đọc được.*bản ghi 1, 4, 5\n/] },
+  { file: 'somecodes.geojson', kind: 'zones', args: ZONES, words: [/2 × phân khu không có mã loại đất.*bản ghi 1, 2\n/] },
+  { file: 'nocodes.geojson', hasStreets: true, codes: ['', '', '', '', '', ''] },
+  { file: 'nocodes.geojson', kind: 'zones', args: ZONES, exit: 2, words: [/--field landCode=TÊN_TRƯỜNG/] },
+  { file: 'compound.geojson', codes: ['ONT+CLN', 'ONT+CLN', 'RSM', 'RST', 'LNK', 'LUC'] },
+  { file: 'compound.geojson', kind: 'zones', args: ZONES, codes: ['ONT+CLN', 'ONT+CLN', 'RSM', 'RST', 'LNK', 'LUC'] },
+  { file: 'layers.geojson', kind: 'zones', args: ZONES, words: [/5 × mã loại đất lạ, giữ nguyên/, /0DAT DOINUI → DCS/, /--codes/] },
+  {
+    file: 'layers.geojson',
+    kind: 'zones',
+    args: [...ZONES, '--codes', 'layers.codes.csv'],
+    codes: ['DCS', 'QH_ODT', 'DGT', 'DKV', 'ONT', 'DCS'],
+    words: [/QH_ODT → ODT/],
+  },
+  { file: 'twice.geojson', exit: 1, words: [/2 × trùng tờ và thửa/] },
+  { file: 'noward.csv', args: GRID, exit: 1, truth: CSV, words: [/2 × không rõ xã\/phường/] },
+  { file: 'noward.csv', args: [...GRID, '--ward', '20305'], hasStreets: true, truth: CSV },
+];
+
+/** Coordinates that are not what they are said to be. */
+const PLACED: readonly CorpusRow[] = [
+  { file: 'swapped.csv', args: GRID, exit: 1, truth: CSV, words: [/6 × toạ độ bị đảo X và Y/] },
+  { file: 'swapped.csv', args: [...GRID, '--swap-axes'], hasStreets: true, truth: CSV, words: [/6 × đã đổi chỗ X và Y/] },
+  { file: 'shifted.geojson', exit: 1, words: [/6 × nằm xa xã\/phường đã ghi/], truth: { numbers: 'shifted' } },
+  { file: 'metresasdegrees.geojson', exit: 2, words: [NO_GRID] },
+  { file: 'metresasdegrees.geojson', args: GRID, hasStreets: true },
+  { file: 'gdal.plain.csv', exit: 2, truth: CSV, words: [NO_GRID, /--grid/] },
+  { file: 'gdal.plain.csv', args: ['--grid', 'wgs84'], exit: 2, truth: CSV, words: [/--grid nói toạ độ là độ/] },
+  { file: 'gdal.32649.geojson', exit: 2, words: [/EPSG:32649/] },
+  { file: 'gdal.3857.geojson', exit: 2, words: [/EPSG:3857/] },
+  { file: 'gdal.utm49.shp.zip', exit: 2, words: [NO_GRID, /UTM/] },
+  { file: 'mixed.geojson', exit: 1, words: [/1 × nằm ngoài Việt Nam/] },
+  { file: 'nan.geojson', exit: 1, words: [/1 × hình bị hỏng/], truth: PLAIN_LOTS },
+  { file: 'firstcorner.csv', args: GRID, exit: 1, truth: PLAIN_LOTS, words: [/1 × nằm ngoài Việt Nam/] },
+  { file: 'farlot.geojson', exit: 1, words: [/1 × nằm xa xã\/phường đã ghi/] },
+];
+
+/** Files of which nothing, or not all, can be read. */
+const BROKEN: readonly CorpusRow[] = [
+  { file: 'locked.zip', exit: 2, words: [/mật khẩu/] },
+  { file: 'zipinzip.zip', exit: 2, words: [/không có \.shp/] },
+  { file: 'kinds.zip', exit: 2, words: [/nhiều loại bản đồ \(\.kml, \.shp\)/] },
+  { file: 'noshapes.zip', exit: 2, words: [/không có \.shp/] },
+  { file: 'empty.zip', exit: 2, words: [/không có \.shp/] },
+  { file: 'nodbf.zip', exit: 2, words: [/Thiếu tệp \.dbf/] },
+  { file: 'cut.zip', exit: 2, words: [/\.zip bị hỏng hoặc bị cắt cụt/] },
+  { file: 'lies.zip', args: GRID, exit: 3, words: [/bị cắt cụt|bị hỏng/] },
+  { file: 'cutshp.zip', args: GRID, exit: 3, words: [/\.shp bị cắt cụt/] },
+  { file: 'gdal.empty.shp.zip', exit: 1, words: [/không có bản ghi nào/] },
+  { file: 'gdal.empty.fgb', exit: 1, words: [/không có bản ghi nào/] },
+  { file: 'gdal.empty.gpkg.gz', exit: 1, words: [/không có bản ghi nào/] },
+  { file: 'gdal.empty.geojson', exit: 1, words: [/không có bản ghi nào/] },
+  { file: 'headings.csv', exit: 1, words: [/không có bản ghi nào/] },
+  { file: 'nothing.geojson', exit: 2, words: [/rỗng/] },
+  { file: 'blank.geojson', exit: 2, words: [/rỗng|Không nhận ra/] },
+  { file: 'brackets.json', exit: 2, words: [/Không nhận ra trường nào cho sheet, parcel/] },
+  { file: 'list.json', exit: 2, words: [NOT_KNOWN] },
+  { file: 'topo.json', exit: 2, words: [/Không nhận ra trường nào cho sheet, parcel/] },
+  { file: 'cut.geojson', exit: 3, words: [/GeoJSON bị cắt cụt/] },
+  { file: 'cut.csv', args: GRID, exit: 3, words: [/CSV bị cắt cụt/] },
+  { file: 'cut.kml', exit: 2, words: [/KML không đúng cú pháp hoặc bị cắt cụt/] },
+  { file: 'entity.kml', exit: 2, words: [/DOCTYPE/] },
+  { file: 'quotes.csv', args: GRID, exit: 3, words: [/sau dấu ngoặc kép đóng/] },
+  { file: 'page.html.kml', exit: 2, words: [/không phải KML/] },
+  { file: 'gdal.gml', exit: 2, words: [/không phải KML/] },
+  { file: 'gdal.gpx', exit: 2, words: [/không phải KML/] },
+  { file: 'gdal.sqlite.gz', exit: 2, words: [/GeoPackage/] },
+  { file: 'gdal.xlsx', exit: 2, words: [/bảng tính Excel/] },
+  { file: 'gdal.bare.shp', exit: 2, words: [NOT_KNOWN] },
+  { file: 'deflated.bin', exit: 2, words: [NOT_KNOWN] },
+];
+
+export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...WRITTEN, ...TABLED, ...PLACED, ...BROKEN];
+
+/** What a row is called, in the table of GDAL's truth. */
+export const truthKey = ({ file, truth }: CorpusRow): string => (truth?.layer === undefined ? file : `${file}#${truth.layer}`);

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeBrokenFiles, makeDrawnFiles } from '../land/corpus/brokenFiles.ts';
+import { CorpusFolder } from '../land/corpus/corpusFolder.ts';
+import { makeGdalFiles } from '../land/corpus/gdalFiles.ts';
+import { gdalTruth } from '../land/corpus/gdalTruth.ts';
+import { LAND_CORPUS, truthKey } from '../land/corpus/landCorpus.ts';
+import { makeTableFiles } from '../land/corpus/tableFiles.ts';
+import { makeTextFiles } from '../land/corpus/textFiles.ts';
+import { ROOT } from '../run/repository.ts';
+
+/**
+ * Makes `tests/fixtures/land/corpus` and `truth.tsv` in it: what GDAL (3.6.2, with GEOS) reads of each file. With `--truth` the files
+ * stay as they are.
+ */
+const target = join(ROOT, 'tests/fixtures/land/corpus');
+mkdirSync(target, { recursive: true });
+
+if (!process.argv.includes('--truth')) {
+  const folder = new CorpusFolder(target);
+  for (const make of [makeGdalFiles, makeTextFiles, makeTableFiles, makeDrawnFiles, makeBrokenFiles]) make(folder);
+  folder.close();
+}
+
+const lines = new Map<string, string>();
+for (const row of LAND_CORPUS) {
+  const path = join(target, row.file);
+  if (!existsSync(path)) throw new Error(`${row.file} is in the table, and not in the folder`);
+  if (lines.has(truthKey(row))) continue;
+  const areas = gdalTruth(row.truth?.twin === undefined ? path : join(target, row.truth.twin), row.truth ?? {});
+  lines.set(truthKey(row), areas === null ? '-\t-' : `${areas.length}\t${areas.map((m2) => Math.round(m2 * 1000) / 1000).join(' ')}`);
+}
+writeFileSync(
+  join(target, 'truth.tsv'),
+  `${['file\tfeatures\tareas in m²', ...[...lines].map(([file, line]) => `${file}\t${line}`)].join('\n')}\n`,
+);
+console.log(`${readdirSync(target).length - 1} files, ${lines.size} lines of truth`);

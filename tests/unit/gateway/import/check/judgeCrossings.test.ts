@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
+import { judgeCrossings } from '../../../../../src/gateway/import/check/judgeCrossings.ts';
+
+/** Some eleven metres. */
+const UNIT = 1e-4;
+const box = (x: number, y: number, width: number, height = width): Float64Array =>
+  Float64Array.from([x, y, x + width, y, x + width, y + height, x, y + height], (value, at) => value * UNIT + (at % 2 === 0 ? 108 : 16));
+/** In boxes of one unit. */
+const areaOf = (polygons: Float64Array[][]): number =>
+  polygons.reduce(
+    (sum, [outline, ...holes]) =>
+      sum + (Math.abs(ringArea(outline!)) - holes.reduce((held, hole) => held + Math.abs(ringArea(hole)), 0)) / UNIT ** 2,
+    0,
+  );
+
+describe('crossings of a record', () => {
+  it.each([
+    ['one ring', [[box(0, 0, 4)]]],
+    ['a hole', [[box(0, 0, 4), box(1, 1, 2)]]],
+    ['a hole along a side', [[box(0, 0, 4), box(0, 1, 1)]]],
+    ['parts that touch in a corner', [[box(0, 0, 2)], [box(2, 2, 2)]]],
+    ['parts along a side', [[box(0, 0, 2)], [box(2, 1, 2)]]],
+  ])('crossings: %s has none, and stays as it came', (_what, polygons) => {
+    const judged = judgeCrossings(polygons);
+    expect(judged.crossing).toBeNull();
+    expect(judged.drawn).toBe(polygons);
+  });
+
+  it.each([
+    ['sides of one ring', [[Float64Array.from([0, 0, 2, 2, 2, 0, 0, 2], (value, at) => value * UNIT + (at % 2 === 0 ? 108 : 16))]], 2],
+    ['a hole that reaches out', [[box(0, 0, 4), box(3, 1, 2)]], 12 + 4],
+    ['parts over each other', [[box(0, 0, 2)], [box(1, 1, 2)]], 6],
+    ['parts over each other along their sides, of which no two cross', [[box(0, 0, 2)], [box(1, 0, 3, 2)]], 6],
+  ])('crossings: %s are told, and what is drawn is what an odd number of rings hold', (_what, polygons, area) => {
+    const judged = judgeCrossings(polygons);
+    expect(judged.crossing).not.toBeNull();
+    expect(judged.isUntied).toBe(true);
+    expect(areaOf(judged.drawn)).toBeCloseTo(area, 4);
+    expect(judgeCrossings(judged.drawn).crossing).toBeNull();
+  });
+
+  it('crossings: rings too long to be untied are looked at side by side', () => {
+    const round = (x: number): Float64Array =>
+      Float64Array.from({ length: 3_000 }, (_, at) => {
+        const angle = (Math.floor(at / 2) / 1_500) * 2 * Math.PI;
+        return at % 2 === 0 ? 108 + (x + Math.cos(angle)) * UNIT : 16 + Math.sin(angle) * UNIT;
+      });
+    expect(judgeCrossings([[round(0)], [round(3)]]).crossing).toBeNull();
+    const over = judgeCrossings([[round(0)], [round(1.1)]]);
+    expect(over.crossing).toEqual({ where: 'các vòng cắt nhau' });
+    expect(over.isUntied).toBe(false);
+    expect(judgeCrossings([[new Float64Array(500_000)]]).crossing).toBe('unjudged');
+  });
+});
