@@ -40,7 +40,7 @@ describe('KML, record by record', () => {
   it('kml: a prefix that is declared within is known to what stands in it', async () => {
     const track = '<Placemark><gx:Track><gx:coord>108 16 0</gx:coord><gx:coord>108 17 0</gx:coord></gx:Track></Placemark>';
     const inner = `<Folder xmlns:gx="http://www.google.com/kml/ext/2.2">${placemark(1)}${track}</Folder>`;
-    expect((await readLandBytes('a.kml', kml(inner))).map(({ fault }) => fault)).toEqual([undefined, 'not-polygon']);
+    expect((await readLandBytes('a.kml', kml(inner))).map(({ fault }) => fault)).toEqual([undefined, 'track']);
   });
 
   it('kml: prefixes that programs forget to declare are known, and one may be declared in any words', async () => {
