@@ -93,6 +93,7 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.saveHint': 'CSV and DXF hold X, Y in {grid}.',
   'files.opened': 'Opened {count} points.',
   'files.leftOut': 'The file has {count} more shapes, holes included, which were not opened.',
+  'files.nextShape': 'Open the next shape ({shape} / {shapes})',
   'files.linesLeftOut': 'Skipped {count} lines without usable coordinates.',
   'files.swapped': 'Swapped the two coordinates of {count} points into their order.',
   'files.fromGrid': 'X, Y were read in {grid}.',

@@ -91,6 +91,7 @@ export const viDrawing = {
   'files.saveHint': 'CSV và DXF ghi X, Y theo {grid}.',
   'files.opened': 'Đã mở {count} điểm.',
   'files.leftOut': 'Tệp còn {count} hình khác, kể cả lỗ trong vùng, không được mở.',
+  'files.nextShape': 'Mở hình tiếp theo ({shape} / {shapes})',
   'files.linesLeftOut': 'Đã bỏ qua {count} dòng không có toạ độ dùng được.',
   'files.swapped': 'Đã đảo hai toạ độ ở {count} điểm cho đúng thứ tự.',
   'files.fromGrid': 'X, Y được đọc theo {grid}.',

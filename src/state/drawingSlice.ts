@@ -132,8 +132,8 @@ export interface FileSlice {
   job: { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null;
   /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
   fault: DrawingFileFault | 'worker' | 'noDrawing' | null;
-  /** Of the last file that was opened. */
-  opened: (FileNotes & { count: number }) | null;
+  /** Of the last file that was opened; `shape` of its `shapes`, from 0 on, is shown. */
+  opened: (FileNotes & { count: number; shape: number }) | null;
   /** Replaced whole, and a `ref`, as drawings are. */
   large: LargeShape | null;
 }

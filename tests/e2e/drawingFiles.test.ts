@@ -66,6 +66,10 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   // A drawing of many lines: its first area, the others counted.
   await page.getByText('Đã mở 37 điểm.').waitFor();
   await page.getByText('Tệp còn 34 hình khác').waitFor();
+  await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 30)' }).click();
+  await page.getByRole('button', { name: 'Mở hình tiếp theo (3 / 30)' }).waitFor();
+  await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
   writeFileSync(join(folder, 'drawing.dwg'), 'AC1032\u0000\u0000\u0000');
   await open(page, join(folder, 'drawing.dwg'));
   await page.getByText('Đây là tệp DWG, không đọc được.').waitFor();

@@ -24,12 +24,14 @@ interface DrawingFilesApi {
    * @param grid turns X and Y in metres into positions, and measures what is too large for a drawing
    * @param reading chosen by the caller, to cancel it by
    * @param onProgress bytes read of all, about once a megabyte
+   * @param skipped lines and areas of the file before the one that is wanted, 0 for the first; of a DXF or DGN areas come first
    */
   readDrawingFile(
     file: Blob,
     grid: Vn2000Grid,
     reading: string,
     onProgress: (bytesRead: number, bytes: number) => void,
+    skipped?: number,
   ): Promise<Result<DrawingFile>>;
   /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
   cancelReading(reading: string): Promise<Result<void>>;

@@ -21,20 +21,20 @@ let readings = 0;
 
 /**
  * Reads a drawing out of a file in the worker (DrawingFilesApi).
- * @param signal when it aborts, the answer is `stale`
+ * @param signal when it aborts, the answer is `stale` @param skipped lines and areas before the one that is wanted
  */
 export async function readDrawingFile(
   calls: Pick<GeometryCalls, 'readDrawingFile' | 'cancelReading'>,
   file: Blob,
   grid: Vn2000Grid,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+  { signal, onProgress, skipped = 0 }: { signal: AbortSignal; onProgress: OnProgress; skipped?: number },
 ): Promise<Result<DrawingFile>> {
   if (signal.aborted) return failure('stale');
   readings += 1;
   const reading = `reading ${readings}`;
   const cancel = (): void => void calls.cancelReading(reading);
   signal.addEventListener('abort', cancel);
-  const read = await calls.readDrawingFile(file, grid, reading, onProgress);
+  const read = await calls.readDrawingFile(file, grid, reading, onProgress, skipped);
   signal.removeEventListener('abort', cancel);
   return signal.aborted ? failure('stale') : read;
 }

@@ -46,10 +46,15 @@ class DxfReading {
     const groups = this.#groups;
     let hasEntities = false;
     while (groups.next()) {
-      if (groups.code === 999) continue;
-      const word = groups.code === 0 ? groups.text().trim() : '';
+      const isName = (groups.code as number) === 0;
+      if (!isName) continue;
+      const word = groups.text().trim();
       if (word === 'EOF') return this.#finish();
-      if (word !== 'SECTION') throw new CadFault('damaged');
+      if (word !== 'SECTION') {
+        // What a broken program left between two sections.
+        if (word !== 'ENDSEC') this.#builder.leave(word, 'damaged');
+        continue;
+      }
       if (!groups.next()) throw new CadFault('cutOff');
       const section = groups.code === 2 ? groups.text().trim() : '';
       if (section === 'HEADER') this.#readHeader();

@@ -53,6 +53,8 @@ export interface FileNotes {
   format: ReadFormat;
   /** Other shapes of the file, holes among them, which were not taken. */
   leftOut: number;
+  /** Lines and areas that can be opened, each for itself; at least 1. */
+  shapes: number;
   /** Lines of a table that hold no corner, its heading apart. */
   linesLeftOut: number;
   /** Corners whose X and Y were swapped and have been put right. */

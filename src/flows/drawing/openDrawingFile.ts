@@ -17,12 +17,15 @@ import type { Failure } from '../../domain/result.ts';
 
 /** The reading under way; a new one ends it. */
 let aborter: AbortController | null = null;
+/** What was opened last: its other shapes can be opened, too. */
+let lastFile: File | Blob | null = null;
 
 /**
  * Reads a drawing from a file and shows it: up to DRAWING_MAX_POINTS it becomes the drawing, by one step to undo; a larger
  * shape is measured. What cannot be read changes nothing but the message (`fileSlice.fault`).
+ * @param shape which of its lines and areas, from 0 on
  */
-export async function openDrawingFile(file: File | Blob): Promise<void> {
+export async function openDrawingFile(file: File | Blob, shape = 0): Promise<void> {
   cancelDrawingFile();
   const current = new AbortController();
   aborter = current;
@@ -36,6 +39,7 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   if (aborter !== current) return;
   const read = await readDrawingFile(geometryClient, file, grid, {
     signal: current.signal,
+    skipped: shape,
     onProgress: (bytesRead, bytes) => {
       if (aborter === current) showReadPercent(Math.floor((100 * bytesRead) / bytes));
     },
@@ -43,7 +47,15 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   if (aborter !== current) return;
   aborter = null;
   endFileJob(read.ok ? null : faultOf(read.error));
-  if (read.ok) await show(read.value);
+  if (!read.ok) return;
+  lastFile = file;
+  await show(read.value, shape);
+}
+
+/** The line or area behind the one that is shown of the last file. */
+export async function openNextShape(): Promise<void> {
+  const { opened } = fileSlice;
+  if (lastFile && opened && opened.shape + 1 < opened.shapes) await openDrawingFile(lastFile, opened.shape + 1);
 }
 
 /** A table from the clipboard, read as a file of one would be. */
@@ -59,9 +71,9 @@ export function cancelDrawingFile(): void {
   endFileJob();
 }
 
-async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFile): Promise<void> {
+async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFile, shape: number): Promise<void> {
   const { request } = fileSlice;
-  showOpenedFile({ ...notes, count }, measure && { mode, count, measure, outline: lngLat });
+  showOpenedFile({ ...notes, count, shape }, measure && { mode, count, measure, outline: lngLat });
   const points = pointsOf(lngLat);
   if (!measure) {
     loadDrawing({ mode, points, isClosed: true });

@@ -29,14 +29,17 @@ const FAULTS: Record<CadFaultKind, DrawingFileFault> = {
   tooDeep: 'tooLarge',
 };
 
-/** The first area of a DXF or DGN V7; where there is none, its first line, else its first point. */
+/** One area or line of a DXF or DGN V7, areas before lines, by default the first; where there is none, its first point. */
 export class CadScanner implements ShapeScanner {
   readonly #format: 'dxf' | 'dgn';
   readonly #pieces: Uint8Array[] = [];
+  readonly #skipped: number;
   #length = 0;
 
-  constructor(format: 'dxf' | 'dgn') {
+  /** @param skipped areas and lines before it */
+  constructor(format: 'dxf' | 'dgn', skipped = 0) {
     this.#format = format;
+    this.#skipped = skipped;
   }
 
   push(piece: Uint8Array): void {
@@ -54,7 +57,7 @@ export class CadScanner implements ShapeScanner {
     }
     const points: number[] = [];
     const { lines, left } = this.#read(bytes, points);
-    const line = lines.find(({ isClosed }) => isClosed) ?? lines[0];
+    const line = [...lines.filter(({ isClosed }) => isClosed), ...lines.filter(({ isClosed }) => !isClosed)][this.#skipped];
     if (!line && points.length === 0) throw new ShapeFaultError('noShape');
     const leftOut = lines.length + points.length / 2 - 1 + left.reduce((sum, { count }) => sum + count, 0);
     const grid = gridOf(bytes);
@@ -63,6 +66,7 @@ export class CadScanner implements ShapeScanner {
       mode: modeOf(line),
       ...placedShape(line ? line.path : points.slice(0, 2)),
       leftOut,
+      shapes: Math.max(1, lines.length),
       linesLeftOut: 0,
       ...(grid && { grid }),
     };

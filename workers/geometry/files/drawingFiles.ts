@@ -15,13 +15,13 @@ import { writeDrawing } from './writeDrawing.ts';
 const SLICE_BYTES = 2 ** 20;
 
 /** Those of CAD programs and of MapInfo come with the first file of theirs. */
-const SCANNERS: Record<ReadFormat, () => ShapeScanner | Promise<ShapeScanner>> = {
-  geojson: () => new GeoJsonScanner(),
-  kml: () => new KmlScanner(),
+const SCANNERS: Record<ReadFormat, (skipped: number) => ShapeScanner | Promise<ShapeScanner>> = {
+  geojson: (skipped) => new GeoJsonScanner(skipped),
+  kml: (skipped) => new KmlScanner(skipped),
   table: () => new TableScanner(),
-  mif: async () => new (await import('./mifScanner.ts')).MifScanner(),
-  dxf: async () => new (await import('./cadScanner.ts')).CadScanner('dxf'),
-  dgn: async () => new (await import('./cadScanner.ts')).CadScanner('dgn'),
+  mif: async (skipped) => new (await import('./mifScanner.ts')).MifScanner(skipped),
+  dxf: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dxf', skipped),
+  dgn: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dgn', skipped),
 };
 
 /** Reads and writes files of drawings; runs without a worker too. Methods do not throw what a file can cause. */
@@ -38,11 +38,12 @@ export class DrawingFiles {
     grid: Vn2000Grid,
     reading: string,
     onProgress: (read: number, bytes: number) => void,
+    skipped = 0,
   ): Promise<Result<DrawingFile>> {
     const aborter = new AbortController();
     this.#readings.set(reading, aborter);
     try {
-      const scanner = await scan(file, aborter.signal, onProgress);
+      const scanner = await scan(file, aborter.signal, onProgress, skipped);
       return scanner ? success(finishShape(this.#core, scanner.end(), grid)) : failure('stale');
     } catch (error) {
       return failure('malformed', faultOf(error));
@@ -65,10 +66,15 @@ export class DrawingFiles {
 }
 
 /** @returns null when it was cancelled */
-async function scan(file: Blob, signal: AbortSignal, onProgress: (read: number, bytes: number) => void): Promise<ShapeScanner | null> {
+async function scan(
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (read: number, bytes: number) => void,
+  skipped: number,
+): Promise<ShapeScanner | null> {
   const sniffed = sniffFormat(await readBytes(file, 0, SNIFF_BYTES));
   if ('fault' in sniffed) throw new ShapeFaultError(sniffed.fault);
-  const scanner = await SCANNERS[sniffed.format]();
+  const scanner = await SCANNERS[sniffed.format](skipped);
   let next = readBytes(file, 0, SLICE_BYTES);
   for (let from = 0; from < file.size; from += SLICE_BYTES) {
     const piece = await next;

@@ -29,7 +29,7 @@ const CDATA_END = ']]>'.length;
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * The first line or area of a KML file; where there is none, its first point. Elements are known by their names without
+ * One line or area of a KML file, by default the first; where there is none, its first point. Elements are known by their names without
  * prefix. It reads bytes as they come and builds no tree: a coordinates element may be as long as the file. What XML could do beyond
  * that (document types, entities of its own) is refused.
  */
@@ -47,6 +47,14 @@ export class KmlScanner implements ShapeScanner {
   #found: { mode: ShapeMode; coordinates: CoordinateReader } | null = null;
   #point: LngLat | null = null;
   #shapes = 0;
+  /** Lines and areas among them. */
+  #lines = 0;
+  readonly #skipped: number;
+
+  /** @param skipped lines and areas before it */
+  constructor(skipped = 0) {
+    this.#skipped = skipped;
+  }
 
   push(piece: Uint8Array): void {
     const bytes = joinBytes(this.#kept, piece);
@@ -75,7 +83,14 @@ export class KmlScanner implements ShapeScanner {
   end(): ScannedShape {
     if (!this.#hadRoot) throw new ShapeFaultError(this.#kept.length > 0 ? 'cutOff' : 'notKml');
     if (this.#open.length > 0 || this.#kept.some((byte) => !isSpace(byte))) throw new ShapeFaultError('cutOff');
-    const notes = { format: 'kml', linesLeftOut: 0, swapped: 0, fromGrid: false, leftOut: this.#shapes - 1 } as const;
+    const notes = {
+      format: 'kml',
+      linesLeftOut: 0,
+      swapped: 0,
+      fromGrid: false,
+      leftOut: this.#shapes - 1,
+      shapes: Math.max(1, this.#lines),
+    } as const;
     if (this.#found) return { ...notes, mode: this.#found.mode, vertices: this.#found.coordinates.vertices };
     if (!this.#point) throw new ShapeFaultError('noShape');
     const reader = new CoordinateReader();
@@ -165,9 +180,10 @@ export class KmlScanner implements ShapeScanner {
   #takeShape(mode: ShapeMode | 'hole', coordinates: CoordinateReader): void {
     if (coordinates.count === 0) return;
     this.#shapes += 1;
+    if (mode === 'line' || mode === 'area') this.#lines += 1;
     if (this.#found || mode === 'hole') return;
     if (mode === 'point') this.#point ??= coordinates.vertices.at(0);
-    else this.#found = { mode, coordinates };
+    else if (this.#lines > this.#skipped) this.#found = { mode, coordinates };
   }
 }
 

@@ -20,9 +20,11 @@ interface Awaited {
   pairs: number;
   /** Where they go; null for a list that is only counted. */
   path: number[] | null;
+  /** The first list of its object: the others are further parts, or holes. */
+  isFirst: boolean;
 }
 
-/** The first line or area of a .mif, MapInfo's text of shapes; where there is none, its first point. Attributes (.mid) are not asked for. */
+/** One line or area of a .mif, by default the first, MapInfo's text of shapes; where there is none, its first point. Attributes (.mid) are not asked for. */
 export class MifScanner implements ShapeScanner {
   readonly #decoder = new TextDecoder('latin1');
   #line = '';
@@ -34,6 +36,14 @@ export class MifScanner implements ShapeScanner {
   #found: { mode: ShapeMode; path: number[] } | null = null;
   #point: number[] | null = null;
   #shapes = 0;
+  /** Lines and areas among them, parts and holes not counted. */
+  #objects = 0;
+  readonly #skipped: number;
+
+  /** @param skipped lines and areas before it */
+  constructor(skipped = 0) {
+    this.#skipped = skipped;
+  }
 
   push(piece: Uint8Array): void {
     this.#read(this.#decoder.decode(piece, { stream: true }));
@@ -45,7 +55,14 @@ export class MifScanner implements ShapeScanner {
     if (!this.#inData || this.#awaited || this.#arc) throw new ShapeFaultError('cutOff');
     const found = this.#found ?? (this.#point && { mode: 'point' as const, path: this.#point });
     if (!found) throw new ShapeFaultError('noShape');
-    return { format: 'mif', mode: found.mode, ...placedShape(found.path, this.#isDegrees), leftOut: this.#shapes - 1, linesLeftOut: 0 };
+    return {
+      format: 'mif',
+      mode: found.mode,
+      ...placedShape(found.path, this.#isDegrees),
+      leftOut: this.#shapes - 1,
+      shapes: Math.max(1, this.#objects),
+      linesLeftOut: 0,
+    };
   }
 
   #read(text: string): void {
@@ -111,15 +128,16 @@ export class MifScanner implements ShapeScanner {
     }
   }
 
-  #await(mode: ShapeMode, lists: number): void {
-    this.#awaited = lists > 0 ? { mode, lists: lists - 1, pairs: -1, path: null } : null;
+  #await(mode: ShapeMode, lists: number, isFirst = true): void {
+    this.#awaited = lists > 0 ? { mode, lists: lists - 1, pairs: -1, path: null, isFirst } : null;
   }
 
   /** A count, or pairs. A list is complete with its last pair. */
   #takePairs(awaited: Awaited, line: string): void {
     if (awaited.pairs < 0) {
       awaited.pairs = countOf(line);
-      const isKept = awaited.mode === 'point' ? this.#point === null : this.#found === null;
+      const isWanted = this.#found === null && awaited.isFirst && this.#objects >= this.#skipped;
+      const isKept = awaited.mode === 'point' ? this.#point === null : isWanted;
       awaited.path = isKept ? [] : null;
     } else {
       const pair = numbersOf(line, 2);
@@ -130,8 +148,8 @@ export class MifScanner implements ShapeScanner {
     }
     if (awaited.pairs > 0) return;
     if (awaited.path && awaited.path.length > 0 && awaited.mode === 'point') this.#point = awaited.path.slice(0, 2);
-    else if (awaited.mode !== 'point') this.#keep(awaited.mode, awaited.path ?? []);
-    this.#await(awaited.mode, awaited.lists);
+    else if (awaited.mode !== 'point') this.#keep(awaited.mode, awaited.path ?? [], awaited.isFirst);
+    this.#await(awaited.mode, awaited.lists, false);
   }
 
   #takePoint(pair: number[]): void {
@@ -146,9 +164,11 @@ export class MifScanner implements ShapeScanner {
     this.#keep('line', strokeArc({ ...ellipseOf(box), from: fromDeg * RADIANS, sweep: sweepDeg * RADIANS }));
   }
 
-  #keep(mode: ShapeMode, path: number[]): void {
+  #keep(mode: ShapeMode, path: number[], isFirst = true): void {
     this.#shapes += 1;
-    if (path.length > 0) this.#found ??= { mode, path };
+    if (!isFirst) return;
+    this.#objects += 1;
+    if (path.length > 0 && this.#objects > this.#skipped) this.#found ??= { mode, path };
   }
 }
 

@@ -8,10 +8,7 @@ import type { ScannedRing } from './scannedShape.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 
 /** What a container is to us; everything inside `OTHER` is skipped. `[` and `{` differ by IS_ARRAY. */
-const OTHER = 0;
-const GEOJSON = 1;
-const GEOJSON_LIST = 2;
-const COORDINATES = 3;
+const [OTHER, GEOJSON, GEOJSON_LIST, COORDINATES] = [0, 1, 2, 3];
 const IS_ARRAY = 8;
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd';
@@ -35,9 +32,11 @@ export class RingScanner {
   found: ScannedRing | null = null;
   /** Of the points of the file, the first, and how many they are; of a whole file only. */
   readonly points = { first: null as LngLat | null, count: 0 };
-
+  /** Lines and areas of the file so far; the first `skipped` of them are passed over. */
+  shapes = 0;
+  #allLines = 0;
+  readonly #skipped: number;
   readonly #isWhole: boolean;
-
   readonly #stack = new Uint8Array(MAX_DEPTH);
   /** `type` of the GeoJSON object at each depth, as far as it has come. */
   readonly #types: string[] = [];
@@ -45,12 +44,10 @@ export class RingScanner {
   #expected: Expected = 'value';
   #key = '';
   #cutWord: Uint8Array = NO_BYTES;
-
   #inString = false;
   #isEscaped = false;
   /** Bytes of the string under way; null where nobody will read it. */
   #kept: number[] | null = null;
-
   readonly #vertices = new VertexList();
   /** Depth of the `coordinates` array, and 1 for its own elements, 2 for theirs … where the positions' numbers lie. */
   #coordinatesDepth = 0;
@@ -64,7 +61,8 @@ export class RingScanner {
   /** Depth of the object whose coordinates are complete while its `type` is still to come. */
   #waitingDepth = 0;
 
-  constructor(reads: 'firstRing' | 'wholeFile' = 'firstRing') {
+  constructor(reads: 'firstRing' | 'wholeFile' = 'firstRing', skipped = 0) {
+    this.#skipped = skipped;
     this.#isWhole = reads === 'wholeFile';
   }
 
@@ -235,8 +233,12 @@ export class RingScanner {
     if (geometry.isPoint) {
       if (!this.found) this.points.first ??= this.#vertices.at(0);
       this.points.count += this.#positions;
-    } else if (this.found) this.found.partsLeftOut += this.#lines;
-    else this.found = { vertices: this.#vertices, closed: geometry.closed, partsLeftOut: this.#lines - 1 };
+      return;
+    }
+    this.shapes += 1;
+    this.#allLines += this.#lines;
+    if (this.shapes > this.#skipped) this.found ??= { vertices: this.#vertices, closed: geometry.closed, partsLeftOut: 0 };
+    if (this.found) this.found.partsLeftOut = this.#allLines - 1;
   }
 
   #readWord(bytes: Uint8Array, from: number, to: number): void {

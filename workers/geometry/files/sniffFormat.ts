@@ -9,7 +9,10 @@ const ZIP = 'PK\u0003\u0004';
 /** Texts that are other things: pages, printed papers. */
 const OTHER_TEXTS = [/^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/];
 /** DXF as text, with remarks before it or none, and binary; the first element of a DGN V7 of two or three dimensions; a .mif. */
-const DXF = [/^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*(?:\r\n?|\n)[^\r\n]*(?:\r\n?|\n)\s*)*0[ \t]*(?:\r\n?|\n)\s*SECTION\b/i, /^AutoCAD Binary DXF\r\n/];
+const DXF = [
+  /^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*(?:\r\n?|\n)[^\r\n]*(?:\r\n?|\n)\s*)*0[ \t]*(?:\r\n?|\n)\s*SECTION\b/i,
+  /^AutoCAD Binary DXF\r\n/,
+];
 const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002'];
 const MIF = /^(?:\u00ef\u00bb\u00bf)?\s*version\s+\d{1,4}\s*[\r\n]/i;
 const DWG = /^AC(?:10|1\.|2\.)\d\d/;

@@ -37,6 +37,7 @@ export class TableScanner implements ShapeScanner {
       mode: count === 1 ? 'point' : count === 2 || this.#isLine ? 'line' : 'area',
       vertices: this.#vertices,
       leftOut: 0,
+      shapes: 1,
       linesLeftOut: this.#linesLeftOut,
       swapped: this.#swapped,
       fromGrid: this.#isMetres,

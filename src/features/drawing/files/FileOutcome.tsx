@@ -2,7 +2,9 @@ import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
+import { openNextShape } from '../../../flows/drawing/openDrawingFile.ts';
 import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawingSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { useGridName } from './useGridName.ts';
 
@@ -39,7 +41,7 @@ const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
   noDrawing: 'files.fault.noDrawing',
 };
 
-/** The last file's outcome: why it was refused, or notes on the shape read from it. */
+/** The last file's outcome: why it was refused, or notes on the shape read from it, and the way to the next one. */
 export function FileOutcome() {
   const { fault, opened, large } = useSnapshot(fileSlice);
   const { edit, drawing } = useSnapshot(drawingSlice);
@@ -57,13 +59,21 @@ export function FileOutcome() {
   if (!opened) return null;
   const count = (value: number): string => formatNumber(value, 0);
   const hasMore = opened.leftOut + opened.linesLeftOut + opened.swapped > 0;
+  const isLast = opened.shape + 1 >= opened.shapes;
   return (
-    <Callout tone={large || hasMore ? 'warning' : 'info'} icon="info" live>
-      <p>{large ? text('files.large', { count: count(large.count) }) : text('files.opened', { count: count(opened.count) })}</p>
-      {opened.fromGrid && <p>{text('files.fromGrid', { grid })}</p>}
-      {opened.swapped > 0 && <p>{text('files.swapped', { count: count(opened.swapped) })}</p>}
-      {opened.linesLeftOut > 0 && <p>{text('files.linesLeftOut', { count: count(opened.linesLeftOut) })}</p>}
-      {opened.leftOut > 0 && <p>{text('files.leftOut', { count: count(opened.leftOut) })}</p>}
-    </Callout>
+    <>
+      <Callout tone={large || hasMore ? 'warning' : 'info'} icon="info" live>
+        <p>{large ? text('files.large', { count: count(large.count) }) : text('files.opened', { count: count(opened.count) })}</p>
+        {opened.fromGrid && <p>{text('files.fromGrid', { grid })}</p>}
+        {opened.swapped > 0 && <p>{text('files.swapped', { count: count(opened.swapped) })}</p>}
+        {opened.linesLeftOut > 0 && <p>{text('files.linesLeftOut', { count: count(opened.linesLeftOut) })}</p>}
+        {opened.leftOut > 0 && <p>{text('files.leftOut', { count: count(opened.leftOut) })}</p>}
+      </Callout>
+      {!isLast && (
+        <Button icon="file" onPress={() => void openNextShape()}>
+          {text('files.nextShape', { shape: count(opened.shape + 2), shapes: count(opened.shapes) })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -83,6 +83,12 @@ describe('forms of a file', () => {
     expect(readDxf(dxfBinaryBytes(groups, true))).toEqual(readDxf(dxfTextBytes(groups)));
   });
 
+  it('dxf: elements between two sections are left out and counted', () => {
+    const groups = drawnSheetDxf('AC1015');
+    const sheet = readDxf(dxfTextBytes([...groups.slice(0, -1), ...line([[8, '10']]), [0, 'ENDSEC'], [0, 'EOF']]));
+    expect(sheet).toEqual({ ...ofText, left: [...ofText.left, { kind: 'LINE', count: 1, why: 'damaged' }] });
+  });
+
   it.each([
     ['empty', Buffer.alloc(0), 'empty'],
     ['a DWG', Buffer.from('AC1032\0\0\0'), 'dwg'],

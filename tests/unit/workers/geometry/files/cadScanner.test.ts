@@ -3,6 +3,7 @@ import { SPEC_GRID, tm3Grid } from '../../../../../src/domain/coordinates/vn2000
 import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
+import { CadScanner } from '../../../../../workers/geometry/files/cadScanner.ts';
 import { FIXTURE_GRID, FIXTURE_MODES, FIXTURE_SHAPES, writeFixture } from '../../../../fixtures/drawingFixtures.ts';
 import { dxfBinaryBytes, dxfTextBytes, type DxfGroup } from '../../../../support/cad/dxfBytes.ts';
 import { drawnSheetDgn } from '../../../../support/cad/drawnSheetDgn.ts';
@@ -59,6 +60,21 @@ it('files: a DXF, binary too, opens its first area on the grid in use, and count
 it('files: a DGN V7 opens its first area, one of GDAL the first lot', async () => {
   expect(await read(drawnSheetDgn(true))).toMatchObject({ format: 'dgn', mode: 'area', fromGrid: true, count: 4 });
   expect(await read(readCadFixture('lots.dgn'), tm3Grid(105.75))).toMatchObject({ mode: 'area', count: 5, leftOut: 9 });
+});
+
+it('files: each area of a DXF can be opened, then each line', () => {
+  const bytes = dxfTextBytes(drawnSheetDxf('AC1032'));
+  const opened = Array.from({ length: 30 }, (_, skipped) => {
+    const scanner = new CadScanner('dxf', skipped);
+    scanner.push(bytes);
+    const { mode, shapes, vertices } = scanner.end();
+    return { mode, shapes, place: `${vertices.at(0).lng} ${vertices.at(0).lat}` };
+  });
+  expect(new Set(opened.map(({ shapes }) => shapes))).toEqual(new Set([30]));
+  const areas = opened.findIndex(({ mode }) => mode === 'line');
+  expect(opened.slice(0, areas).every(({ mode }) => mode === 'area')).toBe(true);
+  expect(opened.slice(areas).every(({ mode }) => mode === 'line')).toBe(true);
+  expect(opened.at(-1)!.place).toBe('580000 2326200');
 });
 
 it('files: a DXF in degrees is read as degrees, one with X and Y in each other’s place put right', async () => {
