@@ -78,6 +78,9 @@ test('other servers on the map: a layer is drawn where the list has it, faded, m
   await vi.waitFor(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2), PATIENCE);
   closeLayer('live/a');
   await vi.waitFor(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']), PATIENCE);
+  // Opened again it is asked for anew, and told anew.
+  openLiveLayer('live/a');
+  await vi.waitFor(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2), PATIENCE);
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
