@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright';
 import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 import { pngOfPixels } from '../pictures/pngOfPixels.ts';
 import { gridPixels } from './gridPicture.ts';
+import { LIVE_WARD } from './liveWard.ts';
 
 /** Where our gateway asks other servers for a page; nothing of it is cached by the page's policy. */
 const PROXIED = '/gateway/app/live-layers/proxied';
@@ -95,28 +96,6 @@ export function matrixPng(mPerPx: number, row: number, column: number): Buffer {
 
 export const MATRIX_ORIGIN = { east: 400_000, north: 2_000_000 } as const;
 
-const WARD = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      properties: { ten: 'Hoà Xuân' },
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [108.219, 16.003],
-            [108.2235, 16.003],
-            [108.2235, 16.007],
-            [108.219, 16.007],
-            [108.219, 16.003],
-          ],
-        ],
-      },
-    },
-  ],
-};
-
 const ANSWER = {
   type: 'FeatureCollection',
   features: [{ properties: { ma_dat: 'ODT', ten: 'Đất ở đô thị', chieu_cao: 15, ghi_chu: '<b>không phải HTML</b>', trong: null } }],
@@ -131,7 +110,7 @@ export async function standInLive(context: BrowserContext, layers: readonly Offe
     asked.push(path);
     if (path === '/find') return route.fulfill({ json: { data: layers } });
     if (path === '/proxied/wms') return route.fulfill({ contentType: 'image/png', body: gridPng(url) });
-    if (path === '/proxied/wfs') return route.fulfill({ json: WARD });
+    if (path === '/proxied/wfs') return route.fulfill({ json: LIVE_WARD });
     if (path === '/proxied/info') return route.fulfill({ json: ANSWER });
     if (path === '/proxied/legend.png') {
       return route.fulfill({ contentType: 'image/png', body: pngOfPixels(new Uint8ClampedArray(4 * 120 * 60).fill(200), 120, 60) });
