@@ -167,6 +167,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const followPlannings = (): void => view.setPlannings(shownPlannings());
   const followLayers = (): void => {
     tiles.retain(layersSlice.open);
+    live.retain(layersSlice.open);
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };

@@ -76,9 +76,7 @@ async function drawn(request: WarpedRequest | WarpedMatrixRequest, tile = TILE, 
 
 /** Grid, place and EPSG code. Of 512 pixels a tile at zoom 19, 0.14 m each, the stand-in's colours, whole numbers, tell a place to 0.1 px. */
 const WMS_PLACES: Array<[string, LiveGrid, number, number, number]> = [
-  ['TM-3 107°45′', DA_NANG, 108.221, 16.005, 5899],
   ['TM-3 105°45′, three degrees off', { kind: 'tm3', central_meridian_deg: 105.75 }, 108.5, 10.4, 9210],
-  ['UTM 48', { kind: 'utm48' }, 105.85, 21.03, 3405],
   ['UTM 49', { kind: 'utm49' }, 108.221, 16.005, 3406],
 ];
 

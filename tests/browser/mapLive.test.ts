@@ -1,3 +1,6 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature } from 'geojson';
+import GeoJSONVT from 'geojson-vt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openLiveLayer } from '../../src/flows/layers/live/openLiveLayer.ts';
@@ -7,6 +10,7 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 import { showLiveOffer } from '../../src/state/layers/liveSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { liveClient } from '../../workers/live/client.ts';
+import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { liveLayerWith } from '../support/live/liveLayerWith.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
@@ -78,6 +82,9 @@ test('other servers on the map: a layer is drawn where the list has it, faded, m
   await vi.waitFor(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2), PATIENCE);
   closeLayer('live/a');
   await vi.waitFor(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']), PATIENCE);
+  // Opened again it is asked for anew, and told anew.
+  openLiveLayer('live/a');
+  await vi.waitFor(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2), PATIENCE);
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
@@ -93,5 +100,58 @@ test('other servers on the map: a fault is told once, whatever the map asks, and
   expect(stage.plannings).toEqual(['live/a: refused']);
   retryLayer('live/a');
   await vi.waitFor(() => expect(stage.plannings).toEqual(['live/a: refused', 'live/a: refused']), PATIENCE);
+  expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
+});
+
+test('other servers on the map: features, vector tiles, archives and plain pictures are there, each in its own source', async () => {
+  // In a tile of the whole world a ward would be no point.
+  const ring = [
+    [100, 5],
+    [115, 5],
+    [115, 25],
+    [100, 25],
+    [100, 5],
+  ];
+  const land = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } } as Feature;
+  const tile = new GeoJSONVT(land, { maxZoom: 1, indexMaxZoom: 0 }).getTile(0, 0, 0)!;
+  const mvt = fromGeojsonVt({ wards: tile as Parameters<typeof fromGeojsonVt>[0][string] }, { version: 2, extent: 4096 });
+  const archive = URL.createObjectURL(
+    new Blob([
+      pmtilesArchive({
+        minZoom: 0,
+        maxZoom: 0,
+        tileType: 1,
+        tiles: [{ id: 0, bytes: mvt.slice() as Uint8Array<ArrayBuffer> }],
+        metadata: { vector_layers: [{ id: 'wards' }] },
+      }),
+    ]),
+  );
+  showLiveOffer([
+    liveLayerWith({
+      _id: 'features',
+      request: { kind: 'features', url: `${base}/wfs?bbox={bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 100 },
+    }),
+    liveLayerWith({ _id: 'vector', request: { kind: 'vector-tiles', tiles: [`${base}/mvt/{z}/{x}/{y}`], layers: ['wards'] } }),
+    liveLayerWith({
+      bounds: [100, 5, 115, 25],
+      min_zoom: 0,
+      max_zoom: 0,
+      _id: 'archive',
+      request: { kind: 'pmtiles', url: archive, content: 'vector', layers: ['wards'] },
+    }),
+    liveLayerWith({ _id: 'raster', request: { kind: 'raster', tiles: [`${base}/png/{z}/{x}/{y}`], tile_size: 256, scheme: 'xyz' } }),
+  ]);
+  for (const id of ['features', 'vector', 'archive', 'raster']) openLiveLayer(`live/${id}`);
+  stage.start();
+  await mapReady();
+  await vi.waitFor(
+    () => expect(stage.plannings.toSorted()).toEqual(['archive', 'features', 'raster', 'vector'].map((id) => `live/${id}: shown`)),
+    PATIENCE,
+  );
+  const count = (id: string, sourceLayer: string): number => shownMap()!.querySourceFeatures(`live/live/${id}/0`, { sourceLayer }).length;
+  await vi.waitFor(() => expect(count('features', 'features')).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(count('vector', 'wards')).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(count('archive', 'wards')).toBeGreaterThan(0), PATIENCE);
+  URL.revokeObjectURL(archive);
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });

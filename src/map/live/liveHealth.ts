@@ -22,6 +22,8 @@ export interface LiveHealth {
    * @returns to be told what became of it: why it failed, null when it came
    */
   begin(id: string, attempt: number): (outcome: LayerFault | 'calledOff' | null) => void;
+  /** Of layers that are closed nothing is known: opened again, they begin anew. */
+  retain(ids: ReadonlySet<string>): void;
 }
 
 interface Health {
@@ -49,6 +51,9 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']): LiveHea
   }
 
   return {
+    retain(ids) {
+      for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+    },
     isGivenUp(id, attempt) {
       const health = held.get(id);
       return health?.attempt === attempt && health.told === 'failed';

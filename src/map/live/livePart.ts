@@ -76,8 +76,8 @@ function askTile(
   }
 }
 
-/** Lets MapLibre ask for tiles of other servers' layers. @returns stops it */
-function serveLive(onPlanning: MapHandlers['onPlanning']): () => void {
+/** Lets MapLibre ask for tiles of other servers' layers. */
+function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: ReadonlySet<string>): void; stop(): void } {
   const health = createLiveHealth(onPlanning);
   addProtocol(LIVE_SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
@@ -97,7 +97,7 @@ function serveLive(onPlanning: MapHandlers['onPlanning']): () => void {
     if (!answer.ok) throw new Error(`${id}: ${answer.error.kind} ${answer.error.message}`);
     return { data: answer.value ?? new ArrayBuffer(0) };
   });
-  return () => removeProtocol(LIVE_SCHEME);
+  return { retain: health.retain, stop: () => removeProtocol(LIVE_SCHEME) };
 }
 
 /** All that is fetched with the first open layer of another server's. */

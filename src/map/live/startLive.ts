@@ -9,6 +9,8 @@ type LivePart = typeof import('./livePart.ts').LIVE_PART;
 export interface LiveDrawing {
   /** Null while what draws them is fetched, and where nobody offers the layer any more. */
   draw(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
+  /** Forgets what became of all other layers. */
+  retain(layers: readonly OpenLayer[]): void;
   /** @param listener called when it has been fetched */
   onReady(listener: () => void): () => void;
   stop(): void;
@@ -17,7 +19,7 @@ export interface LiveDrawing {
 /** Fetches all that they need with the first that is open: most operators offer none. */
 export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
   let part: LivePart | 'coming' | null = null;
-  let stopServing: (() => void) | null = null;
+  let serving: ReturnType<LivePart['serveLive']> | null = null;
   let isStopped = false;
   const waiting = new Map<string, number>();
   const listeners = new Set<() => void>();
@@ -28,7 +30,7 @@ export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
       const { LIVE_PART: loaded } = await import('./livePart.ts');
       if (isStopped) return;
       part = loaded;
-      stopServing = loaded.serveLive(onPlanning);
+      serving = loaded.serveLive(onPlanning);
       for (const listener of listeners) listener();
     } catch (error) {
       console.warn('map: what draws other servers’ layers did not load', error);
@@ -50,13 +52,16 @@ export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
       const live = part.liveLayerOf(layer.id);
       return live ? { ...part.liveStyle(layer, live, source, palette), linesAbove: [] } : null;
     },
+    retain(layers) {
+      serving?.retain(new Set(layers.map(({ id }) => id)));
+    },
     onReady(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     stop() {
       isStopped = true;
-      stopServing?.();
+      serving?.stop();
     },
   };
 }

@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib';
 import type { BrowserContext } from 'playwright';
 import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
-import { pngChunk, pngFile } from '../pictures/pngParts.ts';
+import { pngOfPixels } from '../pictures/pngOfPixels.ts';
 import { gridPixels } from './gridPicture.ts';
+import { LIVE_WARD } from './liveWard.ts';
 
 /** Where our gateway asks other servers for a page; nothing of it is cached by the page's policy. */
 const PROXIED = '/gateway/app/live-layers/proxied';
@@ -80,49 +80,21 @@ export const LIVE_LAYERS: readonly OfferedLayer[] = [
   },
 ];
 
-function pngOf(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
-  const rows = Buffer.alloc((1 + 4 * width) * height);
-  for (let row = 0; row < height; row += 1) rows.set(pixels.subarray(4 * width * row, 4 * width * (row + 1)), row * (1 + 4 * width) + 1);
-  return pngFile({ width, height, colourType: 6 }, pngChunk('IDAT', deflateSync(rows, { level: 1 })));
-}
-
 /** What a WMS draws of a box in its grid: the picture whose colours tell where one is. */
 export function gridPng({ searchParams }: URL): Buffer {
   const [west, , east, north] = searchParams.get('bbox')!.split(',').map(Number) as [number, number, number, number];
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name))) as [number, number];
-  return pngOf(gridPixels({ west, north, mPerPx: (east - west) / width, width, height }), width, height);
+  return pngOfPixels(gridPixels({ west, north, mPerPx: (east - west) / width, width, height }), width, height);
 }
 
 /** A tile of a WMTS level in the same grid: `matrix/{metres a pixel}/{row}/{col}` from 400,000 E, 2,000,000 N. */
 export function matrixPng(mPerPx: number, row: number, column: number): Buffer {
   const span = 256 * mPerPx;
   const place = { west: MATRIX_ORIGIN.east + column * span, north: MATRIX_ORIGIN.north - row * span, mPerPx, width: 256, height: 256 };
-  return pngOf(gridPixels(place), 256, 256);
+  return pngOfPixels(gridPixels(place), 256, 256);
 }
 
 export const MATRIX_ORIGIN = { east: 400_000, north: 2_000_000 } as const;
-
-const WARD = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      properties: { ten: 'Hoà Xuân' },
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [108.219, 16.003],
-            [108.2235, 16.003],
-            [108.2235, 16.007],
-            [108.219, 16.007],
-            [108.219, 16.003],
-          ],
-        ],
-      },
-    },
-  ],
-};
 
 const ANSWER = {
   type: 'FeatureCollection',
@@ -138,10 +110,10 @@ export async function standInLive(context: BrowserContext, layers: readonly Offe
     asked.push(path);
     if (path === '/find') return route.fulfill({ json: { data: layers } });
     if (path === '/proxied/wms') return route.fulfill({ contentType: 'image/png', body: gridPng(url) });
-    if (path === '/proxied/wfs') return route.fulfill({ json: WARD });
+    if (path === '/proxied/wfs') return route.fulfill({ json: LIVE_WARD });
     if (path === '/proxied/info') return route.fulfill({ json: ANSWER });
     if (path === '/proxied/legend.png') {
-      return route.fulfill({ contentType: 'image/png', body: pngOf(new Uint8ClampedArray(4 * 120 * 60).fill(200), 120, 60) });
+      return route.fulfill({ contentType: 'image/png', body: pngOfPixels(new Uint8ClampedArray(4 * 120 * 60).fill(200), 120, 60) });
     }
     return route.abort('connectionreset');
   });

@@ -24,6 +24,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'unit/gateway/sample/drawPlannings',
   ],
   [
+    'browser/mapLive',
     'browser/mapTiles',
     'e2e/ocr',
     'e2e/overlap',
@@ -65,6 +66,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/land/placeCorpus',
     'gateway/notes/uploadLeftovers',
     'unit/workers/geometry/files/drawingFiles',
+    'unit/workers/live/warp/drawWarpedTile',
     'unit/workers/ocr/clean/cleaner',
   ],
   [

@@ -10,22 +10,24 @@ const IS_WORDS = /^text\/|xml|json|html/;
 
 /**
  * Looks at what should be a picture.
+ * @returns its content type, as its first bytes have it
  * @throws AskFault where it is none, or too large to be opened
  */
-export function checkPicture({ bytes, type }: Answer): void {
+export function checkPicture({ bytes, type }: Answer): string {
   const picture = sniffPicture(bytes.subarray(0, HEAD_BYTES));
   if (picture.kind === 'other' || picture.kind === 'heic') {
     throw IS_WORDS.test(type) ? new AskFault('refused', 'words in the place of a picture') : new AskFault('malformed', 'no picture');
   }
   const { width, height } = picture;
   if (width === null || height === null || !(width <= MAX_SIDE_PX && height <= MAX_SIDE_PX)) throw tooLarge(`${width} × ${height} px`);
+  return `image/${picture.kind}`;
 }
 
 /** A picture, opened. @throws AskFault */
 export async function decodePicture(answer: Answer): Promise<ImageBitmap> {
-  checkPicture(answer);
+  const type = checkPicture(answer);
   try {
-    return await createImageBitmap(new Blob([answer.bytes]));
+    return await createImageBitmap(new Blob([answer.bytes], { type }));
   } catch (error) {
     throw new AskFault('malformed', String(error));
   }

@@ -5,13 +5,13 @@ import { createLiveHealth } from '../../../../src/map/live/liveHealth.ts';
 /** What was told, `id/attempt: fault`. */
 function health() {
   const told: string[] = [];
-  const { begin, isGivenUp } = createLiveHealth((id, attempt, { fault }) => told.push(`${id}/${attempt}: ${fault ?? 'shown'}`));
+  const { begin, isGivenUp, retain } = createLiveHealth((id, attempt, { fault }) => told.push(`${id}/${attempt}: ${fault ?? 'shown'}`));
   /** Tiles that are asked for together and end one after another. */
   const tiles = (attempt: number, ...outcomes: (LayerFault | 'calledOff' | null)[]): void => {
     const ends = outcomes.map(() => begin('a', attempt));
     ends.forEach((end, at) => end(outcomes[at]!));
   };
-  return { told, tiles, begin, isGivenUp };
+  return { told, tiles, begin, isGivenUp, retain };
 }
 
 describe('health of other servers’ layers', () => {
@@ -56,5 +56,14 @@ describe('health of other servers’ layers', () => {
     late('silent');
     expect(told).toEqual(['a/0: silent', 'a/1: shown']);
     expect(isGivenUp('b', 0)).toBe(false);
+  });
+
+  it('live health: one that was closed and opened again begins anew', () => {
+    const { told, tiles, isGivenUp, retain } = health();
+    tiles(0, 'silent');
+    retain(new Set(['b']));
+    expect(isGivenUp('a', 0)).toBe(false);
+    tiles(0, null);
+    expect(told).toEqual(['a/0: silent', 'a/0: shown']);
   });
 });

@@ -1,0 +1,22 @@
+/** A ward that another server draws, around where maps of tests begin. */
+export const LIVE_WARD = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { ten: 'Hoà Xuân' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [108.219, 16.003],
+            [108.2235, 16.003],
+            [108.2235, 16.007],
+            [108.219, 16.007],
+            [108.219, 16.003],
+          ],
+        ],
+      },
+    },
+  ],
+};
