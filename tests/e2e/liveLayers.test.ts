@@ -59,11 +59,6 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   expect(await smallTargets(page)).toEqual([]);
   expect(await page.locator('.maplibregl-ctrl-attrib-inner').textContent()).toContain('Sở Xây dựng <mẫu>');
 
-  // The policy of a worker's script is kept as long as the script: another server, another address.
-  expect(page.workers().map((worker) => decodeURIComponent(worker.url()))).toContainEqual(
-    expect.stringContaining(`servers=${new URL(productUrl).origin}`),
-  );
-
   // A server that was given up is asked again by hand only.
   const silent = () => asked.filter((path) => path.startsWith('/proxied/silent/')).length;
   const before = silent();

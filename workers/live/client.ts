@@ -3,16 +3,8 @@ import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { LIVE_CALLS, type LiveApi } from './api.ts';
 import workerUrl from './worker.ts?worker&url';
 
-let servers = '';
-
-/**
- * Starts a live worker. Whom it may ask is said by the policy that came with its script, which browsers keep for ever: where the
- * operator offers other servers, the script has another address, and its policy is today's.
- */
-function createLiveWorker(): Worker {
-  const address = `${workerUrl}${workerUrl.includes('?') ? '&' : '?'}servers=${encodeURIComponent(servers)}`;
-  return new Worker(address, { type: 'module', name: 'live' });
-}
+/** Starts a live worker. Whom it may ask is said by the policy that comes with its script, which browsers ask for each time. */
+const createLiveWorker = (): Worker => new Worker(workerUrl, { type: 'module', name: 'live' });
 
 const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS);
 
@@ -48,13 +40,8 @@ type WithSignal<Method> = Method extends (...args: [...infer Args, string]) => i
 
 /** The page's worker of other servers' maps: started by the first call, ended when there has been none for a while. */
 export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSignal<Bridged<LiveApi>[Name]> } & {
-  /** Before the first call: the origins that may be asked. */
-  setServers(origins: readonly string[]): void;
   stop(): void;
 } = {
-  setServers(origins) {
-    servers = origins.join(' ');
-  },
   fetchTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.fetchTile(request, tile, asking)),
   drawTile: (request, tile, sizePx, signal) => ask(signal, (asking) => bridge.calls.drawTile(request, tile, sizePx, asking)),
   cutTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.cutTile(request, tile, asking)),

@@ -115,17 +115,6 @@ export const liveBox = ({ bounds: [west, south, east, north] }: Pick<OfferedLaye
 /** The first address that a request has. */
 const addressOf = (request: OfferedRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
 
-const ORIGIN = /^https?:\/\/[^/?#{]+/;
-
-/** The origins that layers ask, each once, in order. */
-export function askedOrigins(layers: readonly Pick<OfferedLayer, 'request' | 'identify'>[]): string[] {
-  const addresses = layers.flatMap(({ request, identify }) => [
-    ...('tiles' in request ? request.tiles : [request.url]),
-    ...(identify ? [identify.url] : []),
-  ]);
-  return [...new Set(addresses.flatMap((address) => ORIGIN.exec(address)?.[0] ?? []))].toSorted();
-}
-
 /** What our gateway asks for us, at its own address. */
 const IS_PROXIED = /^https?:\/\/[^/]+\/gateway\/app\/live-layers\//;
 

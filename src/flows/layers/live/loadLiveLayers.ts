@@ -1,7 +1,6 @@
-import { liveClient } from '../../../../workers/live/client.ts';
 import { apiClient } from '../../../api/apiClient.ts';
 import { findLiveLayers } from '../../../api/liveLayers.ts';
-import { askedOrigins, type OfferedIdentify, type OfferedLayer, type OfferedRequest } from '../../../domain/map/offeredLayer.ts';
+import type { OfferedIdentify, type OfferedLayer, type OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
 
@@ -33,11 +32,7 @@ async function ask(): Promise<Result<null>> {
   asking = null;
   // A provider that does not know the question offers none.
   const isUnknown = !answer.ok && answer.error.status === 404;
-  if (answer.ok) {
-    const layers = answer.value.map(absoluteLayer);
-    liveClient.setServers(askedOrigins(layers));
-    showLiveOffer(layers);
-  } else showLiveOffer(isUnknown ? [] : null);
+  showLiveOffer(answer.ok ? answer.value.map(absoluteLayer) : isUnknown ? [] : null);
   return answer.ok || isUnknown ? success(null) : answer;
 }
 

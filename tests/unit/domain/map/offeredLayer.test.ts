@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gridOfEpsg } from '../../../../src/domain/coordinates/vn2000.ts';
-import { askedOrigins, liveGrid, liveMinZoom, liveServer } from '../../../../src/domain/map/offeredLayer.ts';
+import { liveGrid, liveMinZoom, liveServer } from '../../../../src/domain/map/offeredLayer.ts';
 import { liveLayerWith } from '../../../support/live/liveLayerWith.ts';
 
 it.each([
@@ -25,9 +25,5 @@ it('live layer: tiles of 256 pixels show a zoom before their own', () => {
   expect(liveMinZoom(liveLayerWith({ min_zoom: 12, request: features }))).toBe(12);
 });
 
-it('live layer: the servers that layers ask are named once each', () => {
-  const tiles = ['https://b.test/{z}/{x}/{y}', 'https://a.test:8443?z={z}', 'https://b.test/other'];
-  const identify = { kind: 'arcgis', url: 'http://127.0.0.1:90/x' } as const;
-  const layer = liveLayerWith({ request: { kind: 'raster', tiles, tile_size: 256, scheme: 'xyz' }, identify });
   expect(askedOrigins([layer, layer])).toEqual(['http://127.0.0.1:90', 'https://a.test:8443', 'https://b.test']);
 });
