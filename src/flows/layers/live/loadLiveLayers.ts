@@ -1,6 +1,6 @@
 import { apiClient } from '../../../api/apiClient.ts';
 import { findLiveLayers } from '../../../api/liveLayers.ts';
-import type { OfferedIdentify, type OfferedLayer, type OfferedRequest } from '../../../domain/map/offeredLayer.ts';
+import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
 

@@ -24,6 +24,3 @@ it('live layer: tiles of 256 pixels show a zoom before their own', () => {
   const features = { kind: 'features', url: '', format: 'geojson', grid: null, axis: 'en', limit: 1 } as const;
   expect(liveMinZoom(liveLayerWith({ min_zoom: 12, request: features }))).toBe(12);
 });
-
-  expect(askedOrigins([layer, layer])).toEqual(['http://127.0.0.1:90', 'https://a.test:8443', 'https://b.test']);
-});
