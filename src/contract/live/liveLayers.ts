@@ -114,5 +114,5 @@ export const findLiveLayersCall = defineCall({
   request: v.object({}),
   response: LiveLayersAnswer,
   answers: 'Map layers of other services that the operator has added, lowest position first.',
-  askedBy: 'nobody of ours yet',
+  askedBy: 'flows/layers/live/loadLiveLayers',
 });
