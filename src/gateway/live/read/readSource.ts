@@ -7,7 +7,7 @@ import { readWms } from './readWms.ts';
 import { readWmts } from './readWmts.ts';
 import { readXyz } from './readXyz.ts';
 import { sourceKindOf } from './sourceKindOf.ts';
-import { type LiveDraft, SOURCE_KINDS, type SourceKind, type SourceReading } from './sourceReading.ts';
+import { type LiveDraft, readBounds, SOURCE_KINDS, type SourceKind, type SourceReading } from './sourceReading.ts';
 
 const READERS: Readonly<Record<SourceKind, (reading: SourceReading) => Promise<LiveDraft>>> = {
   wms: readWms,
@@ -20,13 +20,28 @@ const READERS: Readonly<Record<SourceKind, (reading: SourceReading) => Promise<L
 };
 
 /**
+ * By how much what a service says in degrees of a layer in a grid of VN-2000 may be wrong: the datums lie some 200 m apart, and
+ * MapServer 8 moves the other way.
+ */
+const DATUM_DEG = 0.005;
+
+/** With room where a border may have been moved: nothing beyond it is drawn. */
+function withRoom(draft: LiveDraft): LiveDraft {
+  const { request, bounds } = draft;
+  if (!('grid' in request) || request.grid === null) return draft;
+  const [west, south, east, north] = bounds;
+  const widened: LiveDraft['bounds'] = [west - DATUM_DEG, south - DATUM_DEG, east + DATUM_DEG, north + DATUM_DEG];
+  return { ...draft, bounds: readBounds(widened) ?? bounds };
+}
+
+/**
  * What a service says of one of its layers, and how it is asked for it.
  * @param typed as the operator typed it
  * @param kind where the address does not tell
  * @throws LiveError in words
  */
-export function readSource(typed: string, kind: SourceKind | undefined, reading: SourceReading): Promise<LiveDraft> {
+export async function readSource(typed: string, kind: SourceKind | undefined, reading: SourceReading): Promise<LiveDraft> {
   const known = kind ?? sourceKindOf(typed);
-  if (known) return READERS[known](reading);
+  if (known) return withRoom(await READERS[known](reading));
   throw new LiveError(`Không rõ loại dịch vụ của địa chỉ này; thêm --kind ${SOURCE_KINDS.join('|')} (kind of service not recognised).`);
 }

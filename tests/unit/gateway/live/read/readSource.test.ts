@@ -4,6 +4,7 @@ import { readSource } from '../../../../../src/gateway/live/read/readSource.ts';
 import { sourceKindOf } from '../../../../../src/gateway/live/read/sourceKindOf.ts';
 import { readingOfAnswers } from '../../../../support/live/readingOfAnswers.ts';
 import { pmtilesHead } from '../../../../support/live/tileDocuments.ts';
+import { mapServerWms } from '../../../../support/live/wmsDocuments.ts';
 
 const read = (typed: string, answers: Parameters<typeof readingOfAnswers>[1] = [], change: Parameters<typeof readingOfAnswers>[2] = {}) =>
   (async () => readSource(typed, undefined, readingOfAnswers(typed, answers, change).reading))();
@@ -46,6 +47,12 @@ describe('sources', () => {
     });
     await expect(read('https://a.vn/{z}/{x}/{y}.pbf')).rejects.toThrow(/--layer/);
     await expect(read('https://a.vn/{z}/{x}/{y}/{khoa}.png')).rejects.toThrow(/\{khoa\}/);
+  });
+
+  it('sources: bounds of a layer in a grid of VN-2000 have room for the datum that a service may not know', async () => {
+    const typed = 'https://bando.example.vn/cgi-bin/mapserv?map=/ban/do.map&service=WMS';
+    const { bounds } = await read(typed, [['GetCapabilities', mapServerWms({ href: 'https://x/' })]], { layer: 'khu' });
+    expect(bounds.map((side) => Number(side.toFixed(6)))).toEqual([106.295, 10.295, 107.005, 11.205]);
   });
 
   it('sources: TileJSON of vectors and of pictures, at its own host alone', async () => {
