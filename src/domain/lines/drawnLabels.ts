@@ -18,6 +18,8 @@ export interface DrawnLabel extends LotLabel, Place {
   others: Place[];
   /** The area that holds it; -1 for none. */
   face: number;
+  /** Whether another number stands as near to its area or code. */
+  isCrowded?: boolean;
 }
 
 /** How far beside a number its area and code may stand, in heights of its letters; in metres where those are unknown. */
@@ -65,7 +67,14 @@ function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
     for (const { number, other } of pairs) if (isOpen(number) && other.text !== '') join(number, other);
   };
   const pairs = pairsBeside(numbers, loose);
-  joinAll(pairs.filter(({ number, other, apartM }) => apartM <= STACKED_HEIGHTS * Math.max(number.heightM, other.heightM)));
+  const stacked = pairs.filter(({ number, other, apartM }) => apartM <= STACKED_HEIGHTS * Math.max(number.heightM, other.heightM));
+  const firstOf = new Map<DrawnLabel, DrawnLabel>();
+  for (const { number, other } of stacked) {
+    const first = firstOf.get(other);
+    if (first) first.isCrowded = number.isCrowded = true;
+    else firstOf.set(other, number);
+  }
+  joinAll(stacked);
   // The only one of each in a lot belong together however far they stand from each other.
   const [numbersIn, looseIn] = [byFace(numbers.filter(isOpen)), byFace(loose.filter(({ text }) => text !== ''))];
   for (const [face, [number, ...moreNumbers]] of numbersIn) {

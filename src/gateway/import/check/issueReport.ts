@@ -74,6 +74,7 @@ const DRAWING_ISSUES = {
     en: 'number outside its lot, paired',
   },
   'number-near-empty': { severity: 'warned', vi: 'số thửa có thể của vùng bên cạnh', en: 'number may be the neighbour’s' },
+  'texts-crowded': { severity: 'warned', vi: 'chữ của nhiều thửa chồng lên nhau', en: 'texts of several lots over each other' },
   'number-twice': { severity: 'warned', vi: 'số thửa lặp lại trong bản vẽ', en: 'number twice in the drawing' },
   'area-without-number': { severity: 'warned', vi: 'vùng không có số thửa', en: 'area without a number' },
 } as const satisfies Readonly<Record<string, Words>>;
