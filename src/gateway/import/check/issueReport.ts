@@ -35,10 +35,7 @@ export type IssueKind =
   | 'beyond-shown'
   | 'without-number'
   | 'ward-guessed'
-  | DrawingIssueKind;
-
-/** Of a drawing's lines and texts, before they are records. */
-export type DrawingIssueKind = keyof typeof DRAWING_ISSUES;
+  | keyof typeof DRAWING_ISSUES;
 
 interface Issue {
   /** 0 for what is of no record: a place of a drawing. */
@@ -55,6 +52,7 @@ interface Words {
   en: string;
 }
 
+/** Of a drawing's lines and texts, before they are records. */
 const DRAWING_ISSUES = {
   'element-damaged': { severity: 'refused', vi: 'phần tử hỏng của bản vẽ', en: 'damaged elements of the drawing' },
   'gap-closed': { severity: 'repaired', vi: 'đã đóng khe hở giữa các nét', en: 'gap between lines closed' },

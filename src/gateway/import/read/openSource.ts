@@ -97,7 +97,7 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
   if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./openMif.ts')).openMif(path, undefined, options);
   const drawn = drawingFormat(head, text);
-  if (drawn !== undefined) return (await import('../lines/openDrawingFile.ts')).openDrawingFile(path, drawn, options);
+  if (drawn !== undefined) return (await import('../lines/openCadFile.ts')).openCadFile(path, drawn, options);
   if (/\.(csv|tsv|txt)$/i.test(path) && (wide !== undefined || !head.includes(0)))
     return (await import('./openCsv.ts')).openCsv(path, options);
   throw new ImportError(

@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 2 ** 20;
  * Opens a drawing on the disk.
  * @throws ImportError for one that is too large or cannot be read
  */
-export async function openDrawingFile(path: string, format: 'DXF' | 'DGN', { encoding, drawing }: ReadOptions): Promise<LandSource> {
+export async function openCadFile(path: string, format: 'DXF' | 'DGN', { encoding, drawing }: ReadOptions): Promise<LandSource> {
   const bytes = statSync(path).size;
   if (bytes > MAX_BYTES)
     throw new ImportError(`Bản vẽ lớn hơn ${MAX_BYTES / 2 ** 20} MB: tách ra rồi nạp từng phần (the drawing is too large: split it).`, {
