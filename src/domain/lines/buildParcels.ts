@@ -3,7 +3,7 @@ import { buildFaces, tellDangle } from './buildFaces.ts';
 import { drawnLabels } from './drawnLabels.ts';
 import { FacesNear } from './facesNear.ts';
 import { bridgeEnds, joinEnds, type JoinedEnd } from './joinEnds.ts';
-import { layerRole, type LayerRole } from './layerRoles.ts';
+import { layerRole, type LayerRole } from './layerRole.ts';
 import type { LineNet } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { cutDangles } from './looseEnds.ts';

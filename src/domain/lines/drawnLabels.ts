@@ -1,5 +1,5 @@
 import type { DrawnText } from '../cad/drawnSheet.ts';
-import type { LayerRole } from './layerRoles.ts';
+import type { LayerRole } from './layerRole.ts';
 import { type LotLabel, readLotLabel } from './readLotLabel.ts';
 
 /** A place of the drawing, from its local origin. */
