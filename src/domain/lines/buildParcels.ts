@@ -3,7 +3,7 @@ import { buildFaces, tellDangle } from './buildFaces.ts';
 import { drawnLabels } from './drawnLabels.ts';
 import { FacesNear } from './facesNear.ts';
 import { bridgeEnds, joinEnds, type JoinedEnd } from './joinEnds.ts';
-import { layerRole, type LayerRole } from './layerRoles.ts';
+import { layerRole, type LayerRole } from './layerRole.ts';
 import type { LineNet } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { cutDangles } from './looseEnds.ts';
@@ -12,7 +12,7 @@ import { nodeLines } from './nodeLines.ts';
 import { type LotFacts, numberFaces } from './numberFaces.ts';
 import { type LineDoubt, metres, type RepairCounts, type RepairLog } from './repairLog.ts';
 
-export const DEFAULT_SNAP_M = 0.05;
+const DEFAULT_SNAP_M = 0.05;
 /** An end that stops short by more than the snapping distance is joined up to this many times of it, and told. */
 const GAP_SNAPS = 4;
 /** A line that reaches beyond another one by so many snapping distances is cut there before gaps are closed. */
@@ -46,7 +46,7 @@ export interface BuiltSheet {
 }
 
 /** What a layer holds, by the options or its name. */
-export function roleFinder({ layers = {} }: BuildOptions): (layer: string) => LayerRole | undefined {
+function roleFinder({ layers = {} }: BuildOptions): (layer: string) => LayerRole | undefined {
   const given = new Map(Object.entries(layers).flatMap(([role, names]) => names.map((name) => [name.toLowerCase(), role as LayerRole])));
   const isGiven = new Set(given.values());
   const known = new Map<string, LayerRole | undefined>();

@@ -1,5 +1,5 @@
 import type { DrawnText } from '../cad/drawnSheet.ts';
-import type { LayerRole } from './layerRoles.ts';
+import type { LayerRole } from './layerRole.ts';
 import { type LotLabel, readLotLabel } from './readLotLabel.ts';
 
 /** A place of the drawing, from its local origin. */
@@ -18,11 +18,15 @@ export interface DrawnLabel extends LotLabel, Place {
   others: Place[];
   /** The area that holds it; -1 for none. */
   face: number;
+  /** Whether another number stands as near to its area or code. */
+  isCrowded?: boolean;
 }
 
 /** How far beside a number its area and code may stand, in heights of its letters; in metres where those are unknown. */
 const BESIDE_HEIGHTS = 3;
 const BESIDE_M = 3;
+/** The same of lines that are written one below the other. */
+const STACKED_HEIGHTS = 1.8;
 
 const besideM = (one: DrawnLabel, other: DrawnLabel): number => BESIDE_HEIGHTS * Math.max(one.heightM, other.heightM) || BESIDE_M;
 
@@ -59,17 +63,25 @@ function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
     number.others.push({ x: other.x, y: other.y });
     other.text = '';
   };
+  const joinAll = (pairs: ReadonlyArray<{ number: DrawnLabel; other: DrawnLabel }>): void => {
+    for (const { number, other } of pairs) if (isOpen(number) && other.text !== '') join(number, other);
+  };
+  const pairs = pairsBeside(numbers, loose);
+  const stacked = pairs.filter(({ number, other, apartM }) => apartM <= STACKED_HEIGHTS * Math.max(number.heightM, other.heightM));
+  const firstOf = new Map<DrawnLabel, DrawnLabel>();
+  for (const { number, other } of stacked) {
+    const first = firstOf.get(other);
+    if (first) first.isCrowded = number.isCrowded = true;
+    else firstOf.set(other, number);
+  }
+  joinAll(stacked);
   // The only one of each in a lot belong together however far they stand from each other.
-  const [numbersIn, looseIn] = [byFace(numbers), byFace(loose)];
+  const [numbersIn, looseIn] = [byFace(numbers.filter(isOpen)), byFace(loose.filter(({ text }) => text !== ''))];
   for (const [face, [number, ...moreNumbers]] of numbersIn) {
     const [other, ...more] = looseIn.get(face) ?? [];
     if (number && other && moreNumbers.length === 0 && more.length === 0) join(number, other);
   }
-  const pairs = pairsBeside(
-    numbers.filter(isOpen),
-    loose.filter(({ text }) => text !== ''),
-  );
-  for (const { number, other } of pairs) if (isOpen(number) && other.text !== '') join(number, other);
+  joinAll(pairs);
 }
 
 function byFace(labels: readonly DrawnLabel[]): Map<number, DrawnLabel[]> {
@@ -83,11 +95,17 @@ function byFace(labels: readonly DrawnLabel[]): Map<number, DrawnLabel[]> {
   return found;
 }
 
+interface LabelPair {
+  number: DrawnLabel;
+  other: DrawnLabel;
+  apartM: number;
+}
+
 /** Pairs looked at: thousands of texts in one place are no labels. */
 const MAX_PAIRS = 2_000_000;
 
 /** Numbers and what stands beside them, the nearest first. */
-function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[]): Array<{ number: DrawnLabel; other: DrawnLabel }> {
+function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[]): LabelPair[] {
   const cellM = [...numbers, ...loose].reduce((most, { heightM }) => Math.max(most, heightM * BESIDE_HEIGHTS), BESIDE_M);
   const cells = new Map<string, DrawnLabel[]>();
   for (const label of loose) {
@@ -96,7 +114,7 @@ function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[
     if (known) known.push(label);
     else cells.set(key, [label]);
   }
-  const pairs: Array<{ number: DrawnLabel; other: DrawnLabel; apartM: number }> = [];
+  const pairs: LabelPair[] = [];
   for (const number of numbers) {
     const [column, row] = [Math.floor(number.x / cellM), Math.floor(number.y / cellM)];
     for (let at = 0; at < 9; at++) {

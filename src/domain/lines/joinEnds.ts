@@ -22,18 +22,35 @@ function directionOf(net: LineNet, { place, sides }: LooseEnd, leastM: number): 
   return null;
 }
 
+/** How far aside of a line a corner may lie to be meant by its end, of how far the end reaches. */
+const ASIDE_SHARE = 1 / 6;
+
+/** Sine of ten degrees. */
+const ACROSS = 0.17;
+
 /**
  * Lets each loose end reach on along its line and keeps what then meets another one, up to the first that it meets. Two ends that both stop
- * short of their corner meet in it: no corner moves.
+ * short of their corner meet in it: no corner moves. Where a corner lies ahead, or just behind, and hardly aside, it is that which is meant.
  * @param reachM how far
  * @param leastM how long a line must be to have a direction
  */
 export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
+  const tree = new SegmentTree(net.sideEnds());
+  const beside: JoinedEnd[] = [];
   const places = ends.placesOfLines().filter((place) => {
-    const direction = directionOf(net, ends.follow(place, leastM * 2), leastM);
+    const end = ends.follow(place, leastM * 2);
+    const direction = directionOf(net, end, leastM);
     if (!direction) return false;
-    const reached = net.place(net.x[place]! + direction.x * reachM, net.y[place]! + direction.y * reachM);
+    const [x, y] = [net.x[place]!, net.y[place]!];
+    const corner = cornerAhead(net, tree, ends, end, direction, reachM);
+    if (corner) {
+      const atM = Math.min(0, corner.aheadM);
+      const foot = net.place(x + direction.x * atM, y + direction.y * atM);
+      if (net.addSide(foot, corner.place, BRIDGE)) beside.push({ place, lengthM: Math.max(0, corner.aheadM) });
+    }
+    // What is meant may still lie ahead of it.
+    const reached = net.place(x + direction.x * reachM, y + direction.y * reachM);
     return net.addSide(place, reached, FIRST_REACH + place);
   });
   nodeLines(net);
@@ -45,7 +62,39 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
     return lengthM > 0 ? [{ place, lengthM }] : [];
   });
   keepReaches(net);
-  return joined;
+  const known = new Set(joined.map(({ place }) => place));
+  return [...joined, ...beside.filter(({ place }) => !known.has(place))];
+}
+
+/** The nearest place ahead of an end, or behind it, where a line leads aside, and how far along the line. */
+function cornerAhead(
+  net: LineNet,
+  tree: SegmentTree,
+  ends: LooseEnds,
+  end: LooseEnd,
+  direction: { x: number; y: number },
+  reachM: number,
+): { place: number; aheadM: number } | undefined {
+  const [x, y] = [net.x[end.place]!, net.y[end.place]!];
+  const own = new Set(end.sides);
+  let least = reachM;
+  let found: { place: number; aheadM: number } | undefined;
+  tree.nearBox(x - reachM, y - reachM, x + reachM, y + reachM, (side) => {
+    const [a, b] = [net.from[side]!, net.to[side]!];
+    const across = (net.x[b]! - net.x[a]!) * direction.y - (net.y[b]! - net.y[a]!) * direction.x;
+    // What leads the same way is the same line, drawn twice.
+    if (own.has(side) || Math.abs(across) < ACROSS * net.lengthM(side)) return;
+    for (const place of [a, b]) {
+      const [awayX, awayY] = [net.x[place]! - x, net.y[place]! - y];
+      const aheadM = awayX * direction.x + awayY * direction.y;
+      const asideM = Math.abs(awayX * direction.y - awayY * direction.x);
+      const awayM = Math.hypot(awayX, awayY);
+      if (place === end.place || awayM >= least || asideM > reachM * ASIDE_SHARE || ends.isLoose(place)) continue;
+      least = awayM;
+      found = { place, aheadM };
+    }
+  });
+  return found;
 }
 
 /** Takes away what of a reach lies beyond the first drawn side that it meets. */

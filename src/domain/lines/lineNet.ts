@@ -3,6 +3,9 @@ import { LinesFault } from './linesFault.ts';
 /** Places that are worked on: 1.5 KB each with all that is made of them, when everything crosses everything. 50,000 lines of lots have 150,000. */
 const MAX_PLACES = 300_000;
 const MAX_SIDES = MAX_PLACES * 3;
+/** Crossings: some for any drawing, and two for each corner that is drawn. In drawings of lots there is one for four corners. */
+const FREE_CROSSINGS = 50_000;
+const CROSSINGS_A_CORNER = 2;
 
 const BUCKETS = 2 ** 19;
 
@@ -33,9 +36,15 @@ export class LineNet {
   /** The same of sides, by both their places. */
   readonly #sideBuckets = new Int32Array(BUCKETS);
   #nextSide: number[] = [];
+  #mostPlaces = MAX_PLACES;
 
   constructor(nearbyM: number) {
     this.nearbyM = nearbyM;
+  }
+
+  /** Told when all corners are there: what comes now are crossings. */
+  endDrawing(): void {
+    this.#mostPlaces = Math.min(MAX_PLACES, this.x.length * (1 + CROSSINGS_A_CORNER) + FREE_CROSSINGS);
   }
 
   get sideCount(): number {
@@ -63,7 +72,7 @@ export class LineNet {
       }
     }
     if (found >= 0) return found;
-    if (this.x.length >= MAX_PLACES) throw new LinesFault('too-many');
+    if (this.x.length >= this.#mostPlaces) throw new LinesFault('too-many');
     const bucket = bucketOf(Math.floor(column), Math.floor(row));
     this.#next.push(this.#buckets[bucket]! - 1);
     this.#buckets[bucket] = this.x.length + 1;

@@ -63,6 +63,7 @@ export function netOfLines(lines: readonly DrawnLine[], snapM: number): NettedLi
       log.counts.duplicateSides++;
     }
   }
+  net.endDrawing();
   return { net, log, origin };
 }
 

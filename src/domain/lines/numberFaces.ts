@@ -73,11 +73,12 @@ function tellPairs(
       log.doubt('stray-text', label.x, label.y, label.text);
       continue;
     }
-    const tell = (kind: 'number-outside' | 'several-numbers' | 'number-near-empty', detail = label.number!): void =>
+    const tell = (kind: 'number-outside' | 'several-numbers' | 'number-near-empty' | 'texts-crowded', detail = label.number!): void =>
       log.doubt(kind, label.x, label.y, detail, face);
     const others = held.get(face) ?? [];
     if (label.face !== face) tell('number-outside');
     else if (others.length > 1) tell('several-numbers', others.join(', '));
+    else if (label.isCrowded) tell('texts-crowded');
     else if (candidates.get(label)!.some((near) => near.face !== face && labelOf[near.face]! < 0 && near.borderM <= labelHeightM(label)))
       tell('number-near-empty');
   }

@@ -1,5 +1,5 @@
 import { landCode } from '../land/landCodes.ts';
-import type { LayerRole } from './layerRoles.ts';
+import type { LayerRole } from './layerRole.ts';
 
 /** What a text of a drawing says of a lot. */
 export interface LotLabel {

@@ -28,6 +28,7 @@ export type DoubtKind =
   | 'several-numbers'
   | 'number-outside'
   | 'number-near-empty'
+  | 'texts-crowded'
   | 'number-twice'
   | 'without-number'
   | 'area-differs';

@@ -9,7 +9,7 @@ import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { plotNumber } from './check/plotNumber.ts';
-import type { LayerRole } from '../../domain/lines/layerRoles.ts';
+import type { LayerRole } from '../../domain/lines/layerRole.ts';
 import { ImportError } from './importError.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
 import { readCodeTable } from './readCodeTable.ts';

@@ -71,7 +71,7 @@ describe('import of drawings', () => {
       line('CLN', [400, 0, 500, 0, 500, 100, 400, 100], true),
       line('CLN', [0, 0, 9, 9]),
     ];
-    const path = desk.file('qh.dxf', dxfOf({ lines, texts: [], left: [] }));
+    const path = desk.file('qh.dxf', `999\r\ndrawn by hand\r\n${dxfOf({ lines, texts: [], left: [] })}`);
     const table = desk.file('codes.csv', 'layer,code\nDAT O,ODT\n');
     const { exit, text: told } = await desk.load('zones', path, ...PLACE, '--planning', 'ban-ve', '--codes', table);
     expect(told).toContain('2 thêm mới (added)');

@@ -42,7 +42,7 @@ export interface DrawingFaults {
   outside: number;
 }
 
-export const USUAL_FAULTS: DrawingFaults = {
+const USUAL_FAULTS: DrawingFaults = {
   shortEnds: 0.35,
   longEnds: 0.35,
   offM: 0.05,

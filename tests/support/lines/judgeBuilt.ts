@@ -9,7 +9,7 @@ export interface BuiltVerdict {
   wrongLots: string[];
   /** Of lots with another number than theirs. */
   wrongNumbers: string[];
-  /** Those of them that no doubt is about: neither the parcel nor its number's text. */
+  /** Those of them that no doubt is about: neither the parcel, nor a text with its number. */
   untold: string[];
 }
 
@@ -21,7 +21,7 @@ export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doub
   const verdict: BuiltVerdict = { wrongLots: [], wrongNumbers: [], untold: [] };
   const boxes = parcels.map(({ rings }) => boxOfPacked(rings[0]!));
   const doubted = new Set(doubts.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel])));
-  const strays = new Set(doubts.flatMap(({ kind, detail }) => (kind === 'stray-text' ? detail.split(/[ /]/) : [])));
+  const named = new Set(doubts.flatMap(({ kind, detail }) => (/text|number/.test(kind) ? detail.split(/[ /,]+/) : [])));
   for (const { ring, number, areaM2 } of lots) {
     const [x, y] = [ring[0]!, ring[1]!];
     const local = (each: Float64Array): Float64Array => each.map((value, at) => value - (at % 2 === 0 ? x : y));
@@ -43,7 +43,7 @@ export function judgeBuilt(geos: Geos, lots: readonly TrueLot[], { parcels, doub
     const got = parcels[best.parcel]?.number;
     if (got === number) continue;
     verdict.wrongNumbers.push(`${name}: ${got}`);
-    if (!doubted.has(best.parcel) && !strays.has(number)) verdict.untold.push(`${name}: ${got}`);
+    if (!doubted.has(best.parcel) && !named.has(number)) verdict.untold.push(`${name}: ${got}`);
   }
   return verdict;
 }

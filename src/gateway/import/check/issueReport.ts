@@ -39,10 +39,7 @@ export type IssueKind =
   | 'beyond-shown'
   | 'without-number'
   | 'ward-guessed'
-  | DrawingIssueKind;
-
-/** Of a drawing's lines and texts, before they are records. */
-export type DrawingIssueKind = keyof typeof DRAWING_ISSUES;
+  | keyof typeof DRAWING_ISSUES;
 
 interface Issue {
   /** 0 for what is of no record: a place of a drawing. */
@@ -59,6 +56,7 @@ interface Words {
   en: string;
 }
 
+/** Of a drawing's lines and texts, before they are records. */
 const DRAWING_ISSUES = {
   'element-damaged': { severity: 'refused', vi: 'phần tử hỏng của bản vẽ', en: 'damaged elements of the drawing' },
   'gap-closed': { severity: 'repaired', vi: 'đã đóng khe hở giữa các nét', en: 'gap between lines closed' },
@@ -78,6 +76,7 @@ const DRAWING_ISSUES = {
     en: 'number outside its lot, paired',
   },
   'number-near-empty': { severity: 'warned', vi: 'số thửa có thể của vùng bên cạnh', en: 'number may be the neighbour’s' },
+  'texts-crowded': { severity: 'warned', vi: 'chữ của nhiều thửa chồng lên nhau', en: 'texts of several lots over each other' },
   'number-twice': { severity: 'warned', vi: 'số thửa lặp lại trong bản vẽ', en: 'number twice in the drawing' },
   'area-without-number': { severity: 'warned', vi: 'vùng không có số thửa', en: 'area without a number' },
 } as const satisfies Readonly<Record<string, Words>>;

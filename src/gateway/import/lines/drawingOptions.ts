@@ -1,4 +1,4 @@
-import type { LayerRole } from '../../../domain/lines/layerRoles.ts';
+import type { LayerRole } from '../../../domain/lines/layerRole.ts';
 
 /** How the lines and texts of a drawing are read. */
 export interface DrawingOptions {

@@ -11,6 +11,7 @@ const ISSUE_OF: Readonly<Record<DoubtKind, IssueKind | undefined>> = {
   'several-numbers': 'several-numbers',
   'number-outside': 'number-outside',
   'number-near-empty': 'number-near-empty',
+  'texts-crowded': 'texts-crowded',
   'number-twice': 'number-twice',
   'without-number': 'area-without-number',
   'area-differs': undefined,

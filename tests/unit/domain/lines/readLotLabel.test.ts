@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LayerRole } from '../../../../src/domain/lines/layerRoles.ts';
+import type { LayerRole } from '../../../../src/domain/lines/layerRole.ts';
 import { type LotLabel, readLotLabel } from '../../../../src/domain/lines/readLotLabel.ts';
 
 describe('readLotLabel', () => {

@@ -114,7 +114,7 @@ describe('parcels of a drawing', () => {
   it('hostile: a drawing in degrees, and one whose lines are a knot, end in words', () => {
     const degrees = sheetOf({ lines: [{ layer: '10', path: Float64Array.of(105, 21, 105.1, 21, 105.1, 21.1), isClosed: true }] });
     expect(() => open(degrees)).toThrow(/mét VN-2000/);
-    const knot = Array.from({ length: 8_000 }, (_, at) => line('10', [at / 8, 0, 1_000 - at / 8, 1_000]));
+    const knot = Array.from({ length: 2_000 }, (_, at) => line('10', [at / 2, 0, 1_000 - at / 2, 1_000]));
     expect(() => open(sheetOf({ lines: knot }))).toThrow(/quá nhiều.*--boundary-layers/);
   });
 });
@@ -124,13 +124,14 @@ describe('zones of a drawing', () => {
     const source = open(
       sheetOf({
         lines: [
-          ...[closed('ODT', 0, 0, 100), closed('ODT', 0, 0, 100, '#ff0000'), closed('ODT', 20, 20, 10), closed('ODT', 0, 0, 100)],
-          ...[
-            closed('CLN', 200, 0, 50),
-            line('CLN', [300, 0, 310, 0, 310, 10, 300.02, 0]),
-            line('CLN', [400, 0, 410, 0]),
-            line('CLN', [1, 1, NaN, 4, 5, 5], { isClosed: true }),
-          ],
+          closed('ODT', 0, 0, 100),
+          closed('ODT', 0, 0, 100, '#ff0000'),
+          closed('ODT', 20, 20, 10),
+          closed('ODT', 0, 0, 100),
+          closed('CLN', 200, 0, 50),
+          line('CLN', [300, 0, 310, 0, 310, 10, 300.02, 0]),
+          line('CLN', [400, 0, 410, 0]),
+          line('CLN', [1, 1, NaN, 4, 5, 5], { isClosed: true }),
         ],
       }),
       { kind: 'zones' },

@@ -1,8 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 
 /** What a layer of a cadastral drawing holds; a `label` layer has number, area and code together. */
-export const LAYER_ROLES = ['boundary', 'number', 'area', 'code', 'label'] as const;
-export type LayerRole = (typeof LAYER_ROLES)[number];
+export type LayerRole = 'boundary' | 'number' | 'area' | 'code' | 'label';
 
 /** Levels of TT 26/2024/TT-BTNMT, annex 21; those before it had the same numbers. */
 const LEVELS: Readonly<Record<string, LayerRole>> = { '10': 'boundary', '13': 'number', '4': 'area', '2': 'code' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layerRole } from '../../../../src/domain/lines/layerRoles.ts';
+import { layerRole } from '../../../../src/domain/lines/layerRole.ts';
 
 describe('layerRole', () => {
   it.each([
