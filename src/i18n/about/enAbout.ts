@@ -18,7 +18,7 @@ export const enAbout: Record<keyof typeof viAbout, string> = {
   'news.title': 'What is new',
   'news.unread': 'new',
   'news.n4':
-    'A shared link can take along what you drew, if you choose With the drawing.\nThe central meridian printed on a certificate is read with its corners; where it is not that of the chosen province, one press changes it.\nParcels with holes, or of several pieces, are drawn, measured and compared with plannings as their boundaries are.\nTerms and Privacy have a new version; you are asked once after you log in.',
+    'A shared link can take along what you drew, if you choose With the drawing.\nThe central meridian printed on a certificate is read with its corners; where it is not that of the chosen province, one press changes it.\nParcels with holes, or of several pieces, are drawn, measured and compared with plannings as their boundaries are.\nMeasuring opens drawings in DXF, DGN (V7) and MIF, and GPS tracks; a file of several shapes is gone through one by one.\nThe layers list has maps of other services, where the operator offers them; each tells its source and day.\nTerms and Privacy have a new version; you are asked once after you log in.',
   'news.n3':
     'The search box takes everything: streets, house numbers, “thửa 8 tờ 83”, coordinates, Google Maps links, tables of corners; one slip of the finger is forgiven.\nA parcel’s panel says at once what is planned there.\nHold a finger on the map to copy coordinates, measure from there, or share.\nThe phone’s Back closes one panel after the other and does not leave the app.\nDeposit by VietQR code; what waits can be cancelled.\nReport wrong data on the parcel itself.\nHelp, terms and privacy have their pages.',
   'news.n2':

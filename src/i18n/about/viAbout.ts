@@ -16,7 +16,7 @@ export const viAbout = {
   'news.title': 'Có gì mới',
   'news.unread': 'mới',
   'news.n4':
-    'Liên kết chia sẻ mang theo được hình bạn đã vẽ, nếu bạn chọn Kèm hình vẽ.\nKinh tuyến trục in trên giấy chứng nhận được đọc cùng bảng góc; khác tỉnh đã chọn thì chạm một lần là đổi.\nThửa có phần khoét bên trong hoặc gồm nhiều mảnh được vẽ, tính diện tích và so với quy hoạch đúng như ranh.\nCó bản mới của Điều khoản và Quyền riêng tư; bạn được hỏi một lần sau khi đăng nhập.',
+    'Liên kết chia sẻ mang theo được hình bạn đã vẽ, nếu bạn chọn Kèm hình vẽ.\nKinh tuyến trục in trên giấy chứng nhận được đọc cùng bảng góc; khác tỉnh đã chọn thì chạm một lần là đổi.\nThửa có phần khoét bên trong hoặc gồm nhiều mảnh được vẽ, tính diện tích và so với quy hoạch đúng như ranh.\nMục Đo vẽ mở được bản vẽ DXF, DGN (V7), MIF và vết đi GPS; tệp có nhiều hình thì mở lần lượt.\nMục Lớp dữ liệu có thêm bản đồ của nơi khác, nếu đơn vị vận hành đưa vào; mỗi lớp ghi rõ nguồn và ngày.\nCó bản mới của Điều khoản và Quyền riêng tư; bạn được hỏi một lần sau khi đăng nhập.',
   'news.n3':
     'Ô tìm kiếm nhận mọi thứ: tên đường, số nhà, “thửa 8 tờ 83”, toạ độ, liên kết Google Maps, bảng góc ranh; gõ sai một chữ vẫn tìm được.\nBảng thông tin thửa cho biết ngay nơi đó quy hoạch gì.\nChạm giữ bản đồ để chép toạ độ, đo từ đó hoặc chia sẻ.\nNút Quay lại của điện thoại đóng từng bảng, không thoát ứng dụng.\nNạp điểm bằng mã VietQR; khoản đang chờ có thể huỷ.\nBáo lỗi dữ liệu ngay trên thửa.\nCó trang trợ giúp, điều khoản và quyền riêng tư.',
   'news.n2': 'Chụp giấy chứng nhận để đọc góc ranh, ngay trên máy.\nGhi chú lưu được cả khi mất mạng, có mạng thì tự gửi.',

@@ -8,9 +8,9 @@ import { servedCalls } from '../../support/gateways/servedCalls.ts';
 
 const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 5;
 
-/** What anybody may ask and nobody changes anything by: a confirmed payment is tested with its order. */
+/** What anybody may ask of the land and nobody changes anything by: a confirmed payment is tested with its order, layers of others in their own suite. */
 const LAND_CALLS = servedCalls().filter(
-  ({ path, needsLogin }) => path.startsWith('/app/') && !/^\/app\/(orders|reports)\//.test(path) && !needsLogin,
+  ({ path, needsLogin }) => path.startsWith('/app/') && !/^\/app\/(orders|reports|live-layers)\//.test(path) && !needsLogin,
 );
 
 let embedded: SeededApp;
