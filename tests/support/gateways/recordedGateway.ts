@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { vi } from 'vitest';
 import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
+import { readPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
@@ -57,8 +58,9 @@ export function recordGateway(app: Hono): RecordedGateway {
     try {
       if (!recorded.online) throw new TypeError('fetch failed');
       const response = await Promise.race([givenUp, held.then(() => app.request(url, init))]);
-      const { data } = (await response.clone().json()) as { data: unknown[] };
-      asked.rows = data.length;
+      // The worker takes parcels packed.
+      const { count } = readPackedParcels(new Uint8Array(await response.clone().arrayBuffer()));
+      asked.rows = count;
       return response;
     } finally {
       asked.over = true;
