@@ -69,8 +69,8 @@ interface Stored {
   acreage: number;
   land_code: string;
   street: string;
-  /** Of a zone 0. */
-  parcel_number: number;
+  /** Of a zone none. */
+  parcel_number: string;
 }
 
 const areaOf = (polygons: number[][][]): number => {
@@ -92,7 +92,7 @@ async function takeStored(kind: 'parcels' | 'zones'): Promise<Stored[]> {
       acreage: 0,
       land_code,
       street: '',
-      parcel_number: 0,
+      parcel_number: '',
     }));
   }
   const rows = await store.query<Omit<Stored, 'areaM2'> & { id: string; ring: number[]; parts: string }>(

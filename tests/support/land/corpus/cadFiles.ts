@@ -59,13 +59,14 @@ function makeSheets(folder: CorpusFolder): void {
   const whole = dxfTextBytes(sheetDxf(sheet, 'AC1009'));
   folder.put('sheet.cut.dxf', whole.subarray(0, whole.length - 2_000));
   folder.put('sheet.cut.dgn', sheetDgn(sheet, PLACE).subarray(0, -1_000));
-  folder.put('sheet.tcvn3.dxf', dxfTextBytes(inTcvn3(sheet)));
+  folder.put('sheet.tcvn3.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1252')));
+  folder.put('sheet.tcvn3.1258.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258')));
 }
 
 const LAYERS: Readonly<Record<string, string>> = { '10': 'Ranh thửa', '13': 'Số thửa', '4': 'Diện tích', '2': 'Loại đất' };
 
-/** Layers named in words, with a title and names of streets: all in TCVN3, on a Windows that said windows-1252. */
-function inTcvn3({ lines, texts }: DrawnSheet): DxfGroup[] {
+/** Layers named in words, with a title and names of streets: all in TCVN3, whatever page Windows said. */
+function inTcvn3({ lines, texts }: DrawnSheet, codePage: string): DxfGroup[] {
   const named = <Item extends { layer: string }>(item: Item): Item => ({
     ...item,
     layer: legacyWords(LAYERS[item.layer] ?? item.layer, 'tcvn3'),
@@ -79,7 +80,7 @@ function inTcvn3({ lines, texts }: DrawnSheet): DxfGroup[] {
     height: 2,
   }));
   const own = texts.filter(({ layer }) => layer !== '50').map(named);
-  return sheetDxf({ lines: lines.map(named), texts: [...own, ...written], left: [] }, 'AC1009', { codePage: 'ANSI_1252' });
+  return sheetDxf({ lines: lines.map(named), texts: [...own, ...written], left: [] }, 'AC1009', { codePage });
 }
 
 const open = (ring: Ring): Float64Array => Float64Array.from(ring.slice(0, -1).flat());
