@@ -144,6 +144,7 @@ describe('land files of other programs', () => {
       if (row.kind !== 'zones' && row.stated === undefined) near(stored.map(({ acreage }) => acreage));
       if (row.stated) expect(stored.map(({ acreage }) => acreage)).toEqual(row.stated);
       if (row.numbers) expect(stored.map(({ parcel_number }) => Number(parcel_number))).toEqual(row.numbers);
+      if (row.numbers) for (const [at, { areaM2 }] of stored.entries()) expect(Math.abs(areaM2 - kept[at]!)).toBeLessThan(TOLERANCE_M2);
       if (row.codes) expect(stored.map(({ land_code }) => land_code)).toEqual(row.codes);
       if (row.hasStreets) expect(stored.map(({ street }) => street).toSorted()).toEqual(STREETS.toSorted());
       return undefined;

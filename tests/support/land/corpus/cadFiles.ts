@@ -51,6 +51,7 @@ function makeSheets(folder: CorpusFolder): void {
   folder.put('sheet.r2018.dxf', dxfTextBytes(sheetDxf(sheet, 'AC1032'), true));
   folder.put('sheet.binary.dxf', dxfBinaryBytes(sheetDxf(sheet, 'AC1015'), false));
   folder.put('sheet.dgn', sheetDgn(sheet, PLACE));
+  makeGdalSheets(folder, sheet);
   folder.put('sheet.blocks.dxf', dxfTextBytes(sheetDxf(sheet, 'AC1015', { blockAt: PLACE })));
   // Of an older survey: a line through all lots, which nobody sees.
   const old = { layer: 'RANH THUA CU', path: Float64Array.of(PLACE[0], PLACE[1] + 30, PLACE[0] + 66, PLACE[1] + 36), isClosed: false };
@@ -61,6 +62,28 @@ function makeSheets(folder: CorpusFolder): void {
   folder.put('sheet.cut.dgn', sheetDgn(sheet, PLACE).subarray(0, -1_000));
   folder.put('sheet.tcvn3.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1252')));
   folder.put('sheet.tcvn3.1258.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258')));
+}
+
+/** The same by GDAL's own writers. */
+function makeGdalSheets(folder: CorpusFolder, { lines, texts }: DrawnSheet): void {
+  const features = [
+    ...lines.map(({ layer, path }) => ({
+      properties: { Layer: layer, Level: Number(layer) || 50, Text: '', OGR_STYLE: '' },
+      geometry: { type: 'LineString', coordinates: Array.from({ length: path.length / 2 }, (_, at) => [path[at * 2], path[at * 2 + 1]]) },
+    })),
+    ...texts.map(({ layer, text, x, y, height }) => ({
+      properties: { Layer: layer, Level: Number(layer), Text: text, OGR_STYLE: `LABEL(f:"Arial",t:"${text}",s:${height}g,p:5)` },
+      geometry: { type: 'Point', coordinates: [x, y] },
+    })),
+  ];
+  const drawn = { type: 'FeatureCollection', ...namedCrs(5899), features: features.map((feature) => ({ type: 'Feature', ...feature })) };
+  folder.write('drawn.geojson', JSON.stringify(drawn));
+  folder.ogr('-f', 'GPKG', 'drawn.gpkg', 'drawn.geojson', '-nln', 'drawn', '-nlt', 'GEOMETRY');
+  folder.ogr('-f', 'DXF', 'gdal.sheet.dxf', 'drawn.gpkg', '-sql', 'SELECT Layer, Text, OGR_STYLE, geom FROM drawn');
+  const frame = ['SUB_UNITS_PER_MASTER_UNIT=1000', 'UOR_PER_SUB_UNIT=1', `ORIGIN=-${PLACE[0]},-${PLACE[1]},0`];
+  const own = frame.flatMap((option) => ['-dsco', option]);
+  folder.ogr('-f', 'DGN', ...own, 'gdal.sheet.dgn', 'drawn.gpkg', '-sql', 'SELECT Level, Text, OGR_STYLE, geom FROM drawn');
+  for (const name of ['gdal.sheet.dxf', 'gdal.sheet.dgn']) folder.keep(name);
 }
 
 const LAYERS: Readonly<Record<string, string>> = { '10': 'Ranh thửa', '13': 'Số thửa', '4': 'Diện tích', '2': 'Loại đất' };

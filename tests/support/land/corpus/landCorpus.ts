@@ -214,6 +214,7 @@ const DRAWN = {
   truth: { twin: 'sheet.geojson' },
   numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   codes: ['ODT', 'ONT', 'CLN', 'LUC', 'ODT', 'ONT', 'CLN', 'LUC', 'ODT'],
+  stated: [430.6, 399.5, 550, 496.7, 550.5, 520.2, 484.9, 499.6, 539.6],
   words: [/Dựng 9 vùng từ nét vẽ.*đầu nét đã nối.*đầu thừa đã cắt/, /^(?![^]*chưa khép kín)/],
 } as const;
 const LEVELS = [...ZONES, ...GRID, '--codes', 'levels.codes.csv'] as const;
@@ -227,6 +228,8 @@ const CAD: readonly CorpusRow[] = [
   { file: 'sheet.r2018.dxf', ...DRAWN },
   { file: 'sheet.binary.dxf', ...DRAWN },
   { file: 'sheet.dgn', ...DRAWN },
+  { file: 'gdal.sheet.dxf', ...DRAWN },
+  { file: 'gdal.sheet.dgn', ...DRAWN },
   { file: 'sheet.blocks.dxf', ...DRAWN },
   { file: 'sheet.layersoff.dxf', ...DRAWN, words: [...DRAWN.words, /RANH THUA CU/] },
   { file: 'sheet.tcvn3.dxf', ...DRAWN, words: [...DRAWN.words, /Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*chữ và lớp/] },
