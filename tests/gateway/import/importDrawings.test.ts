@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
 import type { DrawnLine, DrawnText } from '../../../src/domain/cad/drawnSheet.ts';
+import { dxfBinaryBytes, dxfTextBytes } from '../../support/cad/dxfBytes.ts';
+import { sheetDgn } from '../../support/cad/sheetDgn.ts';
+import { sheetDxf } from '../../support/cad/sheetDxf.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { type ImportDesk, importDesk } from '../../support/land/importLand.ts';
+import { drawLots } from '../../support/lines/drawnLots.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
+import { gridLots } from '../../support/lines/gridLots.ts';
 
 /** Phường Hòa Xuân, metres of TM-3 at 107°45′. */
 const [EAST, NORTH] = [550_212, 1_770_189];
@@ -63,6 +68,33 @@ describe('import of drawings', () => {
     });
     expect(found.data.data[0]).toMatchObject({ land_code: 'ODT', acreage: 401.5 });
     expect((await desk.load('parcels', path, ...PLACE, '--sheet', '971')).text).toContain('2 giữ nguyên (same)');
+  });
+
+  it('import: a drawn sheet gives the same parcels, numbers and areas as DXF of R12 and R2018, binary DXF and DGN V7', async () => {
+    const place = [EAST + 100, NORTH + 100] as const;
+    const { sheet, lots } = drawLots(gridLots(6, 4, place, 972), 972);
+    const files: ReadonlyArray<readonly [string, Uint8Array]> = [
+      ['r12.dxf', dxfTextBytes(sheetDxf(sheet, 'AC1009'))],
+      ['r2018.dxf', dxfTextBytes(sheetDxf(sheet, 'AC1032'), true)],
+      ['binary.dxf', dxfBinaryBytes(sheetDxf(sheet, 'AC1015'), false)],
+      ['v7.dgn', sheetDgn(sheet, place)],
+    ];
+    for (const [at, [name, bytes]] of files.entries()) {
+      const { exit, text: told } = await desk.load('parcels', desk.file(name, bytes), ...PLACE, '--sheet', '972');
+      expect(told).toContain(at === 0 ? `${lots.length} thêm mới (added)` : `${lots.length} giữ nguyên (same)`);
+      expect(exit, told).toBe(0);
+    }
+    const stored = await seeded.store.query<{ parcel_number: string; acreage: number; land_code: string }>(
+      'select parcel_number, acreage, land_code from cadastral_items where ward_code = $1 and land_number = $2 order by parcel_number::int',
+      ['20314', '972'],
+    );
+    expect(stored).toEqual(
+      lots.map(({ number, areaM2, code }) => ({
+        parcel_number: number,
+        acreage: Number(areaM2.toFixed(1)),
+        land_code: code,
+      })),
+    );
   });
 
   it('import: zones of a DXF are its closed lines, by layer and the table of codes', async () => {

@@ -182,7 +182,7 @@ describe('import of drawings with colours', () => {
     const { text, exit } = await desk.load(...args, file);
     expect(exit).toBe(0);
     const bare = await desk.load(...args, desk.file('no-code.geojson', collection([zone({ Layer: '' }, 0)])), '--dry-run');
-    expect(bare.text).toMatch(/1 × không có mã loại đất \(no land code\)/);
+    expect(bare.text).toMatch(/1 × phân khu không có mã loại đất: được vẽ, không có màu/);
     expect(text).toMatch(/2 × không có mã loại đất đã biết: vẽ bằng màu của bản vẽ.*: bản ghi 2, 3\n/);
     const sent = (await (await seeded.app.request('/gateway/files/plannings/20314-coloured.geojson')).json()) as {
       features: Array<{ properties: { land_code: string; fill?: string } }>;

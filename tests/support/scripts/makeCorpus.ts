@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBrokenFiles, makeDrawnFiles } from '../land/corpus/brokenFiles.ts';
+import { makeCadFiles } from '../land/corpus/cadFiles.ts';
 import { CorpusFolder } from '../land/corpus/corpusFolder.ts';
 import { makeGdalFiles } from '../land/corpus/gdalFiles.ts';
 import { gdalTruth } from '../land/corpus/gdalTruth.ts';
@@ -18,7 +19,7 @@ mkdirSync(target, { recursive: true });
 
 if (!process.argv.includes('--truth')) {
   const folder = new CorpusFolder(target);
-  for (const make of [makeGdalFiles, makeTextFiles, makeTableFiles, makeDrawnFiles, makeBrokenFiles]) make(folder);
+  for (const make of [makeGdalFiles, makeTextFiles, makeTableFiles, makeDrawnFiles, makeCadFiles, makeBrokenFiles]) make(folder);
   folder.close();
 }
 
@@ -28,10 +29,15 @@ for (const row of LAND_CORPUS) {
   if (!existsSync(path)) throw new Error(`${row.file} is in the table, and not in the folder`);
   if (lines.has(truthKey(row))) continue;
   const areas = gdalTruth(row.truth?.twin === undefined ? path : join(target, row.truth.twin), row.truth ?? {});
-  lines.set(truthKey(row), areas === null ? '-\t-' : `${areas.length}\t${areas.map((m2) => Math.round(m2 * 1000) / 1000).join(' ')}`);
+  lines.set(
+    truthKey(row),
+    areas === null
+      ? '-\t-'
+      : `${areas.length}\t${areas.map((m2) => Math.round(m2 * 1000) / 1000).join(' ')}${row.truth?.twin === undefined ? '' : `\t${row.truth.twin}`}`,
+  );
 }
 writeFileSync(
   join(target, 'truth.tsv'),
-  `${['file\tfeatures\tareas in m²', ...[...lines].map(([file, line]) => `${file}\t${line}`)].join('\n')}\n`,
+  `${['file\tfeatures\tareas in m²\tread in', ...[...lines].map(([file, line]) => `${file}\t${line}`)].join('\n')}\n`,
 );
 console.log(`${readdirSync(target).length - 1} files, ${lines.size} lines of truth`);

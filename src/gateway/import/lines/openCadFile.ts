@@ -4,6 +4,7 @@ import { CadFault } from '../../../domain/cad/cadFault.ts';
 import { ImportError } from '../importError.ts';
 import type { LandSource, ReadOptions } from '../read/landSource.ts';
 import { openDrawing } from './openDrawing.ts';
+import { turnDrawnTexts } from './turnDrawnTexts.ts';
 
 /** A drawing is read whole; a ward's come to a tenth. */
 const MAX_BYTES = 256 * 2 ** 20;
@@ -12,13 +13,15 @@ const MAX_BYTES = 256 * 2 ** 20;
  * Opens a drawing on the disk.
  * @throws ImportError for one that is too large or cannot be read
  */
-export async function openCadFile(path: string, format: 'DXF' | 'DGN', { encoding, drawing }: ReadOptions): Promise<LandSource> {
+export async function openCadFile(path: string, format: 'DXF' | 'DGN', { encoding, text, drawing }: ReadOptions): Promise<LandSource> {
   const bytes = statSync(path).size;
   if (bytes > MAX_BYTES)
     throw new ImportError(`Bản vẽ lớn hơn ${MAX_BYTES / 2 ** 20} MB: tách ra rồi nạp từng phần (the drawing is too large: split it).`, {
       atStart: true,
     });
-  return openDrawing(await readDrawing(readFileSync(path), format, encoding), format, bytes, drawing);
+  const sheet = await readDrawing(readFileSync(path), format, encoding);
+  const turned = turnDrawnTexts(sheet, text);
+  return { ...openDrawing(sheet, format, bytes, drawing), turned };
 }
 
 async function readDrawing(bytes: Uint8Array, format: 'DXF' | 'DGN', encoding: string | undefined): Promise<DrawnSheet> {

@@ -2,6 +2,7 @@ import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
 import { type BuiltSheet, buildParcels } from '../../../domain/lines/buildParcels.ts';
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
+import { closedRing } from './closedRing.ts';
 import type { DrawingNotes } from './drawingNotes.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
 import { layersOf, linesRefused } from './linesRefused.ts';
@@ -34,7 +35,7 @@ export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): Dr
     features: built.parcels.map(({ rings, number: parcel, statedM2, code }, at) => ({
       ordinal: at + 1,
       properties: { sheet: number, parcel: parcel ?? '', area: statedM2 ?? '', landCode: code ?? '' },
-      polygons: [rings],
+      polygons: [rings.map(closedRing)],
     })),
     notes: notesOf(sheet, built),
   };
@@ -49,7 +50,7 @@ export function zonesFromLines(sheet: DrawnSheet, options: DrawingOptions): Draw
     features: built.parcels.map((parcel, at) => ({
       ordinal: at + 1,
       properties: { landCode: parcel.code ?? '' },
-      polygons: [parcel.rings],
+      polygons: [parcel.rings.map(closedRing)],
     })),
     notes: { ...notesOf(sheet, built), doubts: built.doubts.filter(({ kind }) => kind !== 'without-number') },
   };

@@ -3,6 +3,7 @@ import { ringArea } from '../../../domain/geometry/ring.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortRings } from '../../../domain/geometry/sortRings.ts';
 import type { LandFeature } from '../read/landSource.ts';
+import { closedRing } from './closedRing.ts';
 import type { DrawnRecords } from './parcelsOfDrawing.ts';
 
 /** An open line whose ends are this near is closed; metres, as ends are snapped. */
@@ -70,7 +71,9 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
   const faults = Array.from({ length: broken }, () => ({ polygons: [], fault: 'broken' as const }));
   try {
     return [
-      ...(rings.length === 0 ? [] : sortRings(rings.map(({ line }) => line.path))).map((polygon) => ({ polygons: [polygon] })),
+      ...(rings.length === 0 ? [] : sortRings(rings.map(({ line }) => (line.isClosed ? closedRing(line.path) : line.path)))).map(
+        (polygon) => ({ polygons: [polygon] }),
+      ),
       ...faults,
     ];
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { TextCharset } from '../../../domain/text/charsetVotes.ts';
+import type { LegacyCharset } from '../../../domain/text/fromLegacy.ts';
 import type { DrawingNotes } from '../lines/drawingNotes.ts';
 import type { DrawingOptions } from '../lines/drawingOptions.ts';
 import type { UnsaidText } from './decodeText.ts';
@@ -44,6 +45,8 @@ export interface LandSource {
   unsaid?: UnsaidText | undefined;
   /** Once it was read: whether it says to be a part of what there is. */
   isPartial?(): boolean;
+  /** Of a drawing whose texts and layers are Unicode now, what they were written in. */
+  turned?: LegacyCharset | undefined;
   /** Of a drawing, what became of its lines and texts. */
   drawing?(): DrawingNotes;
   /** For the progress bar: of the file as it lies on the disk. */

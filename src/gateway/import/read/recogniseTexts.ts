@@ -74,6 +74,9 @@ function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['tur
  * @returns a source that throws an ImportError where bytes are neither UTF-8 nor recognised
  */
 export function recogniseTexts(source: LandSource, said?: TextCharset): RecognisedSource {
+  // Turned once, letters would be taken for others.
+  if (source.turned !== undefined)
+    return { ...source, texts: () => ({ turned: [{ charset: source.turned!, columns: ['chữ và lớp (texts, layers)'] }], doubted: [] }) };
   const charsets = new ColumnCharsets();
   const turned = new Map<string, LegacyCharset>();
   const turn = (text: string, charset: LegacyCharset | undefined): string =>

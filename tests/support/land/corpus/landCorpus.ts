@@ -19,6 +19,8 @@ export interface CorpusRow {
   hasStreets?: boolean;
   /** Areas that the records state. */
   stated?: readonly number[];
+  /** Numbers of the parcels. */
+  numbers?: readonly number[];
   /** Land codes as they are stored. */
   codes?: readonly string[];
   /** Sides that cross are kept as they came: what is stored has no area of its own, the record has. */
@@ -115,7 +117,7 @@ const WRITTEN: readonly CorpusRow[] = [
   { file: 'comments.kml', hasStreets: true, truth: DEGREES },
   { file: 'multi.kml', hasStreets: true, truth: DEGREES },
   { file: 'linked.kml', exit: 1, truth: DEGREES, words: [/1 × liên kết tới tệp khác/] },
-  { file: 'tracks.kml', exit: 1, truth: DEGREES, words: [/1 × không phải hình vùng/] },
+  { file: 'tracks.kml', exit: 1, truth: DEGREES, words: [/1 × đường đi ghi bằng GPS.*, không phải hình vùng/] },
 ];
 
 /** Numbers, codes and columns as tables have them. */
@@ -206,7 +208,47 @@ const BROKEN: readonly CorpusRow[] = [
   { file: 'deflated.bin', exit: 2, words: [NOT_KNOWN] },
 ];
 
-export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...WRITTEN, ...TABLED, ...PLACED, ...BROKEN];
+/** GDAL makes no parcels of loose lines: it is shown the lots as they were before they were drawn. */
+const DRAWN = {
+  args: [...GRID, '--ward', '20305'],
+  truth: { twin: 'sheet.geojson' },
+  numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  codes: ['ODT', 'ONT', 'CLN', 'LUC', 'ODT', 'ONT', 'CLN', 'LUC', 'ODT'],
+  stated: [430.6, 399.5, 550, 496.7, 550.5, 520.2, 484.9, 499.6, 539.6],
+  words: [/Dựng 9 vùng từ nét vẽ.*đầu nét đã nối.*đầu thừa đã cắt/, /^(?![^]*chưa khép kín)/],
+} as const;
+const LEVELS = [...ZONES, ...GRID, '--codes', 'levels.codes.csv'] as const;
+
+/** Drawings of CAD programs, and tables of MapInfo. */
+const CAD: readonly CorpusRow[] = [
+  { file: 'sheet.geojson', numbers: DRAWN.numbers, codes: DRAWN.codes },
+  { file: 'sheet.r12.dxf', ...DRAWN },
+  { file: 'sheet.r2000.dxf', ...DRAWN },
+  { file: 'sheet.r2010.dxf', ...DRAWN },
+  { file: 'sheet.r2018.dxf', ...DRAWN },
+  { file: 'sheet.binary.dxf', ...DRAWN },
+  { file: 'sheet.dgn', ...DRAWN },
+  { file: 'gdal.sheet.dxf', ...DRAWN },
+  { file: 'gdal.sheet.dgn', ...DRAWN },
+  { file: 'sheet.blocks.dxf', ...DRAWN },
+  { file: 'sheet.layersoff.dxf', ...DRAWN, words: [...DRAWN.words, /RANH THUA CU/] },
+  { file: 'sheet.tcvn3.dxf', ...DRAWN, words: [...DRAWN.words, /Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*chữ và lớp/] },
+  { file: 'sheet.tcvn3.1258.dxf', ...DRAWN, words: [...DRAWN.words, /Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*chữ và lớp/] },
+  { file: 'sheet.tcvn3.dxf', ...DRAWN, args: [...DRAWN.args, '--text', 'unicode'], exit: 2, words: [/--boundary-layers/] },
+  { file: 'sheet.cut.dxf', ...DRAWN, exit: 2, words: [/cắt cụt/] },
+  { file: 'sheet.cut.dgn', ...DRAWN, exit: 2, words: [/cắt cụt/] },
+  { file: 'sheet.r12.dxf', args: ['--ward', '20305'], exit: 2, truth: DRAWN.truth, words: [/--grid/] },
+  { file: 'hatches.dxf', kind: 'zones', args: [...ZONES, ...GRID], words: [/^(?![^]*Đã sửa)/, /3 × mã loại đất lạ/, /0DAT DOINUI → DCS/] },
+  { file: 'shapes.dgn', kind: 'zones', args: LEVELS, codes: ['ODT', 'CLN'] },
+  { file: 'v8.dgn', ...DRAWN, exit: 2, words: [/DGN V8.*DGN V7 hoặc DXF/] },
+  { file: 'drawn.dwg', ...DRAWN, exit: 2, words: [/DWG.*DGN V7 hoặc DXF/] },
+  { file: 'gdal.plain.tab', args: GRID, hasStreets: true, truth: { twin: 'gdal.plain.tab.zip' } },
+  { file: 'gdal.plain.tab.zip', args: GRID, hasStreets: true },
+  { file: 'gdal.holes.tab.zip', args: GRID },
+  { file: 'cut.tab.zip', args: GRID, exit: 1, truth: { twin: 'gdal.plain.tab.zip' }, words: [/6 × hình bị hỏng/] },
+];
+
+export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...WRITTEN, ...TABLED, ...PLACED, ...CAD, ...BROKEN];
 
 /** What a row is called, in the table of GDAL's truth. */
 export const truthKey = ({ file, truth }: CorpusRow): string => (truth?.layer === undefined ? file : `${file}#${truth.layer}`);

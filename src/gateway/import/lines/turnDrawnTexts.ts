@@ -1,0 +1,32 @@
+import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
+import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../../domain/text/charsetVotes.ts';
+import { fromLegacy, type LegacyCharset } from '../../../domain/text/fromLegacy.ts';
+
+/**
+ * Turns the texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself: its layers' names and its title tell what is what, so
+ * that it cannot wait for records.
+ * @param said what the operator says that they are, whatever they look like
+ * @returns what they were written in; undefined where nothing was turned
+ */
+export function turnDrawnTexts({ lines, texts, left }: DrawnSheet, said: TextCharset | undefined): LegacyCharset | undefined {
+  const layers = new Set([...lines, ...texts].map(({ layer }) => layer));
+  const charset = said ?? charsetOf([...texts.map(({ text }) => text), ...layers]);
+  if (charset === undefined || charset === 'unicode') return undefined;
+  let isTurned = false;
+  const turn = (text: string): string => {
+    if (!mayBeLegacy(text)) return text;
+    isTurned = true;
+    return fromLegacy(text, charset);
+  };
+  const names = new Map([...layers].map((layer) => [layer, turn(layer)]));
+  for (const line of lines) line.layer = names.get(line.layer)!;
+  for (const text of texts) [text.layer, text.text] = [names.get(text.layer)!, turn(text.text)];
+  for (const element of left) element.kind = turn(element.kind);
+  return isTurned ? charset : undefined;
+}
+
+function charsetOf(words: readonly string[]): TextCharset | undefined {
+  const votes = new CharsetVotes();
+  for (const word of words) votes.add(word);
+  return votes.charset;
+}
