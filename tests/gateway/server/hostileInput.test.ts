@@ -29,9 +29,9 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
 /** Each is one answer, without a limit. */
-const [COVERAGE, GROUND] = ['/app/help/coverage', '/app/help/ground'];
+const [COVERAGE, GROUND, LIVE_LAYERS] = ['/app/help/coverage', '/app/help/ground', '/app/live-layers/find'];
 /** Lists: what names one record in its path has no limit and no page. */
-const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== COVERAGE && path !== GROUND);
+const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS].includes(path));
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
 /** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
@@ -159,8 +159,8 @@ it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_cod
   },
 );
 
-it('hostile input: what the coverage is not asked does no harm', async () => {
-  expect((await fetch(`${base}${COVERAGE}?limit=abc&__proto__=1`)).status).toBe(200);
+it.each([COVERAGE, LIVE_LAYERS])('hostile input: what %s is not asked does no harm', async (path) => {
+  expect((await fetch(`${base}${path}?limit=abc&__proto__=1`)).status).toBe(200);
 });
 
 describe.each(GETS)('hostile input: GET $path', ({ path }) => {
