@@ -1,5 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { toParcel } from '../../src/api/cadastralItems.ts';
+import { parseAnswer } from '../../src/api/parseAnswer.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+import { isPackedParcels } from '../../src/contract/packed/readPackedParcels.ts';
+import type { CadastralParcel } from '../../src/domain/land/parcel.ts';
 import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
@@ -18,13 +23,21 @@ afterAll(async () => {
   await closePages();
 });
 
+function parcelsOfJson(body: Uint8Array): CadastralParcel[] {
+  const answer = parseAnswer(findCadastralItemsAroundCall, body);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.data.map(toParcel);
+}
+
 /** Counts the around searches the page's worker makes, and remembers every parcel they brought. */
 async function watchArounds(page: Page): Promise<{ searches: number; parcels: Map<string, string> }> {
   const seen = { searches: 0, parcels: new Map<string, string>() };
   await page.route('**/parcel-land-cadastral-items/find-around', async (route) => {
     const response = await route.fetch();
     seen.searches += 1;
-    const parcels = unpackParcels(new Uint8Array(await response.body())).parcels();
+    // Packed for the worker, JSON for the form of sheet and number, which asks where the map is.
+    const body = new Uint8Array(await response.body());
+    const parcels = isPackedParcels(body) ? unpackParcels(body).parcels() : parcelsOfJson(body);
     for (const { id, address } of parcels) seen.parcels.set(id, address);
     await route.fulfill({ response });
   });
