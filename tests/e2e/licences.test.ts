@@ -6,6 +6,7 @@ import { listShippedParts } from '../../src/build/shippedParts.ts';
 import type { BundledChunk } from '../support/run/bundleReport.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { settledHistory } from '../support/pages/settledHistory.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -132,6 +133,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await password.fill('con-meo-xanh-7');
     await page.getByRole('button', { name: 'Read the terms' }).click();
     await page.getByRole('dialog', { name: 'Terms' }).waitFor();
+    await settledHistory(page, 2);
     await page.goBack();
     await page.getByRole('dialog', { name: 'Terms' }).waitFor({ state: 'hidden' });
     expect(await password.inputValue()).toBe('con-meo-xanh-7');

@@ -16,6 +16,7 @@ import {
   viewOf,
 } from '../support/pages/parcelVisit.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
+import { settledHistory } from '../support/pages/settledHistory.ts';
 
 let product: ServedProduct;
 let browser: Browser;
@@ -31,16 +32,12 @@ afterAll(async () => {
   await closePages();
 });
 
-const overlays = (page: Page): Promise<number> => page.evaluate(() => (history.state as { overlays: number }).overlays);
-/** Every open thing is one entry, and the page has caught up with what it did to the history. */
-const settled = (page: Page, count: number): Promise<void> => expect.poll(() => overlays(page), PATIENT).toBe(count);
-
 /** What Android's Back does, with `depth` things open before: the topmost one goes, the page stays. */
 async function pressBack(page: Page, depth: number, gone: Locator): Promise<void> {
-  await settled(page, depth);
+  await settledHistory(page, depth);
   await page.goBack();
   await isShown(gone, false);
-  await settled(page, depth - 1);
+  await settledHistory(page, depth - 1);
   expect(page.url()).toContain(product.url);
 }
 
@@ -81,11 +78,11 @@ describe('way back', () => {
     await login.getByRole('button', { name: 'Đăng nhập', exact: true }).tap();
     await button(page, 'Tài khoản').waitFor(PATIENT);
     await isShown(login, false);
-    await settled(page, 0);
+    await settledHistory(page, 0);
 
     // List, parcel, customer's drawer: three deep. Where the map went meanwhile it stays.
     await searchParcel(page, target);
-    await settled(page, 0);
+    await settledHistory(page, 0);
     const searched = viewOf(page);
     const { list, parcel } = await openParcelOfList(page);
     await expect.poll(() => viewOf(page), PATIENT).not.toBe(searched);
@@ -131,7 +128,7 @@ describe('way back', () => {
     await notes.getByRole('button', { name: /^Mốc số 1/ }).tap();
     const form = dialog(page, 'Thông tin ghi chú');
     await form.getByLabel(/^Tên bản vẽ/).fill('Mốc đổi tên');
-    await settled(page, 3);
+    await settledHistory(page, 3);
     await page.goBack();
     const question = dialog(page, 'Bỏ nội dung đã nhập?');
     await question.waitFor();
@@ -146,34 +143,34 @@ describe('way back', () => {
     // Closed by its button, and another one opened in the same moment or right behind it: that one stays.
     for (const isAtOnce of [true, false]) {
       await button(page, 'Lớp dữ liệu đang mở').tap();
-      await settled(page, 1);
+      await settledHistory(page, 1);
       await page.evaluate(async (atOnce) => {
         const press = (name: string): void => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click();
         press('Đóng');
         if (!atOnce) await new Promise((next) => setTimeout(next));
         press('Lớp dữ liệu đang mở');
       }, isAtOnce);
-      await settled(page, 1);
+      await settledHistory(page, 1);
       await layers.waitFor();
       await page.keyboard.press('Escape');
       await isShown(layers, false);
-      await settled(page, 0);
+      await settledHistory(page, 0);
     }
 
     // Loaded anew: the parcel is in the address, a drawer is not, and neither leaves an entry behind.
     await page.locator('.thua-pin').press('Enter');
     await openParcelOfList(page);
-    await settled(page, 2);
+    await settledHistory(page, 2);
     await expect.poll(() => hashOf(page), PATIENT).toContain('&parcel=');
     await page.reload();
     await parcel.waitFor();
-    await settled(page, 1);
+    await settledHistory(page, 1);
     await back(1, parcel);
     await button(page, 'Lớp dữ liệu đang mở').tap();
-    await settled(page, 1);
+    await settledHistory(page, 1);
     await page.reload();
     await page.locator('canvas').waitFor();
-    await settled(page, 0);
+    await settledHistory(page, 0);
     expect(await layers.count()).toBe(0);
     await page.goBack();
     await expect.poll(() => page.url(), PATIENT).toBe('about:blank');

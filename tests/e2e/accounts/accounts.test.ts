@@ -11,6 +11,7 @@ import { makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { newTerms } from '../../support/pages/newTerms.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
+import { settledHistory } from '../../support/pages/settledHistory.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
@@ -274,6 +275,7 @@ describe('an anonymous visitor', () => {
 
   it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
     await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
+    await settledHistory(page, 1);
     await page.goBack();
     await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);
     expect(new URL(page.url()).search).toBe('?referred=x');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectAccessible, smallTargets } from '../../support/pages/expectAccessible.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
+import { settledHistory } from '../../support/pages/settledHistory.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;
@@ -84,6 +85,7 @@ describe.each(
     await menu.getByRole('menuitem', { name: 'Thửa 59 · Tờ 84 · 53.7 m²' }).press('Enter');
     const parcel = page.getByText('Tờ 84 · Thửa 59', { exact: true });
     await parcel.waitFor();
+    await settledHistory(page, 1);
     await page.goBack();
     await parcel.waitFor({ state: 'detached' });
     await page.evaluate(() => void (location.hash = '#17/16.005/108.221'));
