@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
+import { PACKED_FORMAT } from './packed/packedFormat.ts';
 
 type Json = Record<string, unknown>;
 
@@ -13,11 +14,8 @@ const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json 
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** Described in `src/contract/packed/packedParcels.ts`. */
 const packedContent = ({ packed }: Call): Json =>
-  packed === undefined
-    ? {}
-    : { [packed]: { schema: { type: 'string', contentEncoding: 'binary', description: 'The same in columns: see PackedParcels.' } } };
+  packed === undefined ? {} : { [packed]: { schema: { type: 'string', contentEncoding: 'binary', description: PACKED_FORMAT } } };
 
 const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
 

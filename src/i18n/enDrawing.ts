@@ -92,7 +92,7 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.saveNone': 'Draw or open a shape to save it as a file.',
   'files.saveHint': 'CSV and DXF hold X, Y in {grid}.',
   'files.opened': 'Opened {count} points.',
-  'files.leftOut': 'The file has {count} more shapes, holes included, which were not opened.',
+  'files.leftOut': 'The file has {count} more parts, holes included; one shape is opened at a time.',
   'files.nextShape': 'Open the next shape ({shape} / {shapes})',
   'files.linesLeftOut': 'Skipped {count} lines without usable coordinates.',
   'files.swapped': 'Swapped the two coordinates of {count} points into their order.',

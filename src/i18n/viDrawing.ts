@@ -90,7 +90,7 @@ export const viDrawing = {
   'files.saveNone': 'Vẽ hoặc mở một hình để lưu thành tệp.',
   'files.saveHint': 'CSV và DXF ghi X, Y theo {grid}.',
   'files.opened': 'Đã mở {count} điểm.',
-  'files.leftOut': 'Tệp còn {count} hình khác, kể cả lỗ trong vùng, không được mở.',
+  'files.leftOut': 'Tệp còn {count} phần khác, kể cả lỗ trong vùng; mỗi lần chỉ mở một hình.',
   'files.nextShape': 'Mở hình tiếp theo ({shape} / {shapes})',
   'files.linesLeftOut': 'Đã bỏ qua {count} dòng không có toạ độ dùng được.',
   'files.swapped': 'Đã đảo hai toạ độ ở {count} điểm cho đúng thứ tự.',

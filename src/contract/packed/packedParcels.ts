@@ -1,25 +1,6 @@
 import { ringArea, ringCentroid } from '../../domain/geometry/ring.ts';
 
-/**
- * Parcels in a form of our own, a third of the bytes of their JSON when both are compressed: what `CadastralItem` says of each, in
- * columns. A corner that several share is written once, everything else as the difference to what can be expected. Nothing is rounded.
- *
- * All numbers are counts of seven bits a byte, the lowest first; a step is a number of either sign as a count (0, −1, 1, −2 … are 0, 1,
- * 2, 3 …). After the mark follow the count of parcels, and a section each (its length, then its bytes) for:
- *
- * - texts: their count, the length of each in bytes, and all of them in UTF-8. Everywhere else a text is its place among them;
- * - units: their count, and the eight texts of each (`UNIT_NAMES`);
- * - the parcels' columns, in the order of `COLUMNS`, each with a value for each parcel:
- *   `unit`, `sheet` (text), `code` (text) · `number`: 0 and a text, or 1 + the step from the number before ·
- *   `id`: 0 and a text, or 1 + the text that stands before `-sheet-number` · `title`: 0 and a text, or 1 + the text in which U+0001
- *   stands for the sheet, U+0002 for the number · `street` and `place` (texts), `house`: 0 none, 1 and a text, or 2 + its number; the
- *   address is house, street and place · `flags` (`FLAGS`) · `rings`: with several, the count of its parts, of each the count of its
- *   rings; then the corners of each ring, three or more · `corners`: 0 for a new one, or 1 + the step to one that was written before,
- *   from the one behind the last one · `east` and `north`: of new corners, the steps from the one before, of the first of a ring from the first of
- *   the ring before, in 1e-9 degrees · `middle`: the two steps from {@link expectedMiddle} · `area`: the step from {@link expectedArea}
- *   in the tenths or hundredths of m² that the head of the column tells · `doubles`: 8 bytes each, where a flag says so;
- * - the check number of all bytes before it (`crc32`), four bytes, the lowest first.
- */
+/** Parcels in columns, as `packedFormat.ts` tells; the number in the name is the form's version. */
 export const PACKED_PARCELS = 'application/vnd.thua.parcels-v1';
 
 /** 'TP1': no JSON begins so. */
@@ -82,8 +63,9 @@ export function expectedMiddle([largest]: SteppedPolygons): [number, number] {
 }
 
 /**
- * Metres of a degree at a latitude, WGS84 (to a millimetre; the series that textbooks give). Sums and products alone: `Math.cos` may differ
- * by a last bit between browsers, and both sides must expect the same.
+ * Metres of a degree of longitude and of latitude at a latitude, WGS84: the first two terms of the usual series, a hundred-thousandth off at the
+ * most, which the step makes good. Sums and products alone: `Math.cos` may differ by a last bit between browsers, and both sides must expect
+ * the same.
  */
 function metresPerDegree(latDeg: number): [number, number] {
   const x = (latDeg * 3.141592653589793) / 180;

@@ -47,12 +47,11 @@ async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promis
 export async function askForeignLayers(position: LngLat, isOfParcel: boolean): Promise<boolean> {
   if (!layersSlice.open.some(isLive)) return false;
   const isCurrent = foreignAskings.begin();
-  try {
-    const { askLayersHere } = await import('../layers/live/askLayersHere.ts');
-    return isCurrent() && askLayersHere(position, isOfParcel);
-  } catch {
-    return false;
-  }
+  const asking = await import('../layers/live/askLayersHere.ts').catch((error: unknown) => {
+    // The tap does what it does where no such layer is open.
+    console.warn('layers of other services: not asked', error);
+  });
+  return asking !== undefined && isCurrent() && asking.askLayersHere(position, isOfParcel);
 }
 
 /** Nothing is named any more. */

@@ -56,7 +56,10 @@ function openStartLayers(): void {
   const stop = subscribeKey(viewSlice, 'map', (map) => {
     if (map !== 'ready') return;
     stop();
-    void import('../layers/live/openLiveLayer.ts').then((live) => live.openStartLayers()).catch(() => undefined);
+    void import('../layers/live/openLiveLayer.ts')
+      .then((live) => live.openStartLayers())
+      // They can be opened by hand, from the list of layers.
+      .catch((error: unknown) => console.warn('layers of other services: not opened', error));
   });
 }
 

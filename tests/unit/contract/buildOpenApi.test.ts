@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
+import { COLUMNS, FLAGS, PACKED_PARCELS, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
 import { repositoryFiles } from '../../support/run/repository.ts';
 
 interface Operation {
@@ -23,11 +24,19 @@ describe('OpenAPI', () => {
     expect(FLOWS).toEqual(expect.arrayContaining(flows));
   });
 
+  it('OpenAPI: the packed form is told column by column', () => {
+    const { content } = document.paths['/app/parcel-land-cadastral-items/find-around']!.post!.responses['200']!;
+    const { description } = (content as Record<string, { schema: { description: string } }>)[PACKED_PARCELS]!.schema;
+    for (const word of [...COLUMNS, ...UNIT_NAMES, ...Object.keys(FLAGS)]) expect(description).toContain(word);
+  });
+
   it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers and who asks it', (name, call) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.answers });
     expect(operation!.description).toContain(call.askedBy);
     expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
+    const packed = call.packed === undefined ? [] : [call.packed];
+    expect(Object.keys(operation!.responses['200']!.content)).toEqual(['application/json', ...packed]);
     const places = operation!.parameters!.map((parameter) => parameter.in);
     const type = call.fileField === undefined ? 'application/json' : 'multipart/form-data';
     if (call.method === 'GET')
