@@ -65,7 +65,7 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await open(page, `${FIXTURES}../land/cad/drawn.2018.dxf`);
   // A drawing of many lines: its first area, the others counted.
   await page.getByText('Đã mở 37 điểm.').waitFor();
-  await page.getByText('Tệp còn 34 hình khác').waitFor();
+  await page.getByText('Tệp còn 34 phần khác').waitFor();
   await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 30)' }).click();
   await page.getByRole('button', { name: 'Mở hình tiếp theo (3 / 30)' }).waitFor();
   await expectAccessible(page);
