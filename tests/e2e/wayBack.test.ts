@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZOOM } from '../../src/domain/limits.ts';
 import { registerCustomer } from '../support/customers/customers.ts';
 import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
@@ -83,6 +84,8 @@ describe('way back', () => {
     // List, parcel, customer's drawer: three deep. Where the map went meanwhile it stays.
     await searchParcel(page, target);
     await settledHistory(page, 0);
+    // The map has arrived at the place: a view of its way there would be taken for the parcel's below.
+    await expect.poll(() => viewOf(page), PATIENT).toMatch(new RegExp(`^#${ZOOM.place}/`));
     const searched = viewOf(page);
     const { list, parcel } = await openParcelOfList(page);
     await expect.poll(() => viewOf(page), PATIENT).not.toBe(searched);
@@ -91,9 +94,9 @@ describe('way back', () => {
     await customerDrawer.waitFor();
     const entries = await page.evaluate(() => history.length);
     await back(3, customerDrawer);
-    const before = hashOf(page);
+    const before = viewOf(page);
     await page.locator('canvas').press('-');
-    await expect.poll(() => hashOf(page), PATIENT).not.toBe(before);
+    await expect.poll(() => viewOf(page), PATIENT).not.toBe(before);
     const zoomedOut = viewOf(page);
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await back(2, parcel);
