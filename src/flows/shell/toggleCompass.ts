@@ -35,7 +35,7 @@ function stop(): void {
   closeCompass();
 }
 
-/** Safari's question to its user; other browsers ask nothing. */
+/** The question of Safari and newer Chromium to their users. */
 interface AskingSensor {
   requestPermission?: () => Promise<'granted' | 'denied'>;
 }
@@ -65,11 +65,18 @@ function followHeading(): () => void {
 async function askUser(): Promise<'granted' | 'denied'> {
   const sensor = DeviceOrientationEvent as unknown as AskingSensor;
   try {
-    return (await sensor.requestPermission?.()) ?? 'granted';
+    return (await sensor.requestPermission?.()) ?? (await settingOfSensors());
   } catch (error) {
     console.warn('compass: the sensor may not be used', error);
     return 'denied';
   }
+}
+
+/** Chromium that has no question sends no event where its user forbade the sensors, as if the device had none. */
+async function settingOfSensors(): Promise<'granted' | 'denied'> {
+  // A browser that does not know this permission's name fails: it forbids nothing then.
+  const status = await navigator.permissions?.query({ name: 'gyroscope' as PermissionName }).catch(() => null);
+  return status?.state === 'denied' ? 'denied' : 'granted';
 }
 
 function listen(): () => void {

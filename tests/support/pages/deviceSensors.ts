@@ -48,6 +48,11 @@ export async function playSensors(page: Page): Promise<DeviceSensors> {
     async answer(permission, setting) {
       for (const name of permission === 'sensors' ? HEADING_SENSORS : [permission]) {
         await cdp.send('Browser.setPermission', { permission: { name }, setting, origin, browserContextId });
+        // The page hears of it from the browser's process, on a busy machine later than this call returns.
+        await page.waitForFunction(
+          async (expected) => (await navigator.permissions.query({ name: expected.name as PermissionName })).state === expected.setting,
+          { name, setting },
+        );
       }
     },
   };
