@@ -42,6 +42,10 @@ function tileValues({ min_zoom, max_zoom }: LiveLayer, lng: number, lat: number,
   return { z: String(z), x: String(x), y: String(isTms ? 2 ** z - 1 - y : y) };
 }
 
+/** How fine a picture of pixels of 0.28 mm is, in what a layer is asked by. */
+const densitiesOf = (url: string): Record<string, string> =>
+  Object.fromEntries(Object.entries({ dpi: '91', points: '72' }).filter(([name]) => url.includes(`{${name}}`)));
+
 /** What a layer is asked for in its middle, to see that it answers. */
 export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
   const { request, bounds } = layer;
@@ -56,7 +60,7 @@ export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
       return { slot: 'tiles', values: tileValues(layer, lng, lat, false) };
     case 'warped': {
       const bbox = boxText(await inGrid(lng, lat, request.grid), HALF_M, request.axis, 2);
-      return { slot: 'image', values: { bbox, width: SAMPLE_PX, height: SAMPLE_PX } };
+      return { slot: 'image', values: { bbox, width: SAMPLE_PX, height: SAMPLE_PX, ...densitiesOf(request.url) } };
     }
     case 'warped-matrix': {
       const [e, n] = await inGrid(lng, lat, request.grid);

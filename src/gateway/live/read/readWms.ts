@@ -31,6 +31,15 @@ export function exceptionOf(root: Element): string | undefined {
   return plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
 }
 
+/** How QGIS Server, MapServer and GeoServer are told how fine a picture is; each leaves the others' names aside. */
+const DENSITIES = { DPI: '{dpi}', MAP_RESOLUTION: '{points}', FORMAT_OPTIONS: 'dpi:{dpi}' };
+
+/** Those that the operator did not type. */
+function densitiesOf(typed: URL): Record<string, string> {
+  const names = [...typed.searchParams.keys()].map((name) => name.toUpperCase());
+  return Object.fromEntries(Object.entries(DENSITIES).filter(([name]) => !names.includes(name)));
+}
+
 interface Capabilities {
   version: string;
   root: Element;
@@ -103,7 +112,7 @@ function requestOf(
   };
   const max_size = maxSize(root);
   if (system.grid) {
-    const url = kvpAddress(reading.url, { ...values, BBOX: '{bbox}', WIDTH: '{width}', HEIGHT: '{height}' });
+    const url = kvpAddress(reading.url, { ...values, BBOX: '{bbox}', WIDTH: '{width}', HEIGHT: '{height}', ...densitiesOf(reading.url) });
     return { kind: 'warped', url, grid: liveGridOf(system.grid), axis: reading.axis ?? 'en', max_size };
   }
   const tile_size = max_size >= TILE_PX ? TILE_PX : 256;

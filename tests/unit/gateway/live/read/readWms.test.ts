@@ -46,7 +46,7 @@ describe('WMS', () => {
       bounds: [106.3, 10.3, 107, 11.2],
     });
     expect((draft.request as { url: string }).url).toMatch(
-      /\?map=%2Fban%2Fdo\.map&.*VERSION=1\.1\.1&.*SRS=EPSG%3A9210&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}$/,
+      /\?map=%2Fban%2Fdo\.map&.*VERSION=1\.1\.1&.*SRS=EPSG%3A9210&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&DPI=\{dpi\}&MAP_RESOLUTION=\{points\}&FORMAT_OPTIONS=dpi:\{dpi\}$/,
     );
     expect(draft.identify?.url).toMatch(/&X=\{i\}&Y=\{j\}$/);
     // ScaleHint: diagonals of 0.5 m and 499 m, scales of 1:1,260 and 1:1.26 million.

@@ -119,6 +119,31 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     expect(Number(asked[1]!.searchParams.get('width'))).toBeLessThanOrEqual(140);
   });
 
+  it.each([
+    ['on a screen of one dot a pixel', 512, 2048, 64, '91/72'],
+    ['on a finer one, as much finer', 1024, 2048, 128, '181/144'],
+    ['as far as the service draws so large', 512, 580, 25, '91/72'],
+  ])('warped tile: half a label is asked for around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
+    const asked: URL[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(new URL(address));
+      return Promise.resolve(new Response(new Uint8Array(gridPng(asked[0]!)), { headers: { 'content-type': 'image/png' } }));
+    });
+    const tile = tileAt(108.221, 16.005);
+    const url = `${requestOf(5899).url}&d={dpi}/{points}`;
+    await drawWarpedTile(requestOf(5899, { url, max_size }), tile, sizePx, signal);
+    const { searchParams } = asked[0]!;
+    // A tile is a little wider in the grid, which it is turned in.
+    const around = (Number(searchParams.get('width')) - sizePx) / 2;
+    expect(around).toBeGreaterThanOrEqual(marginPx);
+    expect(around).toBeLessThan(marginPx + 10);
+    expect(searchParams.get('d')).toBe(densities);
+    const [west, , east] = searchParams.get('bbox')!.split(',').map(Number);
+    const [tileWest] = core.fromWgs84(Float64Array.of(lngOfMercator(tile.x / 2 ** 19), latOfMercator(tile.y / 2 ** 19)), gridOfEpsg(5899)!);
+    const mPerPx = (east! - west!) / Number(searchParams.get('width'));
+    expect((tileWest! - west!) / mPerPx).toBeGreaterThan(marginPx - 0.01);
+  });
+
   // Where it is installed. It resamples the picture once more: 0.11 to 0.29 px were seen.
   const CODES = [3405, 3406, 5896, 5897, 5898, 5899, ...Array.from({ length: 14 }, (_, at) => 9205 + at)];
   const asked = CODES.filter((_, at) => process.env.THUA_LONG === '1' || at % 5 === 0);
