@@ -26,11 +26,11 @@ export interface RasterRequest {
   scheme: 'xyz' | 'tms';
 }
 
-/** Pictures in the service's own grid: {bbox} {width} {height}; {dpi} (of pixels of 0.28 mm) and {points} (of 72 an inch) where it draws finer when told. */
+/** Pictures of any box in the service's own grid (null: Web Mercator): {bbox} {width} {height}; {dpi} (of pixels of 0.28 mm) and {points} (of 72 an inch) where it draws finer when told. */
 export interface WarpedRequest {
   kind: 'warped';
   url: string;
-  grid: LiveGrid;
+  grid: LiveGrid | null;
   axis: LiveAxis;
   /** Pixels a side, at most. */
   max_size: number;

@@ -100,7 +100,7 @@ describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
   it('grids: the same in web mercator, by 1.1.1 and 1.3.0, where the service has it', async () => {
     const code = GRID_CODES.at(-1)!;
     const draft = await read(`o_${code}`, 'wms', { grid: 3857 });
-    expect(draft.request.kind).toBe('raster');
+    expect(draft.request).toMatchObject({ kind: 'warped', grid: null });
     const older = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=1.1.1`, grid: code });
     expect((older.request as { url: string }).url).toContain(`SRS=EPSG%3A${code}`);
     // It knows no shift of the datum, so its box and what it draws lie some 225 m off: why a service is asked in its layer's own grid.

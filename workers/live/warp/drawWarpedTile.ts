@@ -1,4 +1,5 @@
-import { WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
+import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
+import { mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { liveGrid, type WarpedRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
@@ -22,6 +23,10 @@ const MARGIN_PX = 64;
 const DOTS_PER_INCH = 25.4 / 0.28;
 const POINTS_PER_INCH = 72;
 
+/** Degrees to metres of Web Mercator, in which a tile is cut out of its picture and nothing is turned. */
+const toMercatorM = (lngLat: Float64Array): Float64Array =>
+  lngLat.map((degrees, at) => (at % 2 === 0 ? mercatorX(degrees) - 0.5 : 0.5 - mercatorY(degrees)) * EARTH_EQUATOR_M);
+
 /** A tile out of one picture that is asked for it, in the service's own grid. @throws AskFault */
 export async function drawWarpedTile(
   { url, grid, axis, max_size: maxPx }: WarpedRequest,
@@ -29,8 +34,8 @@ export async function drawWarpedTile(
   sizePx: number,
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
-  const core = await loadGeometryCore();
-  const mesh = gridMesh(tile, sizePx, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)));
+  const core = grid && (await loadGeometryCore());
+  const mesh = gridMesh(tile, sizePx, grid && core ? (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)) : toMercatorM);
   if (!mesh) return null;
   // Dots to a CSS pixel, for services that draw signs and letters as much larger.
   const density = url.includes('{dpi}') ? Math.max(1, sizePx / WORLD_PX) : 1;
