@@ -9,7 +9,7 @@ export interface TappedShape {
   attributes: unknown;
 }
 
-/** How far a finger is off: half of the least that can be pressed would reach into the neighbours. */
+/** How far from its place a finger meets a point or a line, CSS pixels. Half of a touch target, 22 px, would reach into the neighbours. */
 export const TAP_PX = 10;
 const FINGER = { west: -TAP_PX, east: TAP_PX, south: -TAP_PX, north: TAP_PX };
 
