@@ -90,12 +90,14 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       '@simplewebauthn/browser',
+      '@mapbox/vector-tile',
       '@maplibre/vt-pbf',
       '@turf/turf',
       'comlink',
       'geographiclib-geodesic',
       'geojson-vt',
       'maplibre-gl',
+      'pbf',
       'pmtiles',
       'uqr',
       'proj4',

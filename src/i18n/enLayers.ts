@@ -65,6 +65,8 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.liveNearer': 'Zoom in to see this layer.',
   'layers.liveElsewhere': 'This layer does not cover what the map shows.',
   'layers.liveGone': 'This layer is not offered any more.',
+  'layers.liveCutShort': 'Dense places show the first {count} features of each map tile only; zoom in to see all.',
+  'layers.liveCutShortHere': 'Dense places show the first {count} features of each map tile only.',
   'layers.liveHere': 'Other servers’ layers at the tapped place',
   'layers.liveShowHere': 'Other layers here ({count})',
   'layers.liveAsking': 'Asking the server…',

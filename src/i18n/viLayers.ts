@@ -63,6 +63,8 @@ export const viLayers = {
   'layers.liveNearer': 'Phóng to thêm để thấy lớp này.',
   'layers.liveElsewhere': 'Lớp này không có ở vùng đang xem.',
   'layers.liveGone': 'Lớp này không còn được cung cấp.',
+  'layers.liveCutShort': 'Nơi dày đặc chỉ hiện {count} đối tượng đầu của mỗi ô bản đồ; phóng to để thấy đủ.',
+  'layers.liveCutShortHere': 'Nơi dày đặc chỉ hiện {count} đối tượng đầu của mỗi ô bản đồ.',
   'layers.liveHere': 'Lớp của nơi khác tại vị trí vừa chạm',
   'layers.liveShowHere': 'Lớp nơi khác ở đây ({count})',
   'layers.liveAsking': 'Đang hỏi máy chủ…',

@@ -77,7 +77,7 @@ export function moveLayer(id: string, toIndex: number): void {
 }
 
 type LayerChange = Partial<
-  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills'>
+  Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills' | 'cutShort'>
 >;
 
 /** What became of an open layer, or what the user wants of it. */

@@ -155,3 +155,12 @@ test('other servers on the map: features, vector tiles, archives and plain pictu
   URL.revokeObjectURL(archive);
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
+
+test('other servers on the map: that a tile of features is not whole is told with its zoom', async () => {
+  const request = { kind: 'features', url: `${base}/wfs?bbox={bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 1 } as const;
+  showLiveOffer([liveLayerWith({ min_zoom: 12, request })]);
+  openLiveLayer('live/a');
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(stage.plannings).toContain('live/a: first 1 at 16'), PATIENCE);
+});

@@ -106,7 +106,8 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
           },
           onMoved: () => {},
           draw: stage.draw,
-          onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
+          onPlanning: (id, _attempt, { fault, cutShort }) =>
+            stage.plannings.push(`${id}: ${fault ?? (cutShort ? `first ${cutShort.count} at ${cutShort.zoom}` : 'shown')}`),
         },
         tile: (layer, z, x, y, layerId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);

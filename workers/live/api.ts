@@ -18,6 +18,26 @@ export interface MercatorTile {
   y: number;
 }
 
+/** A tile cut out of features. */
+export interface CutTile {
+  /** MVT with the one layer 'features'; empty where there are none. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How many features came where the service has more in the tile than it sent; null where these are all. */
+  cutTo: number | null;
+}
+
+/** A vector tile that the map draws, to be looked at. */
+export interface DrawnTile {
+  kind: 'tile';
+  tile: MercatorTile;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Those of it that are drawn. */
+  layers: readonly string[];
+}
+
+/** What is asked about a place: the service, in its own way or by its features, or a tile that came from it. */
+export type Identified = OfferedIdentify | FeaturesRequest | DrawnTile;
+
 /**
  * Maps of other servers, asked and put into our tiles. Nothing is kept between calls but what was fetched last. Addresses are absolute.
  * Failures: `offline` (nothing came), `timeout`, `refused` (a status, words in the place of a map, more than is taken: 413),
@@ -41,10 +61,10 @@ export interface LiveApi {
     sizePx: number,
     asking: string,
   ): Promise<Result<ImageBitmap | null>>;
-  /** The features that touch a tile, as MVT with the one layer 'features'; empty where there are none. */
-  cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** What the service says of a place, looked at from a zoom of the map; no rows where it says nothing. */
-  identify(identify: OfferedIdentify, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
+  /** The features that touch a tile. */
+  cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<CutTile>>;
+  /** What is said of a place, looked at from a zoom of the map; no rows where nothing is. */
+  identify(identified: Identified, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
   /** What is called off settles as `stale`. Unknown or finished: does nothing. */
   cancel(asking: string): Promise<Result<null>>;
 }
@@ -58,7 +78,7 @@ export const LIVE_CALLS: CallTable<LiveApi> = {
   calls: {
     fetchTile: { ...READ, transfers: (bytes) => (bytes ? [bytes.buffer] : []) },
     drawTile: { ...READ, transfers: (bitmap) => (bitmap ? [bitmap] : []) },
-    cutTile: { ...READ, transfers: (bytes) => [bytes.buffer] },
+    cutTile: { ...READ, transfers: ({ bytes }) => [bytes.buffer] },
     identify: READ,
     cancel: {},
   },

@@ -45,7 +45,7 @@ export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSigna
   fetchTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.fetchTile(request, tile, asking)),
   drawTile: (request, tile, sizePx, signal) => ask(signal, (asking) => bridge.calls.drawTile(request, tile, sizePx, asking)),
   cutTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.cutTile(request, tile, asking)),
-  identify: (identify, at, zoom, signal) => ask(signal, (asking) => bridge.calls.identify(identify, at, zoom, asking)),
+  identify: (identified, at, zoom, signal) => ask(signal, (asking) => bridge.calls.identify(identified, at, zoom, asking)),
   stop() {
     clearTimeout(idleTimer);
     bridge.stop();

@@ -1,20 +1,29 @@
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type { LiveRow } from '../../src/domain/map/offeredLayer.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
-import type { LiveApi } from './api.ts';
+import type { Identified, LiveApi } from './api.ts';
 import { AskFault } from './ask/askFault.ts';
 import { createSlots, type Slots } from './ask/slots.ts';
 import { fetchTile } from './ask/fetchTile.ts';
 import { cutFeatures } from './features/cutFeatures.ts';
 import { identifyAt } from './features/identifyAt.ts';
+import { identifyFeatures } from './features/identifyFeatures.ts';
+import { identifyTile } from './features/identifyTile.ts';
 import { drawMatrixTile } from './warp/drawMatrixTile.ts';
 import { drawWarpedTile } from './warp/drawWarpedTile.ts';
 
-/** Tiles in the making: at 1,024 px each holds some 14 MB, its picture, the service's, and the pixels of both. */
+/** Tiles in the making: at 1,024 px each holds some 20 MB, its picture, the service's, and the pixels of both. */
 const MAX_TILES = 3;
 /** What is handed on as it came. */
 const MAX_FETCHED = 8;
 /** Questions of taps do not wait for tiles. */
 const MAX_TAPS = 4;
+
+function identify(identified: Identified, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
+  if (identified.kind === 'features') return identifyFeatures(identified, at, zoom, signal);
+  return identified.kind === 'tile' ? identifyTile(identified, at, zoom, signal) : identifyAt(identified, at, zoom, signal);
+}
 
 /** The live worker's calls. What waits for its turn and is called off is never asked. */
 export function createLiveCore(): LiveApi {
@@ -43,7 +52,7 @@ export function createLiveCore(): LiveApi {
         request.kind === 'warped' ? drawWarpedTile(request, tile, sizePx, signal) : drawMatrixTile(request, tile, sizePx, signal),
       ),
     cutTile: (request, tile, asking) => answer(asking, (signal) => cutFeatures(request, tile, signal)),
-    identify: (identify, at, zoom, asking) => answer(asking, (signal) => identifyAt(identify, at, zoom, signal), taps),
+    identify: (identified, at, zoom, asking) => answer(asking, (signal) => identify(identified, at, zoom, signal), taps),
     cancel(asking) {
       underWay.get(asking)?.abort();
       return Promise.resolve(success(null));

@@ -41,8 +41,11 @@ export const LiveRequest = v.variant('kind', [
     tile_size: v.picklist([256, 512]),
     scheme: v.picklist(['xyz', 'tms']),
   }),
-  /** Pictures in the service's own grid: {bbox} (its numbers in the order of `axis`), {width}, {height}. */
-  v.object({ kind: v.literal('warped'), url: LiveUrl, grid: LiveGrid, axis: AxisOrder, max_size: Pixels }),
+  /**
+   * Pictures of any box in the service's own grid (null: web mercator): {bbox} (its numbers in the order of `axis`), {width}, {height}; for signs as large on fine screens {dpi}
+   * (91 where a pixel has 0.28 mm) and {points} (72 there).
+   */
+  v.object({ kind: v.literal('warped'), url: LiveUrl, grid: v.nullable(LiveGrid), axis: AxisOrder, max_size: Pixels }),
   /** A WMTS matrix set in a grid: {matrix} {row} {col}. */
   v.object({
     kind: v.literal('warped-matrix'),

@@ -102,7 +102,7 @@ function betweenCorners(ring: readonly LngLat[], wanted: number): number {
 }
 
 /** Whether a segment has a point in a closed box (Liang and Barsky's clipping). */
-function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: LngLatBox): boolean {
+export function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: LngLatBox): boolean {
   let [from, to] = [0, 1];
   const [dx, dy] = [bx - ax, by - ay];
   const clips: ReadonlyArray<readonly [number, number]> = [

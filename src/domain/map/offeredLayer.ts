@@ -26,11 +26,11 @@ export interface RasterRequest {
   scheme: 'xyz' | 'tms';
 }
 
-/** Pictures in the service's own grid: {bbox} {width} {height}. */
+/** Pictures of any box in the service's own grid (null: Web Mercator): {bbox} {width} {height}; {dpi} (of pixels of 0.28 mm) and {points} (of 72 an inch) where it draws finer when told. */
 export interface WarpedRequest {
   kind: 'warped';
   url: string;
-  grid: LiveGrid;
+  grid: LiveGrid | null;
   axis: LiveAxis;
   /** Pixels a side, at most. */
   max_size: number;
@@ -124,6 +124,14 @@ export function liveServer({ request, source }: Pick<OfferedLayer, 'request' | '
   const host = IS_PROXIED.test(address) ? undefined : /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
   return host ?? source;
 }
+
+/** Of a vector tile of the layer, those that are drawn; null of pictures and of features. */
+export const tileLayersOf = (request: OfferedRequest): readonly string[] | null =>
+  request.kind === 'vector-tiles' || (request.kind === 'pmtiles' && request.content === 'vector') ? request.layers : null;
+
+/** The zoom of the tiles of 512 px that are drawn at a zoom of the map. */
+export const liveTileZoom = ({ min_zoom, max_zoom }: Pick<OfferedLayer, 'min_zoom' | 'max_zoom'>, zoom: number): number =>
+  Math.max(min_zoom, Math.min(max_zoom, Math.floor(zoom)));
 
 /** The zoom of the map from which a layer is drawn: tiles of 256 px are asked a zoom further in than the map's own of 512. */
 export const liveMinZoom = ({ min_zoom, request }: Pick<OfferedLayer, 'min_zoom' | 'request'>): number =>

@@ -58,9 +58,17 @@ export interface OpenLayer {
   landCodes: string[];
   /** Colours of the drawing, of zones whose code has none; left out where there are none. */
   ownFills?: OwnFill[];
+  /** Of features of another server's: a tile could not be had whole; null or left out while all of them could. */
+  cutShort?: CutShort | null;
   /** It opened by itself around a search, and goes with the next; false once the user touched it. */
   isAutomatic: boolean;
   isSample: boolean;
+}
+
+/** The finest zoom at which tiles of features lack some, and how many are in one of them. */
+export interface CutShort {
+  zoom: number;
+  count: number;
 }
 
 /** As many pictures and tiles as a cheap phone's graphics memory takes. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { liveServer } from '../../domain/map/offeredLayer.ts';
+import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import { isLive, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
@@ -9,6 +9,7 @@ import { flyToLayer } from '../../flows/map/flyTo.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { configSlice } from '../../state/configSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -79,6 +80,19 @@ const DRAWING_WORDS: Record<LayerDrawing, MessageId> = {
 const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
   type === 'cadastrals' ? 'layers.sheet' : DRAWING_WORDS[drawing];
 
+/** That some of the features of a layer are missing at the zoom of the map. */
+function CutShortLine({ layer: { cutShort }, live }: { layer: Snapshot<OpenLayer>; live: OfferedLayer | undefined }) {
+  const { zoom } = useSnapshot(viewSlice);
+  const text = useText();
+  if (!live || !cutShort || liveTileZoom(live, zoom) > cutShort.zoom) return null;
+  const count = formatNumber(cutShort.count, 0);
+  return (
+    <p className={styles.hint} role="status">
+      {text(cutShort.zoom < live.max_zoom ? 'layers.liveCutShort' : 'layers.liveCutShortHere', { count })}
+    </p>
+  );
+}
+
 /** The same of another server's map, with its colours. */
 function LiveState({ layer }: { layer: Snapshot<OpenLayer> }) {
   const live = useLive(layer.id);
@@ -86,6 +100,7 @@ function LiveState({ layer }: { layer: Snapshot<OpenLayer> }) {
   return (
     <>
       <LayerState layer={layer} unseen={unseen} server={live && liveServer(live)} />
+      {unseen === null && layer.status === 'shown' && <CutShortLine layer={layer} live={live} />}
       <LiveLegend layer={layer} />
     </>
   );

@@ -9,32 +9,39 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { LiveSource } from './LiveLegend.tsx';
 import styles from './Live.module.css';
 
+type Rows = Snapshot<LiveHere>['rows'];
+
+/** Rows in their order: a line without a name, or those with names up to the next such line. */
+function groupsOf(rows: Rows): Rows[] {
+  const groups: Array<Rows[number][]> = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && row.name !== '' && last[0]!.name !== '') last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
 /** What one layer says; of plain text without names the lines as they are. */
 function Answer({ status, rows, title }: Snapshot<LiveHere>) {
   const text = useText();
   if (status === 'asking') return <p className={styles.hint}>{text('layers.liveAsking')}</p>;
   if (status === 'failed') return <p className={styles.hint}>{text('layers.liveUntold')}</p>;
   if (rows.length === 0) return <p className={styles.hint}>{text('layers.liveNothing')}</p>;
-  const named = rows.filter(({ name }) => name !== '');
-  return (
-    <>
-      {rows
-        .filter(({ name }) => name === '')
-        .map(({ value }, index) => (
-          <p key={index} className={styles.line}>
+  return groupsOf(rows).map((group, at) =>
+    group[0]!.name === '' ? (
+      <p key={at} className={styles.line}>
+        {group[0]!.value}
+      </p>
+    ) : (
+      <FactList key={at} label={title}>
+        {group.map(({ name, value }, index) => (
+          <Fact key={index} name={name}>
             {value}
-          </p>
+          </Fact>
         ))}
-      {named.length > 0 && (
-        <FactList label={title}>
-          {named.map(({ name, value }, index) => (
-            <Fact key={index} name={name}>
-              {value}
-            </Fact>
-          ))}
-        </FactList>
-      )}
-    </>
+      </FactList>
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { PlanningPicture } from '../../domain/land/planning.ts';
 import {
+  type CutShort,
   drawingsOf,
   isLaidOut,
   isPlanning,
@@ -110,15 +111,17 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
 export function recordPlanningDrawn(
   id: string,
   attempt: number,
-  { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null },
+  { fault, box, cutShort }: { fault: LayerFault | null; box?: LngLatBox | null; cutShort?: CutShort },
 ): void {
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
   updateLayer(id, { status: fault ? 'failed' : 'shown', fault, ...(box ? { box } : {}) });
+  // The finest zoom counts: nearer than that all of it is there.
+  if (cutShort && cutShort.zoom >= (layer.cutShort?.zoom ?? 0)) updateLayer(id, { cutShort });
 }
 
 function askAnew(layer: OpenLayer): void {
-  updateLayer(layer.id, { status: 'loading', fault: null, attempt: layer.attempt + 1 });
+  updateLayer(layer.id, { status: 'loading', fault: null, cutShort: null, attempt: layer.attempt + 1 });
   void loadLayer(layer);
 }
 

@@ -70,6 +70,8 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   col: WHOLE,
   width: PIXELS,
   height: PIXELS,
+  dpi: PIXELS,
+  points: PIXELS,
   i: PIXELS,
   j: PIXELS,
   lng: new RegExp(`^${NUMBER}$`),

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { FEATURES_LAYER } from '../../../workers/live/api.ts';
-import type { OfferedLayer } from '../../domain/map/offeredLayer.ts';
+import { type OfferedLayer, tileLayersOf } from '../../domain/map/offeredLayer.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Palette } from '../base/palette.ts';
 
@@ -11,13 +11,6 @@ export const LIVE_TILE_PX = 512;
 /** MapLibre reads signs as HTML. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** The layers that vector tiles have; null of pictures. */
-function vectorLayersOf({ request }: OfferedLayer): readonly string[] | null {
-  if (request.kind === 'features') return [FEATURES_LAYER];
-  if (request.kind === 'vector-tiles') return request.layers;
-  return request.kind === 'pmtiles' && request.content === 'vector' ? request.layers : null;
-}
 
 function tileSizeOf({ request }: OfferedLayer): number {
   if (request.kind === 'raster') return request.tile_size;
@@ -70,7 +63,7 @@ export function liveStyle(
   palette: Palette,
 ): { sources: Record<string, SourceSpecification>; layers: LayerSpecification[] } {
   const share = opacity / 100;
-  const vectorLayers = vectorLayersOf(live);
+  const vectorLayers = live.request.kind === 'features' ? [FEATURES_LAYER] : tileLayersOf(live.request);
   const tiles = {
     tiles: [`${LIVE_SCHEME}://${encodeURIComponent(id)}/${attempt}/{z}/{x}/{y}`],
     minzoom: live.min_zoom,

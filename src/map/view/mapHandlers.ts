@@ -1,5 +1,5 @@
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { LayerFault } from '../../domain/map/openLayer.ts';
+import type { CutShort, LayerFault } from '../../domain/map/openLayer.ts';
 
 /** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click. */
 export type PickGesture = 'tap' | 'hold';
@@ -22,7 +22,7 @@ export interface MapHandlers {
    * A picture or tiles of an open planning could be had, or not.
    * @param attempt of the layer: of an older one nobody need know any more
    */
-  onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null }): void;
+  onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null; cutShort?: CutShort }): void;
   draw: DrawHandlers;
 }
 

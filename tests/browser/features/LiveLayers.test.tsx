@@ -132,6 +132,26 @@ describe('an open layer', () => {
     await expect.element(screen.getByText('Lớp này không còn được cung cấp.')).toBeInTheDocument();
   });
 
+  it('live row: where features are missing is told with their number, as long as the map is no nearer, and whether nearer helps', async () => {
+    const features = { kind: 'features', url: 'https://w.test/{bbox}', format: 'geojson', grid: null, axis: 'en', limit: 1000 } as const;
+    showLiveOffer([liveLayerWith({ min_zoom: 12, max_zoom: 17, request: features })]);
+    openLiveLayer('live/a');
+    const screen = await renderPanel(<LayersPanel />);
+    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 16, count: 1000 } });
+    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 15, count: 990 } });
+    const words = screen.getByText('Nơi dày đặc chỉ hiện 1,000 đối tượng đầu của mỗi ô bản đồ; phóng to để thấy đủ.');
+    await expect.element(words).toBeInTheDocument();
+    viewSlice.zoom = 17.2;
+    await expect.element(words).not.toBeInTheDocument();
+    recordPlanningDrawn('live/a', 0, { fault: null, cutShort: { zoom: 17, count: 1000 } });
+    await expect
+      .element(screen.getByText('Nơi dày đặc chỉ hiện 1,000 đối tượng đầu của mỗi ô bản đồ.', { exact: true }))
+      .toBeInTheDocument();
+    recordPlanningDrawn('live/a', 0, { fault: 'silent' });
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    expect(layersSlice.open[0]!.cutShort).toBe(null);
+  });
+
   it('live row: a legend’s picture that cannot be had is told in words', async () => {
     showLiveOffer([liveLayerWith({ legend_url: new URL('/live-stand-in/none.png', location.href).href })]);
     openLiveLayer('live/a');
@@ -156,6 +176,33 @@ describe('a tap', () => {
     await expect.element(screen.getByText('Máy chủ không trả lời về vị trí này.')).toBeInTheDocument();
     await screen.getByRole('button', { name: 'Đóng' }).click();
     await expect.element(screen.getByText('Lớp info 0')).not.toBeInTheDocument();
+  });
+
+  it('live tap: features and vector tiles tell what lies under the finger, in the order in which they say it', async () => {
+    const at = { lng: 108.221, lat: 16.005 };
+    const base = new URL('/live-stand-in', location.href).href;
+    const bounds: OfferedLayer['bounds'] = [108, 15, 109, 17];
+    showLiveOffer([
+      liveLayerWith({
+        _id: 'f',
+        title: 'Lớp đối tượng',
+        bounds,
+        request: { kind: 'features', url: `${base}/wfs?{bbox}`, format: 'geojson', grid: null, axis: 'en', limit: 9 },
+      }),
+      liveLayerWith({
+        _id: 'v',
+        title: 'Lớp ô véc-tơ',
+        bounds,
+        request: { kind: 'vector-tiles', tiles: [`${base}/mvt/{z}/{x}/{y}`], layers: ['wards', 'roads'] },
+      }),
+    ]);
+    for (const id of ['f', 'v']) openLiveLayer(`live/${id}`);
+    const screen = await renderPanel(<LiveHereCard />);
+    expect(askLayersHere(at, false)).toBe(true);
+    await expect.poll(() => screen.getByText('Hoà Xuân').elements().length).toBe(2);
+    await expect.element(screen.getByText('wards')).toBeInTheDocument();
+    askLayersHere({ lng: 108.23, lat: 16.005 }, false);
+    await expect.poll(() => screen.getByText('Không có thông tin tại đây.').elements().length).toBe(2);
   });
 
   it('live tap: beside a parcel it is folded into a line', async () => {

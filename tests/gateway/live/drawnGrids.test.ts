@@ -1,29 +1,53 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import { createLiveCore } from '../../../workers/live/core.ts';
 import type { LiveRequest } from '../../../src/contract/live/liveLayers.ts';
 import { gridOfEpsg } from '../../../src/domain/coordinates/vn2000.ts';
+import type { FeaturesRequest } from '../../../src/domain/map/offeredLayer.ts';
 import type { AskedSource } from '../../../src/gateway/live/askedSource.ts';
 import { fillAddress } from '../../../src/gateway/live/layerTemplates.ts';
 import { readDraft } from '../../../src/gateway/live/operate/proveLayer.ts';
-import type { TestServer } from '../../support/gateways/httpServer.ts';
 import { type DrawnSquare, startDrawingServer } from '../../support/live/drawnSquare.ts';
+import { GRID_CODES, gridSquares, PIXEL_M, squarePlace } from '../../support/live/gridSquares.ts';
 import { hasMapServer, startMapServer } from '../../support/live/mapServer.ts';
+import { hasQgisServer, startQgisServer } from '../../support/live/qgisServer.ts';
+import { redMiddle } from '../../support/live/redMiddle.ts';
 
-/** Every grid of VN-2000 in EPSG's register that is in force. */
-const CODES = [3405, 3406, 5897, 5898, 5899, 9205, 9206, 9207, 9208, 9209, 9210, 9211, 9212, 9213, 9214, 9215, 9216, 9217, 9218];
-/** What a pixel of a 512 px tile shows at zoom 19, metres. */
-const PIXEL_M = 0.149;
 const PICTURE_PX = 256;
-/** Where a layer of each grid has its square: half a degree east of the central meridian, in the middle of the country. */
-const placeOf = (code: number): [number, number] => [gridOfEpsg(code)!.centralMeridianDeg + 0.5, 16.25];
 
-// Debian's mapserver-bin takes half a second of processor an answer, and is not installed everywhere.
-const real = process.env.THUA_LONG === '1' && hasMapServer ? [['MapServer', startMapServer] as const] : [];
+interface Drawer {
+  name: string;
+  start(squares: readonly DrawnSquare[]): Promise<{ base: string; close(): Promise<void> }>;
+  /** What a real service has beside pictures; the stand-in has nothing. */
+  real?: {
+    /** Before the layer's name in its WFS. */
+    prefix: string;
+    /** What a tap hears of a square, in the form that we ask for. */
+    hears(code: number): string;
+    /** It lays land in degrees where it is. */
+    knowsDatum: boolean;
+  };
+}
 
-describe.each([['a stand-in', startDrawingServer] as const, ...real])('grids drawn by %s', (name, start) => {
-  let server: TestServer;
-  const squares = new Map<number, DrawnSquare>();
+const STAND_IN: Drawer = { name: 'a stand-in', start: startDrawingServer };
+const MAP_SERVER: Drawer = {
+  name: 'MapServer',
+  start: startMapServer,
+  real: { prefix: 'ms:', hears: (code) => `so_thua = '${code}'`, knowsDatum: false },
+};
+const QGIS_SERVER: Drawer = {
+  name: 'QGIS Server',
+  start: startQgisServer,
+  real: { prefix: '', hears: (code) => `"so_thua":${code}`, knowsDatum: true },
+};
+
+// Debian's mapserver-bin takes half a second of processor an answer, qgis-server seconds to start, and neither is installed everywhere.
+const isLong = process.env.THUA_LONG === '1';
+const drawers = [STAND_IN, ...(isLong && hasMapServer ? [MAP_SERVER] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
+
+describe.each(drawers)('grids drawn by $name', ({ start, real }) => {
+  let server: Awaited<ReturnType<Drawer['start']>>;
+  let squares: Map<number, DrawnSquare>;
   const asked = (layer: string, kind: AskedSource['kind'], change: Partial<AskedSource> = {}): AskedSource => ({
     url: `${server.base}/mapserv?squares=${layer.replace(/\D/g, '')}`,
     kind: kind!,
@@ -38,31 +62,12 @@ describe.each([['a stand-in', startDrawingServer] as const, ...real])('grids dra
     readDraft(asked(layer, kind, change), {}, () => undefined);
 
   beforeAll(async () => {
-    const core = await loadGeometryCore();
-    for (const code of CODES) {
-      const [east = NaN, north = NaN] = core.fromWgs84(new Float64Array(placeOf(code)), gridOfEpsg(code)!);
-      squares.set(code, { code, east, north, halfM: 5 });
-    }
+    squares = await gridSquares();
     server = await start([...squares.values()]);
   });
   afterAll(() => server.close());
 
-  /** The middle of what is red in a picture, px from its upper left corner. */
-  async function redMiddle(address: string): Promise<[number, number]> {
-    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
-    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    let [sumX, sumY, count] = [0, 0, 0];
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at]! < 200 || data[at + 1]! > 60 || data[at + 3]! < 200) continue;
-      const pixel = at / 4;
-      sumX += (pixel % info.width) + 0.5;
-      sumY += Math.floor(pixel / info.width) + 0.5;
-      count++;
-    }
-    return [sumX / count, sumY / count];
-  }
-
-  it.each(CODES)(
+  it.each(GRID_CODES)(
     'grids: a square in EPSG:%i, asked in that grid, lies where our conversion says within a pixel of zoom 19',
     async (code) => {
       const { request } = await read(`o_${code}`, 'wms', { grid: code });
@@ -74,39 +79,39 @@ describe.each([['a stand-in', startDrawingServer] as const, ...real])('grids dra
       const [west, south] = [east - 0.25 * PICTURE_PX * PIXEL_M, north - 0.375 * PICTURE_PX * PIXEL_M];
       const side = PICTURE_PX * PIXEL_M;
       const bbox = [west, south, west + side, south + side].map((metres) => metres.toFixed(4)).join(',');
-      const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX) }, [])!;
-      const [x, y] = await redMiddle(address);
+      const address = fillAddress(url, { bbox, width: String(PICTURE_PX), height: String(PICTURE_PX), dpi: '91', points: '72' }, [])!;
+      const { x, y } = await redMiddle([{ address, x: 0, y: 0 }]);
       expect(Math.abs(x - 0.25 * PICTURE_PX)).toBeLessThan(1);
       expect(Math.abs(y - (1 - 0.375) * PICTURE_PX)).toBeLessThan(1);
     },
   );
 
-  if (name !== 'MapServer') return;
+  if (!real) return;
 
   it('grids: the square lies within the bounds that are kept, though the service says them wrong by its datum', async () => {
-    for (const code of CODES) {
+    for (const code of GRID_CODES) {
       // oxlint-disable-next-line no-await-in-loop
       const [west, south, east, north] = (await read(`o_${code}`, 'wms', { grid: code })).bounds;
-      const [lng, lat] = placeOf(code);
+      const [lng, lat] = squarePlace(code);
       expect([west < lng, lng < east, south < lat, lat < north], `${code}`).toEqual([true, true, true, true]);
     }
   });
 
   it('grids: the same in web mercator, by 1.1.1 and 1.3.0, where the service has it', async () => {
-    const code = CODES.at(-1)!;
+    const code = GRID_CODES.at(-1)!;
     const draft = await read(`o_${code}`, 'wms', { grid: 3857 });
-    expect(draft.request.kind).toBe('raster');
+    expect(draft.request).toMatchObject({ kind: 'warped', grid: null });
     const older = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=1.1.1`, grid: code });
     expect((older.request as { url: string }).url).toContain(`SRS=EPSG%3A${code}`);
     // It knows no shift of the datum, so its box and what it draws lie some 225 m off: why a service is asked in its layer's own grid.
-    const [lng, lat] = placeOf(code);
+    const [lng, lat] = squarePlace(code);
     const [west, south, east, north] = draft.bounds;
     expect(Math.abs((west + east) / 2 - lng)).toBeLessThan(0.005);
     expect(Math.abs((south + north) / 2 - lat)).toBeLessThan(0.005);
   });
 
   it.each(['1.3.0', '1.1.1'])('grids: a tap in %s hears what is there, and nothing beside it; the legend is a picture', async (version) => {
-    const code = CODES[0]!;
+    const code = GRID_CODES[0]!;
     const { identify, legend_url } = await read(`o_${code}`, 'wms', { url: `${server.base}/mapserv?version=${version}` });
     const { east, north } = squares.get(code)!;
     const bbox = [east - 50, north - 50, east + 50, north + 50].join(',');
@@ -114,16 +119,40 @@ describe.each([['a stand-in', startDrawingServer] as const, ...real])('grids dra
       const address = fillAddress(identify!.url, { bbox, width: '100', height: '100', i: String(i), j: String(j) }, [])!;
       return (await fetch(address)).text();
     };
-    expect(await hear(50, 50)).toContain(`so_thua = '${code}'`);
+    expect(await hear(50, 50)).toContain(real.hears(code));
     expect(await hear(80, 50)).not.toContain('so_thua');
     expect((await fetch(legend_url!)).headers.get('content-type')).toMatch(/^image\/png/);
   });
 
-  it('grids: features by WFS, in the grid alone and in degrees, are found by a box', async () => {
-    const code = CODES.at(-1)!;
-    for (const grid of [code, undefined]) {
-      const { request } = await read(`ms:o_${code}`, 'wfs', grid === undefined ? {} : { grid });
-      expect(request).toMatchObject({ kind: 'features', format: 'geojson' });
+  it('grids: features by WFS, in the grid alone and in degrees, are found by a box, where they are within a pixel of zoom 19, and by a tap', async () => {
+    const [core, live] = [await loadGeometryCore(), createLiveCore()];
+    for (const code of [GRID_CODES[0]!, GRID_CODES.at(-1)!]) {
+      const { east, north } = squares.get(code)!;
+      const [lng, lat] = squarePlace(code);
+      for (const grid of [code, undefined]) {
+        const { request } = await read(`${real.prefix}o_${code}`, 'wfs', grid === undefined ? {} : { grid });
+        expect(request).toMatchObject({ kind: 'features', format: 'geojson' });
+        const { url, axis, grid: asked } = request as Extract<LiveRequest, { kind: 'features' }>;
+        // MapServer's degrees are off by the shift of the datum.
+        if (!asked && !real.knowsDatum) continue;
+        const [x, y, half] = asked ? [east, north, 20] : [lng, lat, 0.0002];
+        const low = axis === 'ne' ? [y - half, x - half] : [x - half, y - half];
+        const bbox = [...low, ...low.map((side) => side + 2 * half)].map((side) => side.toFixed(6)).join(',');
+        const answer = await fetch(fillAddress(url, { bbox }, [])!);
+        const { features } = (await answer.json()) as { features: Array<{ geometry: { coordinates: number[][][] } }> };
+        // QGIS Server writes degrees whatever it is asked for.
+        const corner = features[0]!.geometry.coordinates[0]!.reduce((least, one) =>
+          one[0]! + one[1]! < least[0]! + least[1]! ? one : least,
+        );
+        const [e = NaN, n = NaN] = corner[0]! < 360 ? core.fromWgs84(Float64Array.from(corner), gridOfEpsg(code)!) : corner;
+        expect(Math.hypot(e - east + 5, n - north + 5)).toBeLessThan(PIXEL_M);
+        const heard = await live.identify(request as FeaturesRequest, { lng, lat }, 19, 'in it');
+        expect(heard).toEqual({ ok: true, value: [{ name: 'so_thua', value: `${code}` }] });
+        expect(await live.identify(request as FeaturesRequest, { lng: lng + 0.0002, lat }, 19, 'beside it')).toEqual({
+          ok: true,
+          value: [],
+        });
+      }
     }
   });
 });

@@ -35,7 +35,7 @@ describe('live layers', () => {
     const found = await stage.find();
     expect(found.map(({ _id, title, request: { kind } }) => [_id, title, kind])).toEqual([
       ['nen', 'Nền', 'raster'],
-      ['wms', 'Thửa đất Hoà Xuân', 'raster'],
+      ['wms', 'Thửa đất Hoà Xuân', 'warped'],
       ['luoi', 'Phan khu', 'warped'],
       ['anh-nen', 'Ảnh nền', 'raster'],
       ['quy-hoach-vn-2000', 'Quy hoạch VN-2000', 'warped-matrix'],

@@ -15,7 +15,7 @@ afterEach(() => stage.reset());
 afterAll(() => stage.close());
 
 describe('the proxy of live layers', () => {
-  const BOX = 'bbox=1,2,3,4';
+  const BOX = 'bbox=1,2,3,4&width=512&height=512&dpi=91&points=72';
   const proxied = async (id: string, path: string, ...args: string[]) => {
     await stage.add(path, '--id', id, '--proxy', ...args);
     return stage.otherGateway();
@@ -26,16 +26,16 @@ describe('the proxy of live layers', () => {
   it('live proxy: is off unless the layer was added with it; then the wire names no server', async () => {
     await stage.add('/geoserver?service=WMS', '--id', 'truc-tiep');
     const app = await proxied('qua-cong', '/geoserver?service=WMS');
-    expect((await ask(app, `truc-tiep/tiles?${BOX}`)).status).toBe(404);
+    expect((await ask(app, `truc-tiep/image?${BOX}`)).status).toBe(404);
     const [, layer] = await stage.find();
     expect(layer).toMatchObject({
       legend_url: '/gateway/app/live-layers/qua-cong/legend',
-      request: { tiles: ['/gateway/app/live-layers/qua-cong/tiles?bbox={bbox-epsg-3857}'] },
+      request: { url: '/gateway/app/live-layers/qua-cong/image?bbox={bbox}&width={width}&height={height}&dpi={dpi}&points={points}' },
       identify: { url: '/gateway/app/live-layers/qua-cong/identify?bbox={bbox}&width={width}&height={height}&i={i}&j={j}' },
     });
     expect(JSON.stringify(layer)).not.toContain(stage.services.base);
     const seen = stage.services.seen.length;
-    const answer = await ask(app, `qua-cong/tiles?${BOX}`, { cookie: 'a=b', authorization: 'Bearer x' });
+    const answer = await ask(app, `qua-cong/image?${BOX}`, { cookie: 'a=b', authorization: 'Bearer x' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox/);
     expect(answer.headers.get('cache-control')).toBe(`public, max-age=${PROXY_LIVE_LIMITS.keptByBrowsersS}`);
@@ -43,7 +43,7 @@ describe('the proxy of live layers', () => {
     expect(asked.query).toContain('BBOX=1,2,3,4&WIDTH=512');
     expect([asked.headers.cookie, asked.headers.authorization]).toEqual([undefined, undefined]);
     // The same again comes from here.
-    expect((await ask(app, `qua-cong/tiles?${BOX}`)).status).toBe(200);
+    expect((await ask(app, `qua-cong/image?${BOX}`)).status).toBe(200);
     expect(stage.services.seen).toHaveLength(seen + 1);
     for (const rest of ['legend', 'identify?bbox=1,2,3,4&width=256&height=256&i=3&j=4'])
       expect((await ask(app, `qua-cong/${rest}`)).status).toBe(200);
@@ -67,10 +67,10 @@ describe('the proxy of live layers', () => {
   });
 
   it.each([
-    ['another address', `tiles?${BOX}&url=http://169.254.169.254/`, 400],
-    ['more of the service than its template', `tiles?${encodeURI('bbox=1,2,3,4&LAYERS=mat')}`, 400],
-    ['a box that is none', 'tiles?bbox=1,2,3', 400],
-    ['nothing', 'tiles', 400],
+    ['another address', `image?${BOX}&url=http://169.254.169.254/`, 400],
+    ['more of the service than its template', `image?${encodeURI(`${BOX}&LAYERS=mat`)}`, 400],
+    ['a box that is none', `image?${BOX.replace(',4', '')}`, 400],
+    ['nothing', 'image', 400],
     ['what the layer does not have', `matrix?matrix=0&row=1&col=1`, 404],
     ['what is no part of a layer', '__proto__', 404],
   ])('live proxy: does not ask for %s', async (_what, path, status) => {
@@ -100,7 +100,7 @@ describe('the proxy of live layers', () => {
   ])('live proxy: a service that answers %s', async (_what, answer, status) => {
     const app = await proxied('wms', '/geoserver?service=WMS');
     stage.services.instead.set('/geoserver', (_request, response) => answer(response));
-    const answers = [await ask(app, `wms/tiles?${BOX}`), await ask(app, 'wms/tiles?bbox=5,6,7,8')];
+    const answers = [await ask(app, `wms/image?${BOX}`), await ask(app, `wms/image?${BOX.replace('1,2,3,4', '5,6,7,8')}`)];
     expect(answers.map((one) => one.status)).toEqual([status, status]);
     for (const one of answers) expect(await one.text()).not.toMatch(/script|169\.254/);
     // Told once a minute, not for each tile.
@@ -114,7 +114,7 @@ describe('the proxy of live layers', () => {
     await proxied('wms', '/geoserver?service=WMS');
     const app = buildApp(stage.seeded.store, { live: { proxy: new LayerProxy(undefined, rates), keptMs: 60_000 } });
     const answers = [];
-    for (let n = 0; n < 4; n++) answers.push(await ask(app, `wms/tiles?${BOX}`));
+    for (let n = 0; n < 4; n++) answers.push(await ask(app, `wms/image?${BOX}`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(answers[3]!.headers.get('retry-after')).toBe('30');
   });

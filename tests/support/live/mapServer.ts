@@ -4,18 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHttpServer, type TestServer } from '../gateways/httpServer.ts';
 import type { DrawnSquare } from './drawnSquare.ts';
+import { writeSquares } from './writeSquares.ts';
 
 /** Debian's package mapserver-bin: the real program, which any web server runs for each request. */
 export const hasMapServer = spawnSync('mapserv', ['-v']).status === 0;
-
-const ringOf = ({ east, north, halfM }: DrawnSquare): number[][] =>
-  [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-  ].map(([e = 0, n = 0]) => [east + e * halfM, north + n * halfM]);
 
 const layerText = ({ code }: DrawnSquare, folder: string): string => `
   LAYER
@@ -46,11 +38,7 @@ END`;
 /** MapServer behind a web server of some lines: a square in each system, drawn in red. */
 export async function startMapServer(squares: readonly DrawnSquare[]): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-mapserver-'));
-  for (const square of squares) {
-    const feature = { type: 'Feature', properties: { so_thua: square.code }, geometry: { type: 'Polygon', coordinates: [ringOf(square)] } };
-    const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${square.code}` } };
-    writeFileSync(join(folder, `${square.code}.json`), JSON.stringify({ type: 'FeatureCollection', name: 'o', crs, features: [feature] }));
-  }
+  writeSquares(squares, folder);
   const file = join(folder, 'ban_do.map');
   // Without one MapServer 8 answers nothing.
   const config = join(folder, 'mapserver.conf');

@@ -71,7 +71,10 @@ const ISOLATED_CHILDREN = ['src/features'];
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
-  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/(parcels\/tiles\/reference|live\/features\/)/ },
+  {
+    package: /^(geojson-vt|@maplibre\/vt-pbf|@mapbox\/vector-tile|pbf)(\/|$)/,
+    home: /^workers\/(parcels\/tiles\/reference|live\/features\/)/,
+  },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
   { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },

@@ -1,36 +1,11 @@
 import type { LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { AskFault } from '../ask/askFault.ts';
+import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
-/** A card on a phone: who needs more asks the service itself. */
-const MAX_ROWS = 40;
-const MAX_NAME_CHARS = 80;
-const MAX_VALUE_CHARS = 400;
 /** As far as words are looked at. */
 const MAX_CHARS = 40_000;
-/** Features that are told of one place. */
-const MAX_FEATURES = 5;
-
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const rowOf = (name: string, value: string): LiveRow => ({
-  name: cut(tidy(name), MAX_NAME_CHARS),
-  value: cut(tidy(value), MAX_VALUE_CHARS),
-});
-
-/** What a database writes where it has nothing. */
-const IS_NOTHING = /^(?:null|none|nan|<null>|)$/i;
-
-function rowsOfAttributes(attributes: unknown): LiveRow[] {
-  if (!isObject(attributes)) return [];
-  return Object.entries(attributes).flatMap(([name, value]) => {
-    if (!['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return [];
-    const text = String(value).trim();
-    return IS_NOTHING.test(text) ? [] : [rowOf(name, text)];
-  });
-}
 
 /** GeoJSON of a WMS, or what ArcGIS calls results. @throws AskFault for an error told in it */
 function readJson(text: string): LiveRow[] {
@@ -39,12 +14,10 @@ function readJson(text: string): LiveRow[] {
   const { features, results, error } = json;
   if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
   const found = [features, results].find((list) => Array.isArray(list)) as unknown[] | undefined;
-  return (found ?? []).slice(0, MAX_FEATURES).flatMap((feature) => {
-    if (!isObject(feature)) return [];
-    const rows = rowsOfAttributes(feature.properties ?? feature.attributes);
-    const layer = feature.layerName;
-    return typeof layer === 'string' && layer !== '' ? [rowOf('', layer), ...rows] : rows;
-  });
+  const layerOf = ({ layerName }: Json): string => (typeof layerName === 'string' ? layerName : '');
+  return rowsOfFeatures(
+    (found ?? []).filter(isObject).map((feature) => ({ layer: layerOf(feature), attributes: feature.properties ?? feature.attributes })),
+  );
 }
 
 /** What a service says where it says nothing, and what stands above what it says. */
@@ -81,7 +54,7 @@ const wordsOfPage = (html: string): string =>
 export function readAnswer(answer: string, type: string): LiveRow[] {
   if (/^\s*\{/.test(answer)) {
     try {
-      return readJson(answer).slice(0, MAX_ROWS);
+      return readJson(answer);
     } catch (error) {
       if (error instanceof AskFault) throw error;
       throw new AskFault('malformed', String(error));

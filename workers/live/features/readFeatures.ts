@@ -96,8 +96,24 @@ function esriGeometries(geometry: unknown, reader: CornerReader): Geometry[] {
   return places.length > 0 ? [{ type: 'MultiPoint', coordinates: places }] : [];
 }
 
+/** What of a service's features came. */
+export interface FeaturesAnswer {
+  /** In degrees; properties are the service's own, unread. What is no shape is left out. */
+  features: Feature[];
+  /** How many came where the service has more in the box than it sent; null where these are all. */
+  cutTo: number | null;
+}
+
+/** Whether the service says that it has more, or can be believed to: a full answer without a total. */
+function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, properties }: Json, count: number, limit: number): boolean {
+  const exceeded = [exceededTransferLimit, isObject(properties) && properties.exceededTransferLimit];
+  if (exceeded.includes(true)) return true;
+  const total = [numberMatched, totalFeatures].find((value) => typeof value === 'number');
+  return total === undefined ? count >= limit : total > count;
+}
+
 /**
- * The shapes of an answer, in degrees, without what else is said of them. What is no shape is left out.
+ * The features of an answer.
  * @param json the answer, parsed
  * @param toLngLat from the grid's metres; null where they lie nowhere
  * @throws AskFault when it is no answer of that form, or too much
@@ -106,14 +122,22 @@ export function readFeatures(
   json: unknown,
   { format, limit }: Pick<FeaturesRequest, 'format' | 'limit'>,
   toLngLat: (position: Position) => Position | null,
-): Feature[] {
+): FeaturesAnswer {
   const { features, error } = isObject(json) ? json : ({} as Json);
   if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
   if (!Array.isArray(features)) throw new AskFault('malformed', 'no list of features');
   const reader = new CornerReader(toLngLat);
   const geometriesOf = format === 'esrijson' ? esriGeometries : geoJsonGeometries;
-  return features
-    .slice(0, Math.max(1, limit))
-    .flatMap((feature: unknown) => (isObject(feature) ? geometriesOf(feature.geometry, reader) : []))
-    .map((geometry): Feature => ({ type: 'Feature', properties: {}, geometry }));
+  const taken = features.slice(0, Math.max(1, limit));
+  const attributesOf = ({ properties, attributes }: Json): Json => [properties, attributes].find(isObject) ?? {};
+  return {
+    features: taken.filter(isObject).flatMap((feature) =>
+      geometriesOf(feature.geometry, reader).map((geometry): Feature => ({
+        type: 'Feature',
+        properties: attributesOf(feature),
+        geometry,
+      })),
+    ),
+    cutTo: isCutShort(json as Json, features.length, limit) ? taken.length : null,
+  };
 }

@@ -1,3 +1,5 @@
+import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
+import { mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { liveGrid, type WarpedRequest } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
@@ -12,6 +14,18 @@ import { pictureFrame } from './pictureFrame.ts';
 const DECIMALS = 4;
 /** A side of what any service is asked for, whatever it says it draws. */
 const MOST_PX = 2048;
+/**
+ * Half of a label: one that a service cuts at the edge of its picture, or puts elsewhere because it sees half of what it names, is drawn the
+ * same in the pictures of both tiles. CSS pixels.
+ */
+const MARGIN_PX = 64;
+/** Of a pixel of 0.28 mm, by which the standards of maps count. */
+const DOTS_PER_INCH = 25.4 / 0.28;
+const POINTS_PER_INCH = 72;
+
+/** Degrees to metres of Web Mercator, in which a tile is cut out of its picture and nothing is turned. */
+const toMercatorM = (lngLat: Float64Array): Float64Array =>
+  lngLat.map((degrees, at) => (at % 2 === 0 ? mercatorX(degrees) - 0.5 : 0.5 - mercatorY(degrees)) * EARTH_EQUATOR_M);
 
 /** A tile out of one picture that is asked for it, in the service's own grid. @throws AskFault */
 export async function drawWarpedTile(
@@ -20,11 +34,14 @@ export async function drawWarpedTile(
   sizePx: number,
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
-  const core = await loadGeometryCore();
-  const mesh = gridMesh(tile, sizePx, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)));
+  const core = grid && (await loadGeometryCore());
+  const mesh = gridMesh(tile, sizePx, grid && core ? (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)) : toMercatorM);
   if (!mesh) return null;
-  const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MOST_PX));
-  const address = fillTemplate(url, { bbox: boxText(box, axis, DECIMALS), width, height });
+  // Dots to a CSS pixel, for services that draw signs and letters as much larger.
+  const density = url.includes('{dpi}') ? Math.max(1, sizePx / WORLD_PX) : 1;
+  const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MOST_PX), MARGIN_PX * density);
+  const densities = { dpi: Math.round(DOTS_PER_INCH * density), points: POINTS_PER_INCH * density };
+  const address = fillTemplate(url, { bbox: boxText(box, axis, DECIMALS), width, height, ...densities });
   const answer = await fetchAnswer(address, signal, [204]);
   if (!answer || answer.bytes.length === 0) return null;
   const picture = await decodePicture(answer);

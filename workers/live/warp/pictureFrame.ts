@@ -10,18 +10,22 @@ export interface PictureFrame {
 }
 
 /** Around what the tile shows: its outermost pixels are read between two of the picture. */
-const MARGIN_PX = 2;
+const MIN_MARGIN_PX = 2;
 
 /**
  * As fine as the tile, as far as the service draws so large.
  * @param mostPx a side that the service draws at most
+ * @param marginPx around what the tile shows, where there is room for it
  */
-export function pictureFrame(mesh: GridMesh, mostPx: number): PictureFrame {
+export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number): PictureFrame {
   const { minX, minY, maxX, maxY } = meshBox(mesh);
-  const room = Math.max(16, Math.floor(mostPx)) - 2 * MARGIN_PX - 1;
+  const most = Math.max(16, Math.floor(mostPx));
+  const room = most - 2 * MIN_MARGIN_PX - 1;
   const mPerPx = Math.max(mesh.mPerPx, (maxX - minX) / room, (maxY - minY) / room);
-  const [width, height] = [maxX - minX, maxY - minY].map((metres) => Math.ceil(metres / mPerPx) + 2 * MARGIN_PX) as [number, number];
-  const west = minX - MARGIN_PX * mPerPx;
-  const north = maxY + MARGIN_PX * mPerPx;
+  const [shownX, shownY] = [maxX - minX, maxY - minY].map((metres) => Math.ceil(metres / mPerPx)) as [number, number];
+  const margin = Math.max(MIN_MARGIN_PX, Math.min(marginPx, Math.floor((most - Math.max(shownX, shownY)) / 2)));
+  const [width, height] = [shownX + 2 * margin, shownY + 2 * margin];
+  const west = minX - margin * mPerPx;
+  const north = maxY + margin * mPerPx;
   return { box: { minX: west, minY: north - height * mPerPx, maxX: west + width * mPerPx, maxY: north }, width, height, mPerPx };
 }

@@ -2,8 +2,10 @@ import { subscribeKey } from 'valtio/utils';
 import { liveClient } from '../../../../workers/live/client.ts';
 import { boxHolds } from '../../../domain/geometry/box.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
-import { liveBox, type OfferedIdentify, type OfferedLayer, liveMinZoom } from '../../../domain/map/offeredLayer.ts';
+import { liveBox, type LiveRow, type OfferedLayer, liveMinZoom, tileLayersOf } from '../../../domain/map/offeredLayer.ts';
 import { isLive, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { type Result, success } from '../../../domain/result.ts';
+import { vectorTileAt } from '../../../map/live/vectorTileAt.ts';
 import { answerLiveHere, askLiveHere, hideLiveHere, liveLayerOf } from '../../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../../state/layersSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
@@ -15,14 +17,16 @@ const askings = requestGuard();
 let abort = new AbortController();
 let stopFollowing: (() => void) | undefined;
 
-type Asked = OfferedLayer & { identify: OfferedIdentify };
+/** Whether a layer has words for its places: its server is asked, or its shapes carry them. */
+const canTell = ({ identify, request }: OfferedLayer): boolean =>
+  identify !== null || request.kind === 'features' || tileLayersOf(request) !== null;
 
-/** The layer's own words, where it has any and is seen at the place. */
-function askedOf(layer: OpenLayer, { lng, lat }: LngLat): Asked | null {
+/** What a layer shows, where it can be asked and is seen at the place. */
+function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
   const live = liveLayerOf(layer.id);
   const isSeen = layer.opacity > 0 && layer.status !== 'failed';
-  if (!live?.identify || !isSeen || viewSlice.zoom < liveMinZoom(live) || !boxHolds(liveBox(live), lng, lat)) return null;
-  return { ...live, identify: live.identify };
+  const isHere = live !== undefined && viewSlice.zoom >= liveMinZoom(live) && boxHolds(liveBox(live), lng, lat);
+  return isSeen && isHere && canTell(live) ? live : null;
 }
 
 /** Nothing is told of a place any more. */
@@ -59,7 +63,7 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
   forgetLayersHere();
   const asked = layersSlice.open.filter(isLive).flatMap((layer) => {
     const live = askedOf(layer, position);
-    return live ? [{ live, id: layer.id }] : [];
+    return live ? [{ live, id: layer.id, attempt: layer.attempt }] : [];
   });
   if (asked.length === 0) return false;
   const isCurrent = askings.begin();
@@ -70,11 +74,27 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
     isOfParcel,
   );
   stopFollowing = isOfParcel ? followParcel() : followPin(position);
-  for (const { id, live } of asked) void askOne(id, live.identify, position, isCurrent);
+  for (const one of asked) void tellOne(one, position, isCurrent);
   return true;
 }
 
-async function askOne(id: string, identify: OfferedIdentify, position: LngLat, isCurrent: () => boolean): Promise<void> {
-  const answer = await liveClient.identify(identify, position, viewSlice.zoom, abort.signal);
-  if (isCurrent()) answerLiveHere(id, answer.ok ? answer.value : null);
+interface AskedLayer {
+  id: string;
+  live: OfferedLayer;
+  attempt: number;
+}
+
+async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal }: AbortController): Promise<Result<LiveRow[]>> {
+  const { identify, request } = live;
+  const { zoom } = viewSlice;
+  const service = identify ?? (request.kind === 'features' ? request : null);
+  if (service) return liveClient.identify(service, position, zoom, signal);
+  const tile = await vectorTileAt(live, { at: position, zoom, attempt }, signal);
+  if (!tile.ok) return tile;
+  return tile.value ? liveClient.identify(tile.value, position, zoom, signal) : success([]);
+}
+
+async function tellOne(asked: AskedLayer, position: LngLat, isCurrent: () => boolean): Promise<void> {
+  const answer = await askOne(asked, position, abort);
+  if (isCurrent()) answerLiveHere(asked.id, answer.ok ? answer.value : null);
 }

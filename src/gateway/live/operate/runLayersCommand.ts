@@ -43,11 +43,12 @@ const KINDS: Readonly<Record<StoredLayer['layer']['request']['kind'], string>> =
 function describe({ layer, isProxied, asked }: StoredLayer): string[] {
   const grid = 'grid' in layer.request && layer.request.grid ? layer.request.grid : undefined;
   const inGrid = grid ? ` (${grid.kind === 'tm3' ? `TM-3 ${grid.central_meridian_deg}°` : grid.kind})` : '';
+  const kind = KINDS[layer.request.kind === 'warped' && !grid ? 'raster' : layer.request.kind];
   const asks = isProxied ? 'qua cổng (proxied)' : `trình duyệt hỏi ${layerOrigins(layer).join(' ')}`;
   return [
     `${layer._id}  ${layer.title}`,
     `  nguồn: ${layer.source}${layer.as_of === null ? '' : `, ngày ${layer.as_of}`}; ghi trên bản đồ: ${layer.attribution || '–'}`,
-    `  ${KINDS[layer.request.kind]}${inGrid}, mức ${layer.min_zoom}–${layer.max_zoom}, phạm vi ${layer.bounds.map((side) => side.toFixed(4)).join(' ')}`,
+    `  ${kind}${inGrid}, mức ${layer.min_zoom}–${layer.max_zoom}, phạm vi ${layer.bounds.map((side) => side.toFixed(4)).join(' ')}`,
     `  thứ tự ${layer.position}, độ đậm ${layer.opacity}, ${layer.is_open ? 'mở sẵn' : 'tắt sẵn'}; ${asks}`,
     `  ${asked.url}${asked.isPrivate ? '  (mạng riêng)' : ''}`,
   ];

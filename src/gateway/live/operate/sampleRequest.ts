@@ -20,10 +20,12 @@ interface SampleRequest {
 
 type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
 
-const gridOf = (grid: WireGrid): Vn2000Grid =>
+const gridOf = (grid: NonNullable<WireGrid>): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 
+/** Metres of the grid, of web mercator where there is none. */
 async function inGrid(lng: number, lat: number, grid: WireGrid): Promise<[number, number]> {
+  if (grid === null) return [(mercatorX(lng) - 0.5) * 2 * MERCATOR_EDGE_M, (0.5 - mercatorY(lat)) * 2 * MERCATOR_EDGE_M];
   const [e = NaN, n = NaN] = (await loadGeometryCore()).fromWgs84(new Float64Array([lng, lat]), gridOf(grid));
   return [e, n];
 }
@@ -42,6 +44,10 @@ function tileValues({ min_zoom, max_zoom }: LiveLayer, lng: number, lat: number,
   return { z: String(z), x: String(x), y: String(isTms ? 2 ** z - 1 - y : y) };
 }
 
+/** How fine a picture of pixels of 0.28 mm is, in what a layer is asked by. */
+const densitiesOf = (url: string): Record<string, string> =>
+  Object.fromEntries(Object.entries({ dpi: '91', points: '72' }).filter(([name]) => url.includes(`{${name}}`)));
+
 /** What a layer is asked for in its middle, to see that it answers. */
 export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
   const { request, bounds } = layer;
@@ -49,14 +55,13 @@ export async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
   switch (request.kind) {
     case 'raster': {
       if (!request.tiles[0]!.includes('{bbox')) return { slot: 'tiles', values: tileValues(layer, lng, lat, request.scheme === 'tms') };
-      const at: [number, number] = [(mercatorX(lng) - 0.5) * 2 * MERCATOR_EDGE_M, (0.5 - mercatorY(lat)) * 2 * MERCATOR_EDGE_M];
-      return { slot: 'tiles', values: { bbox: boxText(at, HALF_M, 'en', 2) } };
+      return { slot: 'tiles', values: { bbox: boxText(await inGrid(lng, lat, null), HALF_M, 'en', 2) } };
     }
     case 'vector-tiles':
       return { slot: 'tiles', values: tileValues(layer, lng, lat, false) };
     case 'warped': {
       const bbox = boxText(await inGrid(lng, lat, request.grid), HALF_M, request.axis, 2);
-      return { slot: 'image', values: { bbox, width: SAMPLE_PX, height: SAMPLE_PX } };
+      return { slot: 'image', values: { bbox, width: SAMPLE_PX, height: SAMPLE_PX, ...densitiesOf(request.url) } };
     }
     case 'warped-matrix': {
       const [e, n] = await inGrid(lng, lat, request.grid);

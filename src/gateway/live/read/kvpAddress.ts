@@ -18,7 +18,7 @@ export function kvpAddress(typed: URL, values: Readonly<Record<string, string | 
   const kept = [...typed.searchParams].filter(([name]) => !OWN_NAMES.has(name.toLowerCase()));
   const pairs = [...kept, ...Object.entries(values)].map(([name, value]) => {
     const text = String(value);
-    const isPlaceholder = /^\{[\w-]+\}(,\S*)?$/.test(text);
+    const isPlaceholder = /^(\w+:)?\{[\w-]+\}(,\S*)?$/.test(text);
     return `${encodeURIComponent(name)}=${isPlaceholder ? text : encodeURIComponent(text)}`;
   });
   return `${typed.origin}${typed.pathname}?${pairs.join('&')}`;

@@ -92,17 +92,16 @@ function cachedTiles(service: ArcgisService, { base, query }: Place): Drawn | un
   };
 }
 
-/** Pictures that the service draws, in its own grid where that is one of VN-2000: nobody else's datum shift comes between. */
+/** Pictures that the service draws, in its own grid where that is one of VN-2000, where nobody else's datum shift comes between; else in web mercator. */
 function exported(service: ArcgisService, { base, query }: Place, system: ReferenceSystem, layer: string | undefined): Drawn {
   const show = layer === undefined ? '' : `&layers=show:${layer}`;
-  const rest = `bboxSR=${system.code}&imageSR=${system.code}&dpi=96&format=png32&transparent=true&f=image${show}${query}`;
-  if (!system.grid) {
-    const tiles = [`${base}/export?bbox={bbox-epsg-3857}&size=512,512&${rest}`];
-    return { request: { kind: 'raster', tiles, tile_size: 512, scheme: 'xyz' }, ...zoomsOf(service) };
-  }
-  const url = `${base}/export?bbox={bbox}&size={width},{height}&${rest}`;
+  const rest = `bboxSR=${system.code}&imageSR=${system.code}&format=png32&transparent=true&f=image${show}${query}`;
+  const url = `${base}/export?bbox={bbox}&size={width},{height}&dpi={dpi}&${rest}`;
   const max_size = Math.min(MAX_PICTURE_PX, service.maxImageWidth > 0 ? service.maxImageWidth : MAX_PICTURE_PX);
-  return { request: { kind: 'warped', url, grid: liveGridOf(system.grid), axis: 'en', max_size }, ...zoomsOf(service) };
+  return {
+    request: { kind: 'warped', url, grid: system.grid ? liveGridOf(system.grid) : null, axis: 'en', max_size },
+    ...zoomsOf(service),
+  };
 }
 
 function chosenSystem(service: ArcgisService, wanted: number | undefined): ReferenceSystem {

@@ -1,3 +1,4 @@
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { READING_LIMITS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
@@ -92,11 +93,18 @@ function firstPosition(collection: Record<string, unknown>): [number, number] | 
   return undefined;
 }
 
-/** Whether numbers are those of the country, easting (or longitude) first. */
-const isHere = ([first, second]: [number, number], { grid }: ReferenceSystem): boolean =>
-  grid
-    ? first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000
-    : first > 95 && first < 125 && second > 0 && second < 30;
+/** Whether numbers are degrees of the country, longitude first. */
+const isDegrees = ([first, second]: [number, number]): boolean => first > 95 && first < 125 && second > 0 && second < 30;
+/** The same of metres of a grid, easting first. */
+const isMetres = ([first, second]: [number, number]): boolean =>
+  first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000;
+
+/** A position in the numbers of a system; QGIS Server writes degrees whatever it is asked for. @returns undefined for what is no place of the country */
+async function inSystem(position: [number, number], { grid }: ReferenceSystem): Promise<[number, number] | undefined> {
+  if (!grid || !isDegrees(position)) return (grid ? isMetres : isDegrees)(position) ? position : undefined;
+  const [e, n] = (await loadGeometryCore()).fromWgs84(new Float64Array(position), grid);
+  return [e!, n!];
+}
 
 /**
  * Services differ in the order of a box's numbers whatever the standard says, so one is asked for a box around a feature that it has: in which
@@ -112,13 +120,14 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
     reading.tell('Lớp chưa có đối tượng nào; thứ tự toạ độ lấy theo chuẩn (no feature yet: the order of axes is the standard’s).');
     return system.grid ? 'en' : 'ne';
   }
-  if (!isHere(position, system)) {
+  const place = await inSystem(position, system);
+  if (!place) {
     throw new LiveError(
       `Toạ độ ${position.join(', ')} không phải của ${system.name} theo thứ tự đông, bắc (no coordinates of that system, easting first).`,
     );
   }
   const half = system.grid ? 1 : 0.00001;
-  const [e, n] = position;
+  const [e, n] = place;
   const box = { en: [e - half, n - half, e + half, n + half], ne: [n - half, e - half, n + half, e + half] };
   for (const axis of ['en', 'ne'] as const) {
     const answer = await reading.ask(

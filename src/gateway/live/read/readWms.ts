@@ -18,7 +18,7 @@ import { childAt, childrenNamed, childText, type Element, parseXml } from './par
 /** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
 export const SCALE_AT_ZOOM_0 = 559_082_264.0287178;
 
-/** Larger tiles cut fewer labels, and are fewer requests. */
+/** A side of what the app draws out of a picture. */
 const TILE_PX = 512;
 /** Beyond it a picture takes 16 MB of a phone's memory while it is laid. */
 const MAX_PICTURE_PX = 2_048;
@@ -29,6 +29,15 @@ const JSON_FORMATS = ['application/json', 'application/geo+json', 'application/g
 export function exceptionOf(root: Element): string | undefined {
   if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return undefined;
   return plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
+}
+
+/** How QGIS Server, MapServer and GeoServer are told how fine a picture is; each leaves the others' names aside. */
+const DENSITIES = { DPI: '{dpi}', MAP_RESOLUTION: '{points}', FORMAT_OPTIONS: 'dpi:{dpi}' };
+
+/** Those that the operator did not type. */
+function densitiesOf(typed: URL): Record<string, string> {
+  const names = [...typed.searchParams.keys()].map((name) => name.toUpperCase());
+  return Object.fromEntries(Object.entries(DENSITIES).filter(([name]) => !names.includes(name)));
 }
 
 interface Capabilities {
@@ -85,6 +94,9 @@ const mapValues = (version: string, layer: WmsLayer, { name }: ReferenceSystem):
   [version === '1.3.0' ? 'CRS' : 'SRS']: name,
 });
 
+/** Whether the operator typed what has GeoServer answer out of the tiles that it keeps: they lie as the map's own do, 256 px a side. */
+const isTiled = (typed: URL): boolean => [...typed.searchParams].some(([name, value]) => /^tiled$/i.test(name) && /^true$/i.test(value));
+
 function requestOf(
   reading: SourceReading,
   { version, root, request }: Capabilities,
@@ -102,13 +114,12 @@ function requestOf(
     TRANSPARENT: format === 'image/jpeg' ? 'FALSE' : 'TRUE',
   };
   const max_size = maxSize(root);
-  if (system.grid) {
-    const url = kvpAddress(reading.url, { ...values, BBOX: '{bbox}', WIDTH: '{width}', HEIGHT: '{height}' });
-    return { kind: 'warped', url, grid: liveGridOf(system.grid), axis: reading.axis ?? 'en', max_size };
+  if (system.grid || (max_size >= TILE_PX && !isTiled(reading.url))) {
+    const url = kvpAddress(reading.url, { ...values, BBOX: '{bbox}', WIDTH: '{width}', HEIGHT: '{height}', ...densitiesOf(reading.url) });
+    return { kind: 'warped', url, grid: system.grid ? liveGridOf(system.grid) : null, axis: reading.axis ?? 'en', max_size };
   }
-  const tile_size = max_size >= TILE_PX ? TILE_PX : 256;
-  const tiles = [kvpAddress(reading.url, { ...values, BBOX: '{bbox-epsg-3857}', WIDTH: tile_size, HEIGHT: tile_size })];
-  return { kind: 'raster', tiles, tile_size, scheme: 'xyz' };
+  const tiles = [kvpAddress(reading.url, { ...values, BBOX: '{bbox-epsg-3857}', WIDTH: 256, HEIGHT: 256 })];
+  return { kind: 'raster', tiles, tile_size: 256, scheme: 'xyz' };
 }
 
 function identifyOf(

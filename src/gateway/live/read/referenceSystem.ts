@@ -3,7 +3,7 @@ import { gridOfEpsg, type Vn2000Grid } from '../../../domain/coordinates/vn2000.
 import { LiveError } from '../liveError.ts';
 
 /** A grid of VN-2000 as the wire has it. */
-type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
+type WireGrid = Extract<LiveRequest, { kind: 'warped-matrix' }>['grid'];
 
 /** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
 export interface ReferenceSystem {

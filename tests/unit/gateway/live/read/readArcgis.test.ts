@@ -26,7 +26,7 @@ describe('ArcGIS', () => {
         grid: { kind: 'tm3', central_meridian_deg: 105.75 },
         axis: 'en',
         max_size: 2_048,
-        url: `${MAP}/export?bbox={bbox}&size={width},{height}&bboxSR=9210&imageSR=9210&dpi=96&format=png32&transparent=true&f=image&token=t1`,
+        url: `${MAP}/export?bbox={bbox}&size={width},{height}&dpi={dpi}&bboxSR=9210&imageSR=9210&format=png32&transparent=true&f=image&token=t1`,
       },
       identify: { kind: 'arcgis' },
     });
@@ -73,9 +73,9 @@ describe('ArcGIS', () => {
       { grid: 3857 },
     );
     const draft = await readArcgis(reading);
-    expect(draft).toMatchObject({ title: 'Chức năng', identify: null, request: { kind: 'raster', tile_size: 512 } });
-    expect((draft.request as { tiles: string[] }).tiles[0]).toBe(
-      `${MAP}/export?bbox={bbox-epsg-3857}&size=512,512&bboxSR=3857&imageSR=3857&dpi=96&format=png32&transparent=true&f=image&layers=show:1`,
+    expect(draft).toMatchObject({ title: 'Chức năng', identify: null, request: { kind: 'warped', grid: null } });
+    expect((draft.request as { url: string }).url).toBe(
+      `${MAP}/export?bbox={bbox}&size={width},{height}&dpi={dpi}&bboxSR=3857&imageSR=3857&format=png32&transparent=true&f=image&layers=show:1`,
     );
   });
 

@@ -17,12 +17,11 @@ describe('WMS', () => {
       bounds: [108.2, 15.9, 108.3, 16.1],
       min_zoom: 0,
       max_zoom: 22,
-      request: { kind: 'raster', tile_size: 512, scheme: 'xyz' },
+      request: { kind: 'warped', grid: null, axis: 'en', max_size: 2_048 },
       identify: { kind: 'wms', grid: null, axis: 'en', format: 'json' },
     });
-    const [template] = (draft.request as { tiles: string[] }).tiles;
-    expect(template).toBe(
-      'https://gis.example.vn/geoserver/wms?key=k1&SERVICE=WMS&VERSION=1.3.0&LAYERS=qh%3Athua_dat&STYLES=&CRS=EPSG%3A3857&REQUEST=GetMap&FORMAT=image%2Fpng&TRANSPARENT=TRUE&BBOX={bbox-epsg-3857}&WIDTH=512&HEIGHT=512',
+    expect((draft.request as { url: string }).url).toBe(
+      'https://gis.example.vn/geoserver/wms?key=k1&SERVICE=WMS&VERSION=1.3.0&LAYERS=qh%3Athua_dat&STYLES=&CRS=EPSG%3A3857&REQUEST=GetMap&FORMAT=image%2Fpng&TRANSPARENT=TRUE&BBOX={bbox}&WIDTH={width}&HEIGHT={height}&DPI={dpi}&MAP_RESOLUTION={points}&FORMAT_OPTIONS=dpi:{dpi}',
     );
     expect(draft.identify?.url).toMatch(
       /INFO_FORMAT=application%2Fjson&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&I=\{i\}&J=\{j\}$/,
@@ -46,7 +45,7 @@ describe('WMS', () => {
       bounds: [106.3, 10.3, 107, 11.2],
     });
     expect((draft.request as { url: string }).url).toMatch(
-      /\?map=%2Fban%2Fdo\.map&.*VERSION=1\.1\.1&.*SRS=EPSG%3A9210&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}$/,
+      /\?map=%2Fban%2Fdo\.map&.*VERSION=1\.1\.1&.*SRS=EPSG%3A9210&.*BBOX=\{bbox\}&WIDTH=\{width\}&HEIGHT=\{height\}&DPI=\{dpi\}&MAP_RESOLUTION=\{points\}&FORMAT_OPTIONS=dpi:\{dpi\}$/,
     );
     expect(draft.identify?.url).toMatch(/&X=\{i\}&Y=\{j\}$/);
     // ScaleHint: diagonals of 0.5 m and 499 m, scales of 1:1,260 and 1:1.26 million.
@@ -89,9 +88,29 @@ describe('WMS', () => {
     const own = document.replace('<Layer queryable="1">', '<Layer queryable="1"><CRS>EPSG:9210</CRS>');
     const kindOf = async (said: string, grid?: number) =>
       (await readWms(readingOfAnswers('https://a.example/wms', [['Get', said]], { grid }).reading)).request;
-    expect((await kindOf(document)).kind).toBe('raster');
+    expect(await kindOf(document)).toMatchObject({ kind: 'warped', grid: null });
     expect(await kindOf(own)).toMatchObject({ kind: 'warped', grid: { central_meridian_deg: 105.75 } });
-    expect((await kindOf(own, 3857)).kind).toBe('raster');
+    expect(await kindOf(own, 3857)).toMatchObject({ kind: 'warped', grid: null });
+  });
+
+  it.each([
+    ['that keeps tiles', 'https://a.example/wms?TILED=true', {}],
+    ['that draws no larger', 'https://a.example/wms', { maxWidth: 400 }],
+  ])('WMS: a service %s is asked for tiles of 256 px in web mercator, and for any box in a grid', async (_what, typed, change) => {
+    const document = geoServerWms({ href: HREF, systems: ['EPSG:3857', 'EPSG:9211'], ...change });
+    const requestIn = async (grid?: number) => (await readWms(readingOfAnswers(typed, [['Get', document]], { grid }).reading)).request;
+    expect(await requestIn()).toMatchObject({
+      kind: 'raster',
+      tile_size: 256,
+      tiles: [expect.stringMatching(/BBOX=\{bbox-epsg-3857\}&WIDTH=256/)],
+    });
+    expect((await requestIn(9211)).kind).toBe('warped');
+  });
+
+  it('WMS: how fine a picture is is said by the operator, where he typed it', async () => {
+    const answers = [['Get', geoServerWms({ href: HREF })]] as const;
+    const { request } = await readWms(readingOfAnswers('https://a.example/wms?format_options=antialias:none', answers).reading);
+    expect((request as { url: string }).url).toMatch(/format_options=antialias%3Anone&.*&DPI=\{dpi\}&MAP_RESOLUTION=\{points\}$/);
   });
 
   it('WMS: --grid goes before web mercator, --axis before the register', async () => {

@@ -40,7 +40,7 @@ const square = (west: number, south: number, size: number): [number, number][] =
   [west, south],
 ];
 const INSIDE = square(TILE_WEST + 0.001, 16.004, 0.002);
-const cut = async (asked: FeaturesRequest) => readTile(await cutFeatures(asked, TILE, signal), FEATURES_LAYER);
+const cut = async (asked: FeaturesRequest) => readTile((await cutFeatures(asked, TILE, signal)).bytes, FEATURES_LAYER);
 const collection = (...geometries: unknown[]) => ({
   type: 'FeatureCollection',
   features: geometries.map((geometry) => ({ type: 'Feature', properties: { secret: 1 }, geometry })),
@@ -113,6 +113,22 @@ describe('features of other servers', () => {
 
   it('features: a box without any is an empty tile', async () => {
     standIn(collection());
-    expect(await cutFeatures(request(), TILE, signal)).toHaveLength(0);
+    expect(await cutFeatures(request(), TILE, signal)).toEqual({ bytes: new Uint8Array(0), cutTo: null });
+  });
+
+  const two = collection({ type: 'Point', coordinates: INSIDE[0] }, { type: 'Point', coordinates: INSIDE[1] });
+  it.each<[string, object, number, number | null]>([
+    ['fewer than the limit', two, 3, null],
+    ['as many as the limit', two, 2, 2],
+    ['as many as the limit and all that there are', { ...two, numberMatched: 2 }, 2, null],
+    ['more than the limit', two, 1, 1],
+    ['fewer than a WFS says there are', { ...two, numberMatched: 5, numberReturned: 2 }, 10, 2],
+    ['a total that is not known', { ...two, numberMatched: 'unknown' }, 10, null],
+    ['fewer than an old GeoServer says there are', { ...two, totalFeatures: 5 }, 10, 2],
+    ['what ArcGIS sends, in JSON', { ...two, exceededTransferLimit: true }, 10, 2],
+    ['what ArcGIS sends, in GeoJSON', { ...two, properties: { exceededTransferLimit: true } }, 10, 2],
+  ])('features: whether there are more is told: %s', async (_what, json, limit, cutTo) => {
+    standIn(json);
+    expect((await cutFeatures(request({ limit }), TILE, signal)).cutTo).toBe(cutTo);
   });
 });

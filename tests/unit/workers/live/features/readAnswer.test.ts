@@ -35,7 +35,8 @@ describe('answers to a tap', () => {
     const properties = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`cột ${at} ${'x'.repeat(200)}`, 'y'.repeat(2000)]));
     const rows = readAnswer(...json({ features: Array.from({ length: 9 }, () => ({ properties })) }));
     expect(rows).toHaveLength(40);
-    expect([rows[0]!.name.length, rows[0]!.value.length]).toEqual([80, 400]);
+    expect(rows[0]).toEqual({ name: '', value: '1/5' });
+    expect([rows[1]!.name.length, rows[1]!.value.length]).toEqual([80, 400]);
     expect(readAnswer('a = 1\n'.repeat(100_000), 'text/plain')).toHaveLength(40);
   });
 

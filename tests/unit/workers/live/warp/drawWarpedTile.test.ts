@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gridOfEpsg } from '../../../../../src/domain/coordinates/vn2000.ts';
+import { EARTH_EQUATOR_M } from '../../../../../src/domain/geometry/earth.ts';
 import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../../../../src/domain/geometry/mercator.ts';
 import type { LiveGrid, WarpedRequest } from '../../../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { drawWarpedTile } from '../../../../../workers/live/warp/drawWarpedTile.ts';
-import { eastErrorM, northErrorM } from '../../../../support/live/gridPicture.ts';
+import { eastErrorM, gridColour, northErrorM } from '../../../../support/live/gridPicture.ts';
 import { gridPng } from '../../../../support/live/liveStandIn.ts';
 import { startColourMapServer } from '../../../../support/live/colourMapServer.ts';
 import { hasMapServer } from '../../../../support/live/mapServer.ts';
@@ -117,6 +118,49 @@ describe('a tile out of a WMS in a VN-2000 grid', () => {
     // Half as fine, and so half as exact.
     expect(await worstErrorPx(requestOf(5899, { max_size: 140 }), tile, 5899)).toBeLessThan(0.6);
     expect(Number(asked[1]!.searchParams.get('width'))).toBeLessThanOrEqual(140);
+  });
+
+  it('warped tile: in Web Mercator it is cut out of the picture, pixel by pixel', async () => {
+    vi.stubGlobal('fetch', (address: string) =>
+      Promise.resolve(new Response(new Uint8Array(gridPng(new URL(address))), { headers: { 'content-type': 'image/png' } })),
+    );
+    const tile = tileAt(108.221, 16.005);
+    const { pixels } = (await drawWarpedTile(requestOf(5899, { grid: null }), tile, SIZE_PX, signal)) as unknown as Picture;
+    const mPerPx = EARTH_EQUATOR_M / 2 ** tile.z / SIZE_PX;
+    const [west, north] = [(tile.x / 2 ** tile.z - 0.5) * EARTH_EQUATOR_M, (0.5 - tile.y / 2 ** tile.z) * EARTH_EQUATOR_M];
+    for (const [column, row] of [
+      [0, 0],
+      [100, 37],
+      [255, 255],
+    ] as const) {
+      const colour = gridColour(west + (column + 0.5) * mPerPx, north - (row + 0.5) * mPerPx);
+      colour.forEach((level, at) => expect(Math.abs(pixels[4 * (row * SIZE_PX + column) + at]! - level)).toBeLessThan(1.5));
+    }
+  });
+
+  it.each([
+    ['on a screen of one dot a pixel', 512, 2048, 64, '91/72'],
+    ['on a finer one, as much finer', 1024, 2048, 128, '181/144'],
+    ['as far as the service draws so large', 512, 580, 25, '91/72'],
+  ])('warped tile: half a label is asked for around it, %s', async (_what, sizePx, max_size, marginPx, densities) => {
+    const asked: URL[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(new URL(address));
+      return Promise.resolve(new Response(new Uint8Array(gridPng(asked[0]!)), { headers: { 'content-type': 'image/png' } }));
+    });
+    const tile = tileAt(108.221, 16.005);
+    const url = `${requestOf(5899).url}&d={dpi}/{points}`;
+    await drawWarpedTile(requestOf(5899, { url, max_size }), tile, sizePx, signal);
+    const { searchParams } = asked[0]!;
+    // A tile is a little wider in the grid, which it is turned in.
+    const around = (Number(searchParams.get('width')) - sizePx) / 2;
+    expect(around).toBeGreaterThanOrEqual(marginPx);
+    expect(around).toBeLessThan(marginPx + 10);
+    expect(searchParams.get('d')).toBe(densities);
+    const [west, , east] = searchParams.get('bbox')!.split(',').map(Number);
+    const [tileWest] = core.fromWgs84(Float64Array.of(lngOfMercator(tile.x / 2 ** 19), latOfMercator(tile.y / 2 ** 19)), gridOfEpsg(5899)!);
+    const mPerPx = (east! - west!) / Number(searchParams.get('width'));
+    expect((tileWest! - west!) / mPerPx).toBeGreaterThan(marginPx - 0.01);
   });
 
   // Where it is installed. It resamples the picture once more: 0.11 to 0.29 px were seen.

@@ -28,7 +28,7 @@ function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, ro
 /** The tile as it comes out of a picture of the whole grid, and the most that any of its pixels is off, pixels. */
 function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   const mesh = gridMesh(tile, SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))!;
-  const { box, width, height, mPerPx } = pictureFrame(mesh, 2048);
+  const { box, width, height, mPerPx } = pictureFrame(mesh, 2048, 2);
   const place = { west: box.minX, north: box.maxY, mPerPx, width, height };
   const drawn = warpPixels({ ...place, pixels: gridPixels(place) }, mesh, SIZE_PX);
   let worst = 0;
