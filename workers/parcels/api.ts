@@ -86,6 +86,8 @@ export interface PackedZones {
   zoneEnds: Uint32Array<ArrayBuffer>;
   /** Of each zone; empty where the file has none. */
   landCodes: string[];
+  /** Colours of the drawing, of zones whose code has none, by their place among these. */
+  fills?: ReadonlyMap<number, string>;
   /** Of the whole file: areas with a corner that is no position, which are left out. */
   brokenZones: number;
 }

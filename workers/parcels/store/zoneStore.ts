@@ -79,7 +79,7 @@ export class ZoneStore {
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
     return packZones(
-      ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
+      ids.map((id) => ({ landCode: this.#landCodes[id]!, fill: this.#fills.get(id), shape: this.#tiles.shape(id)! })),
       this.#broken,
     );
   }
@@ -120,7 +120,7 @@ export class ZoneStore {
 }
 
 /** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
-function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>, brokenZones = 0): PackedZones {
+function packZones(zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: TileShape }>, brokenZones = 0): PackedZones {
   const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
   const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
   const packed: PackedZones = {
@@ -128,6 +128,7 @@ function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>,
     ringEnds: new Uint32Array(rings),
     zoneEnds: new Uint32Array(zones.length),
     landCodes: zones.map(({ landCode }) => landCode),
+    fills: new Map(zones.flatMap(({ fill }, zone) => (fill === undefined ? [] : [[zone, fill] as const]))),
     brokenZones,
   };
   let [corner, ring] = [0, 0];
