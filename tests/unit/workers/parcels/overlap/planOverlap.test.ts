@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackedZones } from '../../../../../workers/parcels/api.ts';
+import type { PackedZones } from '../../../../../workers/parcels/overlap/packedZones.ts';
 import { loadReference } from '../../../../../workers/geometry/reference.ts';
 import { overlapParcel, type PlacedParcel, placeParcel, planOverlap } from '../../../../../workers/parcels/overlap/planOverlap.ts';
 import { overlapFigures } from '../../../../../src/domain/land/overlapFigures.ts';
