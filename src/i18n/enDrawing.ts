@@ -99,7 +99,8 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.linesLeftOut': 'Skipped {count} lines without usable coordinates.',
   'files.swapped': 'Swapped the two coordinates of {count} points into their order.',
   'files.fromGrid': 'X, Y were read in {grid}.',
-  'files.otherSystem': 'The file names the system “{system}”, not VN-2000. If that is so, the place may be hundreds of metres off.',
+  'files.otherSystem':
+    'The file names the system “{system}”, not VN-2000. If that is so, this place is wrong: convert the file to VN-2000 or WGS84.',
   'files.large':
     'The shape has {count} points, too many to draw and edit: it is measured, not drawn on the map. The present drawing is kept.',
   'files.largeFigures': 'Figures of the file',

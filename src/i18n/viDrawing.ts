@@ -97,7 +97,8 @@ export const viDrawing = {
   'files.linesLeftOut': 'Đã bỏ qua {count} dòng không có toạ độ dùng được.',
   'files.swapped': 'Đã đảo hai toạ độ ở {count} điểm cho đúng thứ tự.',
   'files.fromGrid': 'X, Y được đọc theo {grid}.',
-  'files.otherSystem': 'Tệp ghi hệ toạ độ “{system}”, không phải VN-2000. Nếu đúng như vậy, vị trí có thể lệch hàng trăm mét.',
+  'files.otherSystem':
+    'Tệp ghi hệ toạ độ “{system}”, không phải VN-2000. Nếu đúng như vậy thì vị trí này sai: hãy chuyển tệp sang VN-2000 hoặc WGS84.',
   'files.large': 'Hình có {count} điểm, quá lớn để vẽ và sửa: chỉ đo, không vẽ lên bản đồ. Bản vẽ hiện tại vẫn giữ nguyên.',
   'files.largeFigures': 'Số đo của tệp',
   'files.largeClose': 'Bỏ hình lớn này',
