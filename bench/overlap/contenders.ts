@@ -1,6 +1,6 @@
 import { intersection, type Geom } from 'polyclip-ts';
 import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
-import type { PackedZones } from '../../workers/parcels/api.ts';
+import type { PackedZones } from '../../workers/parcels/overlap/packedZones.ts';
 import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';

@@ -71,10 +71,11 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'measure.faultWorker': 'Could not convert, try again',
 
   'files.open': 'Open a file',
-  'files.openHint': 'GeoJSON, KML, DXF, DGN, MIF, CSV or a table of VN-2000 coordinates. On a computer you can drop a file on the map.',
+  'files.openHint':
+    'GeoJSON, KML, KMZ, DXF, DGN, MIF, CSV, a table of VN-2000 coordinates; Shapefile, TAB and GeoPackage. Files that belong together (.tab, .map, .id; .shp, .prj) are chosen at once, or opened as one .zip. On a computer you can drop a file on the map.',
   'files.drop': 'Drop the file here to measure it',
   'files.dropPicture': 'Drop the picture here to read its corners',
-  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, CSV, or a picture of corners',
+  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, TAB, Shapefile, CSV, .zip, or a picture of corners',
   'files.reading': 'Reading {name}',
   'files.pasted': 'the pasted table',
   'files.percent': '{percent} %',
@@ -93,10 +94,13 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.saveHint': 'CSV and DXF hold X, Y in {grid}.',
   'files.opened': 'Opened {count} points.',
   'files.leftOut': 'The file has {count} more parts, holes included; one shape is opened at a time.',
+  'files.others': '{count} more drawings or layers stand beside it and are not opened: unpack them and open each by itself.',
   'files.nextShape': 'Open the next shape ({shape} / {shapes})',
   'files.linesLeftOut': 'Skipped {count} lines without usable coordinates.',
   'files.swapped': 'Swapped the two coordinates of {count} points into their order.',
   'files.fromGrid': 'X, Y were read in {grid}.',
+  'files.otherSystem':
+    'The file names the system “{system}”, not VN-2000. If that is so, this place is wrong: convert the file to VN-2000 or WGS84.',
   'files.large':
     'The shape has {count} points, too many to draw and edit: it is measured, not drawn on the map. The present drawing is kept.',
   'files.largeFigures': 'Figures of the file',
@@ -104,11 +108,18 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.kept': 'The present drawing is kept.',
   'files.fault.empty': 'The file is empty: there is nothing to read.',
   'files.fault.compressed': 'The file is compressed. Unpack it and open it again.',
-  'files.fault.zip': 'This is a ZIP file (such as KMZ, XLSX or zipped shapefiles). Unpack it, or save it as KML, CSV or GeoJSON.',
+  'files.fault.noDrawingFile':
+    'None of these files is a drawing that can be opened (KML, Shapefile, TAB, GeoPackage, MIF, DXF, DGN, GeoJSON, CSV). Save an Excel sheet as CSV.',
+  'files.fault.partsMissing':
+    'A file that belongs to it is missing. A table of MapInfo needs .tab, .map and .id; a Shapefile needs .shp (and .prj). Choose them at once, or zip them into one file.',
+  'files.fault.otherTable': 'This .tab is no table of MapInfo’s own. In MapInfo export it as MIF, or save it with Save Copy As.',
+  'files.fault.zipLocked': 'The archive has a password. Unpack it and open the file.',
+  'files.fault.zipTooLarge': 'The archive unpacks to more than 64 MB. Unpack it, and save the shape to open in a file of its own.',
   'files.fault.utf16': 'The file is written in UTF-16. Save it again in UTF-8.',
   'files.fault.binary':
-    'This binary file cannot be read (perhaps a picture or a shapefile). Only GeoJSON, KML, DXF, DGN, MIF and CSV can be opened.',
-  'files.fault.unknownFormat': 'This kind of file is not known. Only GeoJSON, KML, DXF, DGN, MIF and CSV can be opened.',
+    'This binary file cannot be read; perhaps it is a picture, or one of several files that belong together. These can be opened: GeoJSON, KML, KMZ, DXF, DGN, MIF, TAB, Shapefile, GeoPackage and CSV.',
+  'files.fault.unknownFormat':
+    'This kind of file is not known. These can be opened: GeoJSON, KML, KMZ, DXF, DGN, MIF, TAB, Shapefile, GeoPackage and CSV.',
   'files.fault.dwg': 'This is a DWG, which cannot be read. Open it with AutoCAD and save it as DXF.',
   'files.fault.dgnV8': 'This is a DGN V8 (or an old Office file), which cannot be read. In MicroStation save it as V7 DGN or as DXF.',
   'files.fault.damaged': 'The drawing is damaged or written wrongly and cannot be read.',

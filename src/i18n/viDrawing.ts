@@ -69,10 +69,11 @@ export const viDrawing = {
   'measure.faultWorker': 'Chưa chuyển được, hãy thử lại',
 
   'files.open': 'Mở tệp',
-  'files.openHint': 'GeoJSON, KML, DXF, DGN, MIF, CSV hoặc bảng toạ độ VN-2000. Trên máy tính, có thể kéo tệp thả vào bản đồ.',
+  'files.openHint':
+    'GeoJSON, KML, KMZ, DXF, DGN, MIF, CSV, bảng toạ độ VN-2000; Shapefile, TAB và GeoPackage. Bộ nhiều tệp (.tab, .map, .id; .shp, .prj) thì chọn cùng lúc, hoặc mở tệp .zip. Trên máy tính, có thể kéo tệp thả vào bản đồ.',
   'files.drop': 'Thả tệp vào đây để đo',
   'files.dropPicture': 'Thả ảnh vào đây để đọc toạ độ',
-  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, CSV, hoặc ảnh bảng toạ độ',
+  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, TAB, Shapefile, CSV, .zip, hoặc ảnh bảng toạ độ',
   'files.reading': 'Đang đọc {name}',
   'files.pasted': 'bảng đã dán',
   'files.percent': '{percent} %',
@@ -91,20 +92,31 @@ export const viDrawing = {
   'files.saveHint': 'CSV và DXF ghi X, Y theo {grid}.',
   'files.opened': 'Đã mở {count} điểm.',
   'files.leftOut': 'Tệp còn {count} phần khác, kể cả lỗ trong vùng; mỗi lần chỉ mở một hình.',
+  'files.others': 'Bên cạnh còn {count} bản vẽ hoặc lớp khác chưa mở: hãy giải nén rồi mở riêng từng tệp.',
   'files.nextShape': 'Mở hình tiếp theo ({shape} / {shapes})',
   'files.linesLeftOut': 'Đã bỏ qua {count} dòng không có toạ độ dùng được.',
   'files.swapped': 'Đã đảo hai toạ độ ở {count} điểm cho đúng thứ tự.',
   'files.fromGrid': 'X, Y được đọc theo {grid}.',
+  'files.otherSystem':
+    'Tệp ghi hệ toạ độ “{system}”, không phải VN-2000. Nếu đúng như vậy thì vị trí này sai: hãy chuyển tệp sang VN-2000 hoặc WGS84.',
   'files.large': 'Hình có {count} điểm, quá lớn để vẽ và sửa: chỉ đo, không vẽ lên bản đồ. Bản vẽ hiện tại vẫn giữ nguyên.',
   'files.largeFigures': 'Số đo của tệp',
   'files.largeClose': 'Bỏ hình lớn này',
   'files.kept': 'Bản vẽ hiện tại vẫn giữ nguyên.',
   'files.fault.empty': 'Tệp trống, không có gì để đọc.',
   'files.fault.compressed': 'Tệp đang được nén. Hãy giải nén rồi mở lại.',
-  'files.fault.zip': 'Đây là tệp ZIP (như KMZ, XLSX, shapefile nén). Hãy giải nén, hoặc lưu lại thành KML, CSV hay GeoJSON.',
+  'files.fault.noDrawingFile':
+    'Không thấy bản vẽ nào mở được trong các tệp này (KML, Shapefile, TAB, GeoPackage, MIF, DXF, DGN, GeoJSON, CSV). Bảng tính Excel thì lưu thành CSV.',
+  'files.fault.partsMissing':
+    'Thiếu tệp đi kèm. Bảng MapInfo cần .tab, .map và .id; Shapefile cần .shp (và .prj). Hãy chọn các tệp đó cùng lúc, hoặc nén chung thành một tệp .zip.',
+  'files.fault.otherTable':
+    'Tệp .tab này không phải bảng riêng của MapInfo. Trong MapInfo, hãy xuất (Export) thành MIF hoặc lưu lại bằng Save Copy As.',
+  'files.fault.zipLocked': 'Tệp nén có mật khẩu. Hãy giải nén rồi mở lại.',
+  'files.fault.zipTooLarge': 'Tệp nén giải ra hơn 64 MB. Hãy giải nén và tách riêng hình cần mở.',
   'files.fault.utf16': 'Tệp được lưu bằng mã UTF-16. Hãy lưu lại bằng mã UTF-8.',
-  'files.fault.binary': 'Đây là tệp nhị phân không đọc được (có thể là ảnh hay shapefile). Chỉ mở được GeoJSON, KML, DXF, DGN, MIF và CSV.',
-  'files.fault.unknownFormat': 'Không nhận ra loại tệp này. Chỉ mở được GeoJSON, KML, DXF, DGN, MIF và CSV.',
+  'files.fault.binary':
+    'Đây là tệp nhị phân không đọc được, có thể là ảnh hay một phần của bộ nhiều tệp. Mở được: GeoJSON, KML, KMZ, DXF, DGN, MIF, TAB, Shapefile, GeoPackage và CSV.',
+  'files.fault.unknownFormat': 'Không nhận ra loại tệp này. Mở được: GeoJSON, KML, KMZ, DXF, DGN, MIF, TAB, Shapefile, GeoPackage và CSV.',
   'files.fault.dwg': 'Đây là tệp DWG, không đọc được. Hãy mở bằng AutoCAD và lưu thành DXF.',
   'files.fault.dgnV8': 'Đây là DGN V8 (hoặc tệp Office cũ), không đọc được. Trong MicroStation, hãy lưu thành DGN V7 hoặc DXF.',
   'files.fault.damaged': 'Tệp bản vẽ bị hỏng hoặc viết sai, không đọc được.',

@@ -48,6 +48,18 @@ describe('geometry worker', () => {
     expect(await geometryClient.closeDrawing(opened.value.shape)).toEqual({ ok: true, value: undefined });
   });
 
+  it('reads each shape of a file', async () => {
+    const square = (lng: number): string => `{"type":"Polygon","coordinates":[[[${lng},16],[${lng + 1},16],[${lng + 1},17],[${lng},16]]]}`;
+    const file = new File([`{"type":"GeometryCollection","geometries":[${square(106)},${square(108)}]}`], 'a.geojson');
+    const read = async (skipped: number) =>
+      geometryClient.readDrawingFile([file], tm3Grid(107.75), `test ${skipped}`, () => undefined, skipped);
+    for (const [skipped, lng] of [106, 108].entries()) {
+      const shape = await read(skipped);
+      if (!shape.ok) throw new Error(shape.error.message);
+      expect([shape.value.lngLat[0], shape.value.shapes]).toEqual([lng, 2]);
+    }
+  });
+
   it('measures a ring', async () => {
     const paper = Float64Array.of(580000, 2326000, 580020, 2326000, 580020, 2326010, 580000, 2326010);
     const ring = await geometryClient.toWgs84(paper, tm3Grid(105));

@@ -1,6 +1,7 @@
 import { truncateSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { FIXTURE_SHAPES, readFixture } from '../fixtures/drawingFixtures.ts';
@@ -36,7 +37,7 @@ function endlessFile(): string {
   return path;
 }
 
-const open = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
+const open = (page: Page, ...paths: string[]): Promise<void> => page.locator('input[type=file]').setInputFiles(paths);
 const outcome = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
 async function download(page: Page, format: string): Promise<{ name: string; text: string }> {
@@ -86,6 +87,44 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByRole('button', { name: 'Đo các điểm này' }).click();
   await page.getByText('Đã đảo hai toạ độ ở 3 điểm cho đúng thứ tự.').waitFor();
   await page.getByText('X, Y được đọc theo VN-2000, kinh tuyến trục 107°45′.').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('files: on a phone tables of MapInfo, Shapefiles, archives and GeoPackages open, one shape after the other; what is missing is said', async () => {
+  const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, SMALL_PHONE, { pixels: false });
+  await page.getByRole('button', { name: 'Vẽ và đo' }).click();
+  await page.getByRole('tab', { name: 'Tệp' }).waitFor();
+  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+  await page.getByRole('tab', { name: 'Tệp' }).click();
+  const corpus = `${FIXTURES}../land/corpus/`;
+  const table = ['tab', 'map', 'id', 'dat'].map((ending) => `${corpus}gdal.plain.${ending}`);
+  const packed = join(folder, 'gdal.tables.gpkg');
+  writeFileSync(packed, gunzipSync(readFileSync(`${corpus}gdal.tables.gpkg.gz`)));
+  for (const files of [table, [`${corpus}gdal.plain.tab.zip`], [`${corpus}gdal.plain.shp.zip`], [`${corpus}gdal.plain.kmz`], [packed]]) {
+    await open(page, ...files);
+    await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 6)' }).waitFor();
+    await page.getByText('Đã mở 4 điểm.').waitFor();
+    const first = (await download(page, 'CSV')).text;
+    await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 6)' }).click();
+    await page.getByRole('button', { name: 'Mở hình tiếp theo (3 / 6)' }).waitFor();
+    const second = (await download(page, 'CSV')).text;
+    // The next shape is another one.
+    expect(second).not.toBe(first);
+  }
+  await page.getByText('Bên cạnh còn 2 bản vẽ hoặc lớp khác chưa mở').waitFor();
+  await open(page, table[0]!);
+  await page.getByText('Bảng MapInfo cần .tab, .map và .id').waitFor();
+  await page.getByText('Bản vẽ hiện tại vẫn giữ nguyên.').waitFor();
+  await open(page, `${corpus}locked.zip`);
+  await page.getByText('Tệp nén có mật khẩu.').waitFor();
+  await open(page, `${corpus}cut.tab.zip`);
+  await page.getByText('Tệp bị cắt giữa chừng').waitFor();
+  await open(page, `${corpus}gdal.utm49.shp.zip`);
+  await page.getByText('không phải VN-2000. Nếu đúng như vậy').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);

@@ -18,16 +18,17 @@ export interface WrittenDrawing {
 /** Drawings read from files and written to them. A `malformed` failure has a DrawingFileFault as its message. */
 interface DrawingFilesApi {
   /**
-   * The first line or area of a GeoJSON, KML or MIF file, of a CSV or a pasted table; the first area of a DXF or DGN, else its first line;
-   * where there is none, its first point. What it is is told by its content. The file is read in slices: what is kept of it is 16 bytes a point, but for
-   * DXF and DGN, which are read whole (64 MB at most). In the page, call readDrawingFile of client.ts instead.
+   * The first line or area of a GeoJSON, KML or MIF file, of a Shapefile or a table of MapInfo, of a CSV or a pasted table; the first area of a DXF or
+   * DGN, else its first line; where there is none, its first point. What it is is told by its content. The file is read in slices: what is kept of it is 16
+   * bytes a point, but for DXF, DGN and tables of MapInfo, which are read whole (64 MB at most). In the page, call readDrawingFile of client.ts instead.
+   * @param files one file, an archive of several, or several that were chosen together, known by their names: a .tab with its .map and .id, a .shp with its .prj
    * @param grid turns X and Y in metres into positions, and measures what is too large for a drawing
    * @param reading chosen by the caller, to cancel it by
    * @param onProgress bytes read of all, about once a megabyte
    * @param skipped lines and areas of the file before the one that is wanted, 0 for the first; of a DXF or DGN areas come first
    */
   readDrawingFile(
-    file: Blob,
+    files: readonly Blob[],
     grid: Vn2000Grid,
     reading: string,
     onProgress: (bytesRead: number, bytes: number) => void,

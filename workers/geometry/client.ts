@@ -20,12 +20,12 @@ export const geometryClient: GeometryCalls = startOnFirstCall(createGeometryWork
 let readings = 0;
 
 /**
- * Reads a drawing out of a file in the worker (DrawingFilesApi).
+ * Reads a drawing out of a file, or of several that belong together, in the worker (DrawingFilesApi).
  * @param signal when it aborts, the answer is `stale` @param skipped lines and areas before the one that is wanted
  */
 export async function readDrawingFile(
   calls: Pick<GeometryCalls, 'readDrawingFile' | 'cancelReading'>,
-  file: Blob,
+  files: readonly Blob[],
   grid: Vn2000Grid,
   { signal, onProgress, skipped = 0 }: { signal: AbortSignal; onProgress: OnProgress; skipped?: number },
 ): Promise<Result<DrawingFile>> {
@@ -34,7 +34,7 @@ export async function readDrawingFile(
   const reading = `reading ${readings}`;
   const cancel = (): void => void calls.cancelReading(reading);
   signal.addEventListener('abort', cancel);
-  const read = await calls.readDrawingFile(file, grid, reading, onProgress, skipped);
+  const read = await calls.readDrawingFile(files, grid, reading, onProgress, skipped);
   signal.removeEventListener('abort', cancel);
   return signal.aborted ? failure('stale') : read;
 }

@@ -40,7 +40,8 @@ exposeToBridge(GEOMETRY_CALLS, {
   toWgs84: (eastNorth, grid) => ask(eastNorth, (core) => core.toWgs84(eastNorth, grid)),
   fromWgs84: (lngLat, grid) => ask(lngLat, (core) => core.fromWgs84(lngLat, grid)),
   measureRing: (lngLat, grid) => ask(lngLat, (core) => measureRing(core, lngLat, grid)),
-  readDrawingFile: async (file, grid, reading, onProgress) => (await loadOnce()).files.read(file, grid, reading, onProgress),
+  readDrawingFile: async (chosen, grid, reading, onProgress, skipped) =>
+    (await loadOnce()).files.read(chosen, grid, reading, onProgress, skipped),
   cancelReading: async (reading) => success((await loadOnce()).files.cancel(reading)),
   writeDrawingFile: async (lngLat, drawing, format, grid) => (await loadOnce()).files.write(lngLat, drawing, format, grid),
   openDrawing: async (lngLat, isRing, grid) => (await loadOnce()).drawings.open(lngLat, isRing, grid),

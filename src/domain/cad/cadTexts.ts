@@ -15,12 +15,14 @@ const MAX_KNOWN = 10_000;
 export class CadTexts {
   readonly #page: CadTextPage;
   readonly #waits: boolean;
+  readonly #isLegacy: boolean;
   readonly #known = new Map<string, string>();
 
-  /** @param isSure somebody who sees the words said so */
-  constructor(page: CadTextPage, isSure: boolean) {
+  /** @param isSure somebody who sees the words said so @param isLegacy and that they are TCVN3 or VNI, whatever the file says */
+  constructor(page: CadTextPage, isSure: boolean, isLegacy: boolean) {
     this.#page = page;
     this.#waits = page === 'windows-1258' && !isSure;
+    this.#isLegacy = isLegacy;
   }
 
   /** @param bytes a letter of Latin-1 each */
@@ -39,7 +41,9 @@ export class CadTexts {
     if (!this.#waits) return;
     const votes = new CharsetVotes();
     for (const { text } of sheet.texts) votes.add(text);
-    const isLegacy = votes.charset === 'tcvn3' || votes.charset === 'vni';
+    for (const layer of new Set([...sheet.lines, ...sheet.texts].map((drawn) => drawn.layer))) votes.add(layer);
+    const isLegacy = this.#isLegacy || votes.charset === 'tcvn3' || votes.charset === 'vni';
+    if (!isLegacy && votes.doubt !== undefined) sheet.doubt = votes.doubt;
     const turn = (bytes: string): string => {
       const text = isLegacy ? bytes : readCadText(bytes, this.#page);
       return text.replace(SHIFTED, (letter) => String.fromCharCode(letter.charCodeAt(0) - SHIFT)).normalize('NFC');

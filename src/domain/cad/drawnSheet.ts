@@ -1,3 +1,5 @@
+import type { LegacyCharset } from '../text/fromLegacy.ts';
+
 /**
  * A drawing as CAD programs keep it: loose lines and texts on layers. All numbers are in the file's own units, x to the east and
  * y to the north, blocks placed, arcs and curves stroked (`strokeArc`).
@@ -7,6 +9,8 @@ export interface DrawnSheet {
   texts: DrawnText[];
   /** What was left out, with a reason: a kind of element that is not read, or a damaged one. */
   left: LeftElement[];
+  /** What its texts may be written in, of too few words to tell: they were read as the file says. */
+  doubt?: LegacyCharset;
 }
 
 export interface DrawnLine {

@@ -16,7 +16,7 @@ const FIRST_UTF8 = 'AC1021';
  * Reads a DXF, R12 to R2018, text or binary. Units are not told: `$INSUNITS` says what the template of the drawing said, often
  * inches, of drawings in metres. What is switched off, frozen, invisible or in paper space is left out and counted, as its maker does not see it.
  * @param encoding of texts where the file is wrong about it: 'utf-8', 'windows-1258', 'windows-1252'. Texts in TCVN3 and VNI come out as Latin-1
- *   has their bytes, also where the file says windows-1258
+ *   has their bytes, also where the file says windows-1258: where they are recognised, or 'tcvn3' or 'vni' is said
  * @param onPoint told of POINTs, which are no lines
  * @throws CadFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
  */
@@ -30,6 +30,7 @@ class DxfReading {
   readonly #builder = new SheetBuilder();
   readonly #element = new DxfElement();
   readonly #said: CadTextPage | undefined;
+  readonly #isLegacy: boolean;
   readonly #onPoint: ((x: number, y: number) => void) | undefined;
   #version = '';
   /** Where nothing is said UTF-8 is tried first. */
@@ -39,6 +40,7 @@ class DxfReading {
   constructor(groups: DxfGroups, encoding: string | undefined, onPoint: ((x: number, y: number) => void) | undefined) {
     this.#groups = groups;
     this.#said = encoding === undefined ? undefined : cadTextPageOf(encoding);
+    this.#isLegacy = encoding === 'tcvn3' || encoding === 'vni';
     this.#onPoint = onPoint;
   }
 
@@ -127,7 +129,7 @@ class DxfReading {
 
   #readEntities(): void {
     if (!this.#toName()) throw new CadFault('cutOff');
-    this.#texts = new CadTexts(this.#said ?? this.#page, this.#said !== undefined);
+    this.#texts = new CadTexts(this.#said ?? this.#page, this.#said !== undefined, this.#isLegacy);
     new DxfDrawing(this.#groups, this.#tables, this.#builder, this.#texts.read, this.#onPoint).draw('ENDSEC', ON_SHEET);
   }
 

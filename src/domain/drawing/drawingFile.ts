@@ -5,12 +5,14 @@ import type { DrawingMeasure, DrawMode } from './drawing.ts';
 /** What a drawing is saved as. */
 export type SaveFormat = 'geojson' | 'kml' | 'csv' | 'dxf';
 
-/** What a drawing is read from; a table is CSV, TSV or a pasted list of corners, a DGN one of version 7. */
-export type ReadFormat = 'geojson' | 'kml' | 'table' | 'dxf' | 'dgn' | 'mif';
+/** What a drawing is read from; a table is CSV, TSV or a pasted list of corners, a DGN one of version 7, a tab MapInfo's own
+ * table, a shp a Shapefile, a gpkg a GeoPackage. */
+export type ReadFormat = 'geojson' | 'kml' | 'table' | 'dxf' | 'dgn' | 'mif' | 'shp' | 'tab' | 'gpkg';
 
 /**
  * Why a file gives no drawing; each has words of its own (i18n, 'files.fault.…').
- * - Nothing that we read: `empty`, `compressed` (gzip, 7z …), `zip` (KMZ, XLSX, shapefiles), `utf16`, `binary`, `unknownFormat`, `dwg`, `dgnV8` (or another
+ * - Nothing that we read: `empty`, `compressed` (gzip, 7z …), `noDrawingFile` (several files, or an archive, without any of ours), `partsMissing` (a part of a
+ *   table of MapInfo or of a Shapefile without the others), `otherTable` (a .TAB that is none of MapInfo's own), `zipLocked`, `zipTooLarge` (unpacked), `utf16`, `binary`, `unknownFormat`, `dwg`, `dgnV8` (or another
  *   compound file);
  * - damaged: `cutOff` (ends too early), `notGeoJson`, `notKml`, `tooDeep` (nested beyond sense), `docType` (XML with a document type, which
  *   can be made to grow without end), `notNumber` (NaN, text where a number should be), `damaged` (a drawing or .mif written wrongly),
@@ -22,7 +24,11 @@ export type ReadFormat = 'geojson' | 'kml' | 'table' | 'dxf' | 'dgn' | 'mif';
 export type DrawingFileFault =
   | 'empty'
   | 'compressed'
-  | 'zip'
+  | 'noDrawingFile'
+  | 'partsMissing'
+  | 'otherTable'
+  | 'zipLocked'
+  | 'zipTooLarge'
   | 'utf16'
   | 'binary'
   | 'unknownFormat'
@@ -61,6 +67,10 @@ export interface FileNotes {
   swapped: number;
   /** The file is in grid metres, and the grid in use has turned them into positions. */
   fromGrid: boolean;
+  /** The system that the file says its metres are of, where it is not converted: the grid in use has turned them all the same. */
+  otherSystem?: string;
+  /** Drawings and layers beside it, in the same file or archive or chosen with it, that were not opened. */
+  others: number;
 }
 
 /** The first shape of a file. */

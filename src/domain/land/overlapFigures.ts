@@ -23,6 +23,8 @@ export interface OverlapFigure {
   landCode: string | null;
   areaM2: number;
   percent: number;
+  /** `#rrggbb` of the drawing, where the code has no official colour. */
+  fill?: string;
 }
 
 interface OverlapFigures {
@@ -47,8 +49,8 @@ export function overlapFigures(
   const measuredM2 = parts.reduce((sum, part) => sum + part, 0);
   const figures: OverlapFigures = { lines: [], tooSmall: [], disputedM2: measuredM2 > 0 ? (disputedM2 / measuredM2) * recordM2 : 0 };
   parts.forEach((_, index) => {
-    const landCode = rows[index]?.landCode ?? null;
-    const line = { landCode, areaM2: tenths[index]! / 10, percent: permille[index]! / 10 };
+    const { landCode = null, fill } = rows[index] ?? {};
+    const line = { landCode, areaM2: tenths[index]! / 10, percent: permille[index]! / 10, ...(fill !== undefined && { fill }) };
     if (line.areaM2 > 0 || line.percent > 0) figures.lines.push(line);
     else if (landCode !== null) figures.tooSmall.push(landCode);
   });

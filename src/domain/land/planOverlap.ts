@@ -13,12 +13,16 @@ export type ZoneFault = Exclude<OverlapFault, 'flat'>;
 interface OverlapRow {
   landCode: string;
   areaM2: number;
+  /** `#rrggbb` that the drawing fills most of it with, where the code has no official colour. */
+  fill?: string;
 }
 
 /** A zone's part of the picture: an SVG path in metres of the outline's box, filled by the even-odd rule. */
 export interface OverlapPiece {
   landCode: string;
   path: string;
+  /** `#rrggbb` that the drawing fills it with, where the code has no official colour. */
+  fill?: string;
 }
 
 /** One planning over a parcel: areas of rows and `uncoveredM2` sum to the parcel's. */

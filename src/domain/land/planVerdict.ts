@@ -19,6 +19,8 @@ export interface PlanVerdict {
   landCode: string;
   /** Of the ground, as its table shows it: one decimal. */
   percent: number;
+  /** `#rrggbb` of the drawing, where the code has no official colour. */
+  fill?: string;
 }
 
 type Overlap = Readonly<{ areaM2: number; plans: ReadonlyArray<ParcelOverlap['plans'][number]> }>;
@@ -34,7 +36,7 @@ export function planVerdict(plans: readonly MeasuredPlan[], overlap: Overlap, re
     const read = overlap.plans.find(({ planningId }) => planningId === plan.id);
     if (!read || !isRead(read)) continue;
     const [part] = overlapFigures(read, recordM2 || overlap.areaM2).lines.filter(({ landCode }) => landCode !== null);
-    if (part) return { plan, landCode: part.landCode!, percent: part.percent };
+    if (part) return { plan, landCode: part.landCode!, percent: part.percent, ...(part.fill !== undefined && { fill: part.fill }) };
   }
   return null;
 }

@@ -2,6 +2,9 @@
 export const LEGACY_CHARSETS = ['tcvn3', 'vni'] as const;
 export type LegacyCharset = (typeof LEGACY_CHARSETS)[number];
 
+/** As people call them. */
+export const LEGACY_NAMES: Readonly<Record<LegacyCharset, string>> = { tcvn3: 'TCVN3 (ABC)', vni: 'VNI' };
+
 /**
  * TCVN 5712:1993, VN3 (the ABC fonts), from A1 to FE; '.' is a place without a letter. Accented capitals have no places of their own:
  * a font of capitals draws the small ones.

@@ -17,7 +17,7 @@ interface PlanOverlapPictureProps {
 /** Around the parcel, as a share of its larger side. */
 const MARGIN = 0.06;
 
-/** The parcel, north up, with its part of each zone in the official colour; hatched where no zone lies. */
+/** The parcel, north up, with its part of each zone in the official colour, else in the drawing's own; hatched where no zone lies. */
 function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps) {
   const text = useText();
   const landUse = useLandUse();
@@ -42,8 +42,8 @@ function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps)
         </defs>
         <g clipPath={`url(#${clip})`} fillRule="evenodd">
           <path d={outline.path} fill={`url(#${hatch})`} />
-          {pieces.map(({ landCode, path }, order) => {
-            const { colour } = landUse(landCode);
+          {pieces.map(({ landCode, path, fill }, order) => {
+            const { colour } = landUse(landCode, fill);
             // Pieces have no identity but their place in the drawing.
             return <path key={order} className={colour ? styles.zone : styles.plainZone} d={path} fill={colour ?? undefined} />;
           })}

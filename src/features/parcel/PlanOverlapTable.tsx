@@ -27,8 +27,8 @@ export function PlanOverlapTable({ caption, lines, totalM2 }: PlanOverlapTablePr
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ landCode, areaM2, percent }) => {
-          const { short, name, colour } = landUse(landCode);
+        {lines.map(({ landCode, areaM2, percent, fill }) => {
+          const { short, name, colour } = landUse(landCode, fill);
           return (
             <tr key={landCode ?? 'none'}>
               <th scope="row">

@@ -35,8 +35,8 @@ function PlanStrip({ plan, recordM2 }: PlanStripProps) {
   return (
     <>
       <div className={styles.bar} aria-hidden="true">
-        {lines.map(({ landCode, percent }) => {
-          const { colour } = landUse(landCode);
+        {lines.map(({ landCode, percent, fill }) => {
+          const { colour } = landUse(landCode, fill);
           return (
             <span
               key={landCode ?? 'none'}
@@ -47,8 +47,8 @@ function PlanStrip({ plan, recordM2 }: PlanStripProps) {
         })}
       </div>
       <ul className={styles.legend}>
-        {lines.map(({ landCode, areaM2, percent }) => {
-          const { short, colour } = landUse(landCode);
+        {lines.map(({ landCode, areaM2, percent, fill }) => {
+          const { short, colour } = landUse(landCode, fill);
           return (
             <li key={landCode ?? 'none'} className={styles.part}>
               {colour ? <Swatch colour={colour} /> : <span className={joinClasses(styles.key, bare(landCode))} />}

@@ -19,9 +19,9 @@ import styles from './PlanVerdictBlock.module.css';
 const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** '82 % quy hoạch đất công trình giao thông (DGT)', and by which planning. */
-function Sentence({ verdict: { plan, landCode, percent } }: { verdict: PlanVerdict }) {
+function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: PlanVerdict }) {
   const text = useText();
-  const { short, name, colour } = useLandUse()(landCode);
+  const { short, name, colour } = useLandUse()(landCode, fill);
   const share = formatShare(percent);
   const title = planName(plan);
   return (

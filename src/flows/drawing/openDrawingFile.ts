@@ -18,14 +18,14 @@ import type { Failure } from '../../domain/result.ts';
 /** The reading under way; a new one ends it. */
 let aborter: AbortController | null = null;
 /** What was opened last: its other shapes can be opened, too. */
-let lastFile: File | Blob | null = null;
+let lastFiles: readonly Blob[] = [];
 
 /**
- * Reads a drawing from a file and shows it: up to DRAWING_MAX_POINTS it becomes the drawing, by one step to undo; a larger
+ * Reads a drawing from a file, or from several that belong together, and shows it: up to DRAWING_MAX_POINTS it becomes the drawing, by one step to undo; a larger
  * shape is measured. What cannot be read changes nothing but the message (`fileSlice.fault`).
  * @param shape which of its lines and areas, from 0 on
  */
-export async function openDrawingFile(file: File | Blob, shape = 0): Promise<void> {
+export async function openDrawingFile(files: readonly Blob[], shape = 0): Promise<void> {
   cancelDrawingFile();
   const current = new AbortController();
   aborter = current;
@@ -33,11 +33,12 @@ export async function openDrawingFile(file: File | Blob, shape = 0): Promise<voi
   await nextTask();
   if (aborter !== current) return;
   if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measure === null) openMeasure();
-  beginReadingFile(file instanceof File ? file.name : '');
+  const [first] = files;
+  beginReadingFile(first instanceof File ? first.name : '');
   const grid = fileGrid();
   await nextTask();
   if (aborter !== current) return;
-  const read = await readDrawingFile(geometryClient, file, grid, {
+  const read = await readDrawingFile(geometryClient, files, grid, {
     signal: current.signal,
     skipped: shape,
     onProgress: (bytesRead, bytes) => {
@@ -48,19 +49,19 @@ export async function openDrawingFile(file: File | Blob, shape = 0): Promise<voi
   aborter = null;
   endFileJob(read.ok ? null : faultOf(read.error));
   if (!read.ok) return;
-  lastFile = file;
+  lastFiles = files;
   await show(read.value, shape);
 }
 
 /** The line or area behind the one that is shown of the last file. */
 export async function openNextShape(): Promise<void> {
   const { opened } = fileSlice;
-  if (lastFile && opened && opened.shape + 1 < opened.shapes) await openDrawingFile(lastFile, opened.shape + 1);
+  if (opened && opened.shape + 1 < opened.shapes) await openDrawingFile(lastFiles, opened.shape + 1);
 }
 
 /** A table from the clipboard, read as a file of one would be. */
 export function pasteDrawing(text: string): Promise<void> {
-  return openDrawingFile(new Blob([text], { type: 'text/plain' }));
+  return openDrawingFile([new Blob([text], { type: 'text/plain' })]);
 }
 
 /** Ends the reading under way: nothing of the file stays. */
@@ -73,7 +74,9 @@ export function cancelDrawingFile(): void {
 
 async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFile, shape: number): Promise<void> {
   const { request } = fileSlice;
-  showOpenedFile({ ...notes, count, shape }, measure && { mode, count, measure, outline: lngLat });
+  // A drawing has no 6° grid that could be named: such a file says its own.
+  const fromGrid = notes.fromGrid && (grid.kind === 'tm3' || grid.kind === 'spec');
+  showOpenedFile({ ...notes, fromGrid, count, shape }, measure && { mode, count, measure, outline: lngLat });
   const points = pointsOf(lngLat);
   if (!measure) {
     loadDrawing({ mode, points, isClosed: true });

@@ -11,7 +11,7 @@ import type { PlanningOptions } from './check/zoneChecker.ts';
 import { planningId, planPictureName } from '../land/planningId.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
-import { UNSAID } from './read/sourceCrs.ts';
+import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
 /** Twice what a phone draws of it. */

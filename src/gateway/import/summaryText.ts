@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { LegacyCharset } from '../../domain/text/fromLegacy.ts';
+import { LEGACY_NAMES } from '../../domain/text/fromLegacy.ts';
 import type { UnknownCode } from './check/codeReader.ts';
 import { ISSUE_WORDS, type IssueReport, type Severity } from './check/issueReport.ts';
 import type { DrawingNotes } from './lines/drawingNotes.ts';
@@ -23,16 +23,14 @@ const NOTHING = 'không có bản ghi nào (nothing in it)';
 
 const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-const CHARSET_WORDS: Readonly<Record<LegacyCharset, string>> = { tcvn3: 'TCVN3 (ABC)', vni: 'VNI' };
-
 function textLines({ turned, doubted }: FoundTexts): string[] {
   return [
     ...turned.map(
-      ({ charset, columns }) => `  Chữ ${CHARSET_WORDS[charset]} đã đổi sang Unicode (turned to Unicode): ${columns.join(', ')}`,
+      ({ charset, columns }) => `  Chữ ${LEGACY_NAMES[charset]} đã đổi sang Unicode (turned to Unicode): ${columns.join(', ')}`,
     ),
     ...doubted.map(
       ({ charset, columns }) =>
-        `  Có thể là chữ ${CHARSET_WORDS[charset]}, giữ nguyên; khai --text ${charset} nếu đúng (may be, kept): ${columns.join(', ')}`,
+        `  Có thể là chữ ${LEGACY_NAMES[charset]}, giữ nguyên; khai --text ${charset} nếu đúng (may be, kept): ${columns.join(', ')}`,
     ),
   ];
 }

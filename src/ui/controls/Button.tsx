@@ -14,11 +14,14 @@ interface FileButtonProps {
   wide?: boolean;
   /** Asks a phone's camera app for it, the rear camera first. */
   capture?: boolean;
-  onPick: (file: File) => void;
+  /** Several that belong together may be picked. */
+  multiple?: boolean;
+  /** @param files all that were picked, the first among them */
+  onPick: (file: File, files: readonly File[]) => void;
 }
 
-/** A button that asks for one file. */
-export function FileButton({ label, icon, accept, busy, variant, wide, capture, onPick }: FileButtonProps) {
+/** A button that asks for a file. */
+export function FileButton({ label, icon, accept, busy, variant, wide, capture, multiple, onPick }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -29,14 +32,15 @@ export function FileButton({ label, icon, accept, busy, variant, wide, capture, 
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         capture={capture ? 'environment' : undefined}
         aria-label={label}
         hidden
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           // The same file may be picked again after a failure.
           target.value = '';
-          if (file) onPick(file);
+          if (files[0]) onPick(files[0], files);
         }}
       />
     </>

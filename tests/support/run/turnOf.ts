@@ -34,7 +34,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/database/postgresParity',
     'gateway/land/boundedParcels',
     'gateway/server/connections',
-    'unit/gateway/import/read/shapeParts',
+    'unit/gateway/import/read/readShape',
     'unit/workers/parcels/overlap/sweepAreas',
   ],
   [

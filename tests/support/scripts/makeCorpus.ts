@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBrokenFiles, makeDrawnFiles } from '../land/corpus/brokenFiles.ts';
 import { makeCadFiles } from '../land/corpus/cadFiles.ts';
+import { makeCollectionFiles } from '../land/corpus/collectionFiles.ts';
 import { CorpusFolder } from '../land/corpus/corpusFolder.ts';
 import { makeGdalFiles } from '../land/corpus/gdalFiles.ts';
 import { gdalTruth } from '../land/corpus/gdalTruth.ts';
@@ -19,7 +20,8 @@ mkdirSync(target, { recursive: true });
 
 if (!process.argv.includes('--truth')) {
   const folder = new CorpusFolder(target);
-  for (const make of [makeGdalFiles, makeTextFiles, makeTableFiles, makeDrawnFiles, makeCadFiles, makeBrokenFiles]) make(folder);
+  for (const make of [makeGdalFiles, makeTextFiles, makeTableFiles, makeDrawnFiles, makeCadFiles, makeCollectionFiles, makeBrokenFiles])
+    make(folder);
   folder.close();
 }
 

@@ -4,15 +4,12 @@ import { readDgn } from '../../../src/domain/cad/readDgn.ts';
 import { readDxf } from '../../../src/domain/cad/readDxf.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
-import { announceWork } from '../../bridge/heartbeat.ts';
+import { announceBytes } from './announceBytes.ts';
 import { placedShape } from './placedShape.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
+import { WholeFile } from './wholeFile.ts';
 
-/** Blocks lie before the elements that place them, so a drawing is read whole: twice this on a phone. */
-const MAX_BYTES = 64 * 2 ** 20;
-/** So long a byte may take: 2 MB a second, where two cores under load read 10 to 20. */
-const BYTE_BUDGET_MS = 5e-4;
 /** What our own files begin with (dxfText.ts). */
 const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
 const HEAD_BYTES = 100;
@@ -32,9 +29,9 @@ const FAULTS: Record<CadFaultKind, DrawingFileFault> = {
 /** One area or line of a DXF or DGN V7, areas before lines, by default the first; where there is none, its first point. */
 export class CadScanner implements ShapeScanner {
   readonly #format: 'dxf' | 'dgn';
-  readonly #pieces: Uint8Array[] = [];
+  /** Blocks lie before the elements that place them, so a drawing is read whole. */
+  readonly #file = new WholeFile();
   readonly #skipped: number;
-  #length = 0;
 
   /** @param skipped areas and lines before it */
   constructor(format: 'dxf' | 'dgn', skipped = 0) {
@@ -43,18 +40,11 @@ export class CadScanner implements ShapeScanner {
   }
 
   push(piece: Uint8Array): void {
-    this.#length += piece.length;
-    if (this.#length > MAX_BYTES) throw new ShapeFaultError('tooLarge');
-    this.#pieces.push(piece);
+    this.#file.push(piece);
   }
 
   end(): ScannedShape {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces.splice(0)) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
+    const bytes = this.#file.take();
     const points: number[] = [];
     const { lines, left } = this.#read(bytes, points);
     const line = [...lines.filter(({ isClosed }) => isClosed), ...lines.filter(({ isClosed }) => !isClosed)][this.#skipped];
@@ -73,7 +63,7 @@ export class CadScanner implements ShapeScanner {
   }
 
   #read(bytes: Uint8Array, points: number[]): DrawnSheet {
-    announceWork(bytes.length * BYTE_BUDGET_MS);
+    announceBytes(bytes.length);
     try {
       return this.#format === 'dgn' ? readDgn(bytes) : readDxf(bytes, undefined, (x, y) => points.push(x, y));
     } catch (error) {

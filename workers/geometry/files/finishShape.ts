@@ -13,15 +13,16 @@ const MIN_POINTS = { point: 1, line: 2, area: 3 } as const;
 
 /**
  * What a scanner found, as positions: grid metres are turned into degrees, and what is too large for a drawing is measured.
+ * @param filesBeside drawings that stand beside its file and were not opened
  * @throws ShapeFaultError where nothing is left of it
  */
-export function finishShape(core: GeometryCore, scanned: ScannedShape, gridInUse: Vn2000Grid): DrawingFile {
-  const { vertices: read, grid = gridInUse, ...notes } = scanned;
+export function finishShape(core: GeometryCore, scanned: ScannedShape, gridInUse: Vn2000Grid, filesBeside = 0): DrawingFile {
+  const { vertices: read, grid = gridInUse, others = 0, ...notes } = scanned;
   const { vertices, lost } = scanned.fromGrid ? positionsOf(core, read, grid) : { vertices: read, lost: 0 };
   if (notes.mode === 'area') vertices.dropRepeatedFirst();
   if (vertices.count < MIN_POINTS[notes.mode]) throw new ShapeFaultError('tooFewVertices');
   if (vertices.count > SHAPE_MAX_VERTICES) throw new ShapeFaultError('tooManyVertices');
-  const whole = { ...notes, grid, linesLeftOut: notes.linesLeftOut + lost, count: vertices.count };
+  const whole = { ...notes, others: others + filesBeside, grid, linesLeftOut: notes.linesLeftOut + lost, count: vertices.count };
   if (vertices.count <= DRAWING_MAX_POINTS) return { ...whole, lngLat: vertices.lngLat.slice(), measure: null };
   announceVertices(6 * vertices.count);
   const closed = notes.mode === 'area';

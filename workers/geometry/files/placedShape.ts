@@ -1,7 +1,12 @@
 import { orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
+import type { SourceCrs } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
+import type { ScannedShape } from './scannedShape.ts';
 import { isVietnamese } from './tableRow.ts';
+
+type Placed = Pick<ScannedShape, 'vertices' | 'swapped' | 'fromGrid' | 'grid' | 'otherSystem'>;
 
 /**
  * The path of a drawing whose file does not say what its numbers are: degrees where all of them lie in Việt Nam's, else metres of the
@@ -9,7 +14,7 @@ import { isVietnamese } from './tableRow.ts';
  * @param path x, y, x, y …, x to the east @param saysDegrees the file says so; many a file of metres does, as programs that know no system write one
  * @throws ShapeFaultError where some of them are degrees and others none
  */
-export function placedShape(path: ArrayLike<number>, saysDegrees = false): { vertices: VertexList; swapped: number; fromGrid: boolean } {
+export function placedShape(path: ArrayLike<number>, saysDegrees = false): Placed {
   const vertices = new VertexList();
   let inDegrees = true;
   for (let i = 0; inDegrees && i + 1 < path.length; i += 2) inDegrees = isVietnamese(path[i]!, path[i + 1]!);
@@ -26,4 +31,17 @@ export function placedShape(path: ArrayLike<number>, saysDegrees = false): { ver
     }
   }
   return { vertices, swapped: swappedCount, fromGrid };
+}
+
+/**
+ * The same where a file says its system: metres of a grid of VN-2000 are of that grid, degrees of its datum are shifted. What is metres of a system
+ * that is not converted is read on the grid in use, as drawings of VN-2000 that name a wrong one are, and told (`otherSystem`).
+ */
+export function placedByCrs(path: Float64Array, crs: SourceCrs): Placed {
+  const placed = placedShape(path, crs.kind === 'wgs84' || crs.kind === 'vn2000');
+  if (placed.fromGrid) {
+    if (crs.kind === 'grid') return { ...placed, grid: crs.grid };
+    return crs.kind === 'unread' ? { ...placed, otherSystem: crs.name } : placed;
+  }
+  return crs.kind === 'vn2000' ? { ...placed, vertices: new VertexList(shiftDatum(placed.vertices.lngLat)) } : placed;
 }

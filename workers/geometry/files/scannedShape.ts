@@ -3,7 +3,9 @@ import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { VertexList } from '../core/vertexList.ts';
 
 /** What a scanner found; its pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
-export interface ScannedShape extends FileNotes {
+export interface ScannedShape extends Omit<FileNotes, 'others'> {
+  /** Layers of the file beside the one it is of. */
+  others?: number;
   mode: ShapeMode;
   vertices: VertexList;
   /** Where the file itself says which grid its metres are on. */

@@ -5,7 +5,8 @@ export const SNIFF_BYTES = 4096;
 
 /** First bytes of what is packed and so must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
 const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', '7z\u00bc\u00af', 'Rar!'];
-const ZIP = 'PK\u0003\u0004';
+/** With files in it, and empty. */
+const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Texts that are other things: pages, printed papers. */
 const OTHER_TEXTS = [/^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/];
 /** DXF as text, with remarks before it or none, and binary; the first element of a DGN V7 of two or three dimensions; a .mif. */
@@ -16,10 +17,17 @@ const DXF = [
 const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002'];
 const MIF = /^(?:\u00ef\u00bb\u00bf)?\s*version\s+\d{1,4}\s*[\r\n]/i;
 const DWG = /^AC(?:10|1\.|2\.)\d\d/;
+/** MapInfo's table, and its file of shapes, which alone is not enough; a .shp, whose first record is number 1, and a .shx, which has no such number. */
+const TAB = /^(?:\u00ef\u00bb\u00bf)?\s*!table\b/i;
+const MAP = { mark: '\u00b2\u0057\u0087\u0002', at: 256 };
+const SHP = { mark: '\u0000\u0000\u0027\u000a', headBytes: 100, first: '\u0000\u0000\u0000\u0001' };
+const GEOPACKAGE = 'SQLite format 3\u0000';
 /** A compound file: DGN V8, and what older office programs wrote. */
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 /** Byte order marks of UTF-16. */
 const UTF16 = ['\u00ff\u00fe', '\u00fe\u00ff'];
+
+export const isZip = (head: Uint8Array): boolean => ZIP.some((mark) => String.fromCharCode(...head.subarray(0, 4)) === mark);
 
 type Sniffed = { format: ReadFormat } | { fault: DrawingFileFault };
 
@@ -30,7 +38,15 @@ type Sniffed = { format: ReadFormat } | { fault: DrawingFileFault };
 export function sniffFormat(head: Uint8Array): Sniffed {
   const text = String.fromCharCode(...head.subarray(0, SNIFF_BYTES));
   const begins = (mark: string): boolean => text.startsWith(mark);
-  if (begins(ZIP)) return { fault: 'zip' };
+  // An archive in an archive.
+  if (ZIP.some(begins)) return { fault: 'noDrawingFile' };
+  if (begins(SHP.mark)) {
+    const hasRecords = text.length === SHP.headBytes || text.startsWith(SHP.first, SHP.headBytes);
+    return hasRecords ? { format: 'shp' } : { fault: 'partsMissing' };
+  }
+  if (text.startsWith(MAP.mark, MAP.at)) return { fault: 'partsMissing' };
+  if (TAB.test(text)) return { format: 'tab' };
+  if (begins(GEOPACKAGE)) return { format: 'gpkg' };
   if (PACKED.some(begins)) return { fault: 'compressed' };
   if (UTF16.some(begins) || isWide(head)) return { fault: 'utf16' };
   if (DWG.test(text)) return { fault: 'dwg' };

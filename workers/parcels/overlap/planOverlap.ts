@@ -3,7 +3,8 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
-import type { PackedZones, ZoneFile } from '../api.ts';
+import type { ZoneFile } from '../api.ts';
+import type { PackedZones } from './packedZones.ts';
 import { joinRings, RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
 import { type Region, regionFault } from './region.ts';
@@ -110,14 +111,14 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   }
   if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
   const isSeen = (_: unknown, zone: number): boolean => swept.zoneAreas[zone]! > 0;
-  const seen = regions.map((region, zone) => ({ region, landCode: zones.landCodes[zone]! })).filter(isSeen);
+  const seen = regions.map((region, zone) => ({ region, landCode: zones.landCodes[zone]!, fill: zones.fills?.get(zone) })).filter(isSeen);
   return {
     planningId,
-    rows: sumByCode(zones.landCodes, swept),
+    rows: sumByCode(zones, swept),
     uncoveredM2: swept.uncoveredArea,
     disputedM2: swept.disputedArea,
     faults: faults.list,
-    pieces: seen.map(({ region, landCode }) => ({ landCode, path: parcel.pathOf(region) })),
+    pieces: seen.map(({ region, landCode, fill }) => ({ landCode, path: parcel.pathOf(region), ...(fill !== undefined && { fill }) })),
   };
 }
 
@@ -137,10 +138,20 @@ function numberCodes(landCodes: readonly string[]): Int32Array {
   });
 }
 
-function sumByCode(landCodes: readonly string[], { zoneAreas }: SweptAreas): PlanOverlap['rows'] {
-  const sums = new Map<string, number>();
-  landCodes.forEach((code, zone) => sums.set(code, (sums.get(code) ?? 0) + zoneAreas[zone]!));
-  const rows = Array.from(sums, ([landCode, areaM2]) => ({ landCode, areaM2 }));
+/** Zones of one code may be filled differently: the row has the colour of most of its ground. */
+function sumByCode({ landCodes, fills }: PackedZones, { zoneAreas }: SweptAreas): PlanOverlap['rows'] {
+  const sums = new Map<string, { areaM2: number; byFill: Map<string, number> }>();
+  landCodes.forEach((code, zone) => {
+    const sum = sums.get(code) ?? { areaM2: 0, byFill: new Map<string, number>() };
+    const [areaM2, fill] = [zoneAreas[zone]!, fills?.get(zone)];
+    sum.areaM2 += areaM2;
+    if (fill !== undefined) sum.byFill.set(fill, (sum.byFill.get(fill) ?? 0) + areaM2);
+    sums.set(code, sum);
+  });
+  const rows = Array.from(sums, ([landCode, { areaM2, byFill }]) => {
+    const [most] = [...byFill].sort((a, b) => b[1] - a[1]);
+    return { landCode, areaM2, ...(most && { fill: most[0] }) };
+  });
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }
 

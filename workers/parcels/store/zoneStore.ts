@@ -2,7 +2,8 @@ import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
-import type { PackedZones, ZonesAtPoint, ZonesSummary, ZoneTileProperties } from '../api.ts';
+import type { ZonesAtPoint, ZonesSummary, ZoneTileProperties } from '../api.ts';
+import type { PackedZones } from '../overlap/packedZones.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
@@ -79,7 +80,7 @@ export class ZoneStore {
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
     return packZones(
-      ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
+      ids.map((id) => ({ landCode: this.#landCodes[id]!, fill: this.#fills.get(id), shape: this.#tiles.shape(id)! })),
       this.#broken,
     );
   }
@@ -120,7 +121,7 @@ export class ZoneStore {
 }
 
 /** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
-function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>, brokenZones = 0): PackedZones {
+function packZones(zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: TileShape }>, brokenZones = 0): PackedZones {
   const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
   const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
   const packed: PackedZones = {
@@ -128,6 +129,7 @@ function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>,
     ringEnds: new Uint32Array(rings),
     zoneEnds: new Uint32Array(zones.length),
     landCodes: zones.map(({ landCode }) => landCode),
+    fills: new Map(zones.flatMap(({ fill }, zone) => (fill === undefined ? [] : [[zone, fill] as const]))),
     brokenZones,
   };
   let [corner, ring] = [0, 0];

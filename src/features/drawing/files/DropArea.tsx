@@ -16,10 +16,12 @@ const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
 const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
 
 /** Loaded with the first drop. A picture is taken for one of a table of corners. */
-function openDropped(file: File): void {
+function openDropped(files: readonly File[]): void {
+  const [file] = files;
+  if (!file) return;
   if (isPictureFile(file)) return void choosePicture(file);
   import('../../../flows/drawing/openDrawingFile.ts').then(
-    ({ openDrawingFile }) => openDrawingFile(file),
+    ({ openDrawingFile }) => openDrawingFile(files),
     (error: unknown) => {
       console.warn('files chunk did not load', error);
       raiseNotice('error', 'notice.noAnswer');
@@ -28,7 +30,7 @@ function openDropped(file: File): void {
 }
 
 /**
- * The whole page takes a dropped file: shown while one is over it. A browser would otherwise open the file in the page's place, and what
+ * The whole page takes a dropped file, or several that belong together: shown while one is over it. A browser would otherwise open the file in the page's place, and what
  * is drawn would be gone from sight.
  */
 export function DropArea() {
@@ -49,8 +51,7 @@ export function DropArea() {
       setOver(null);
       if (!bringsFiles(event)) return;
       event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) openDropped(file);
+      openDropped([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -14,7 +14,11 @@ type Fault = NonNullable<FileSlice['fault']>;
 const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
   empty: 'files.fault.empty',
   compressed: 'files.fault.compressed',
-  zip: 'files.fault.zip',
+  noDrawingFile: 'files.fault.noDrawingFile',
+  partsMissing: 'files.fault.partsMissing',
+  otherTable: 'files.fault.otherTable',
+  zipLocked: 'files.fault.zipLocked',
+  zipTooLarge: 'files.fault.zipTooLarge',
   utf16: 'files.fault.utf16',
   binary: 'files.fault.binary',
   unknownFormat: 'files.fault.unknownFormat',
@@ -58,16 +62,18 @@ export function FileOutcome() {
   }
   if (!opened) return null;
   const count = (value: number): string => formatNumber(value, 0);
-  const hasMore = opened.leftOut + opened.linesLeftOut + opened.swapped > 0;
+  const hasMore = opened.leftOut + opened.linesLeftOut + opened.swapped + opened.others > 0 || opened.otherSystem !== undefined;
   const isLast = opened.shape + 1 >= opened.shapes;
   return (
     <>
       <Callout tone={large || hasMore ? 'warning' : 'info'} icon="info" live>
         <p>{large ? text('files.large', { count: count(large.count) }) : text('files.opened', { count: count(opened.count) })}</p>
         {opened.fromGrid && <p>{text('files.fromGrid', { grid })}</p>}
+        {opened.otherSystem !== undefined && <p>{text('files.otherSystem', { system: opened.otherSystem })}</p>}
         {opened.swapped > 0 && <p>{text('files.swapped', { count: count(opened.swapped) })}</p>}
         {opened.linesLeftOut > 0 && <p>{text('files.linesLeftOut', { count: count(opened.linesLeftOut) })}</p>}
         {opened.leftOut > 0 && <p>{text('files.leftOut', { count: count(opened.leftOut) })}</p>}
+        {opened.others > 0 && <p>{text('files.others', { count: count(opened.others) })}</p>}
       </Callout>
       {!isLast && (
         <Button icon="file" onPress={() => void openNextShape()}>

@@ -66,7 +66,7 @@ function LargeFigures() {
 
 /** By ending and by kind; phones grey out what they do not know, so plain text is among them. Content decides in the end. */
 const ACCEPT =
-  '.geojson,.json,.kml,.csv,.tsv,.txt,.dxf,.dgn,.mif,application/geo+json,application/json,application/vnd.google-earth.kml+xml,image/vnd.dxf,text/csv,text/plain';
+  '.geojson,.json,.kml,.kmz,.csv,.tsv,.txt,.dxf,.dgn,.mif,.zip,.shp,.prj,.tab,.map,.id,.dat,application/geo+json,application/json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/zip,image/vnd.dxf,text/csv,text/plain,application/octet-stream';
 
 /** Drawings from files and into files: open, paste, save. */
 export function FilesTab() {
@@ -75,7 +75,14 @@ export function FilesTab() {
   return (
     <div className={styles.files}>
       <div className={styles.open}>
-        <FileButton label={text('files.open')} icon="file" accept={ACCEPT} busy={isReading} onPick={(file) => void openDrawingFile(file)} />
+        <FileButton
+          label={text('files.open')}
+          icon="file"
+          accept={ACCEPT}
+          multiple
+          busy={isReading}
+          onPick={(_first, files) => void openDrawingFile(files)}
+        />
         <p className={styles.soft}>{text('files.openHint')}</p>
       </div>
       {isReading && <ReadProgress />}

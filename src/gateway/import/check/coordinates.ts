@@ -6,7 +6,7 @@ import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/co
 import { projectRings, roundDegrees } from '../../land/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import type { SourceCrs } from '../read/sourceCrs.ts';
+import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 
 /** What the numbers of a file are: degrees on either datum, metres of one grid, or metres on the TM-3 of each record's province. */
 export type Coordinates = { kind: 'wgs84' } | { kind: 'vn2000' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'province' };

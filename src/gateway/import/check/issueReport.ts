@@ -88,6 +88,11 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   empty: { severity: 'refused', vi: 'không có hình', en: 'no geometry' },
   'not-polygon': { severity: 'refused', vi: 'không phải hình vùng', en: 'not an area' },
   broken: { severity: 'refused', vi: 'hình bị hỏng hoặc có toạ độ không phải số', en: 'broken geometry' },
+  'cut-off': {
+    severity: 'refused',
+    vi: 'hình nằm ở phần không còn của tệp: tệp .map bị cắt cụt',
+    en: 'the shape lies beyond the end of the .map, which is cut off',
+  },
   'too-complex': {
     severity: 'refused',
     vi: 'hình có quá nhiều vòng, hoặc các vòng chồng lên nhau quá nhiều – tách ra rồi nạp lại',

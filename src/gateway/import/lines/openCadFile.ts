@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
 import { CadFault } from '../../../domain/cad/cadFault.ts';
+import { LEGACY_NAMES, type LegacyCharset } from '../../../domain/text/fromLegacy.ts';
 import { ImportError } from '../importError.ts';
 import type { LandSource, ReadOptions } from '../read/landSource.ts';
 import { openDrawing } from './openDrawing.ts';
@@ -19,10 +20,22 @@ export async function openCadFile(path: string, format: 'DXF' | 'DGN', { encodin
     throw new ImportError(`Bản vẽ lớn hơn ${MAX_BYTES / 2 ** 20} MB: tách ra rồi nạp từng phần (the drawing is too large: split it).`, {
       atStart: true,
     });
-  const sheet = await readDrawing(readFileSync(path), format, encoding);
-  const turned = turnDrawnTexts(sheet, text);
-  return { ...openDrawing(sheet, format, bytes, drawing), turned };
+  // What is said of letters goes before what the file says of its code page.
+  const sheet = await readDrawing(readFileSync(path), format, encoding ?? (text === 'unicode' ? undefined : text));
+  const { turned, doubt } = turnDrawnTexts(sheet, text);
+  try {
+    return { ...openDrawing(sheet, format, bytes, drawing), turned, doubt };
+  } catch (error) {
+    throw error instanceof ImportError && doubt !== undefined ? withDoubt(error, doubt) : error;
+  }
 }
+
+/** Layers and titles that were not read may be all that is the matter. */
+const withDoubt = (error: ImportError, doubt: LegacyCharset): ImportError =>
+  new ImportError(
+    `${error.message} Chữ và tên lớp có thể viết bằng ${LEGACY_NAMES[doubt]}: nếu đúng, khai thêm --text ${doubt} (its texts may be ${doubt}: then say so).`,
+    { atStart: error.atStart },
+  );
 
 async function readDrawing(bytes: Uint8Array, format: 'DXF' | 'DGN', encoding: string | undefined): Promise<DrawnSheet> {
   try {

@@ -1,7 +1,7 @@
 import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
 import { FeatureBatch } from '../read/featureBatch.ts';
 import type { LandFeature, LandSource } from '../read/landSource.ts';
-import { UNSAID } from '../read/sourceCrs.ts';
+import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
 import { type DrawnRecords, parcelsOfDrawing, zonesFromLines } from './parcelsOfDrawing.ts';
 import { zonesOfDrawing } from './zonesOfDrawing.ts';

@@ -3,10 +3,10 @@ import type { LegacyCharset } from '../../../domain/text/fromLegacy.ts';
 import type { DrawingNotes } from '../lines/drawingNotes.ts';
 import type { DrawingOptions } from '../lines/drawingOptions.ts';
 import type { UnsaidText } from './decodeText.ts';
-import type { SourceCrs } from './sourceCrs.ts';
+import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 
 /** Why a record of a file has no polygon to work with. */
-export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'too-complex' | 'too-deep' | 'linked' | 'track' | 'overlay';
+export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'cut-off' | 'too-complex' | 'too-deep' | 'linked' | 'track' | 'overlay';
 
 /** A record of a file, as it is written there. */
 export interface LandFeature {
@@ -47,6 +47,8 @@ export interface LandSource {
   isPartial?(): boolean;
   /** Of a drawing whose texts and layers are Unicode now, what they were written in. */
   turned?: LegacyCharset | undefined;
+  /** Of a drawing, what its texts and layers may be written in, of too few words to tell. */
+  doubt?: LegacyCharset | undefined;
   /** Of a drawing, what became of its lines and texts. */
   drawing?(): DrawingNotes;
   /** For the progress bar: of the file as it lies on the disk. */

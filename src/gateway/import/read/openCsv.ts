@@ -4,20 +4,19 @@ import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
 import { type DecodeText, openTexts } from './decodeText.ts';
 import { checkColumnCount } from './columnCount.ts';
 import { BROKEN_GEOMETRY, type LandFeature, type LandSource, type ReadOptions } from './landSource.ts';
-import { UNSAID } from './sourceCrs.ts';
+import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
-import { polygonsOfWkt } from './texts/polygonsOfWkt.ts';
+import { HEX_SHAPE, polygonsOfCell } from './texts/polygonsOfCell.ts';
 
 const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
+const WKT_SHAPE = /^(SRID=\d+;)?\s*((MULTI|CURVE)?POLYGON|MULTISURFACE|GEOMETRYCOLLECTION)/i;
 /** From here on bytes are parts of letters, or tones behind them. */
 const BEYOND_ASCII = 0x80;
 
-/** The column with well-known text, by its heading or by what is in it. */
+/** The column with well-known text or binary, by its heading or by what is in it. */
 function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
   const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
-  return named >= 0
-    ? named
-    : (first ?? []).findIndex((cell) => /^(SRID=\d+;)?\s*((MULTI|CURVE)?POLYGON|MULTISURFACE)/i.test(cell.trimStart()));
+  return named >= 0 ? named : (first ?? []).findIndex((cell) => WKT_SHAPE.test(cell.trimStart()) || HEX_SHAPE.test(cell));
 }
 
 /** Text of a file as it comes, cut before a letter of ASCII so that no letter of several bytes is torn, nor a tone from its letter. */
@@ -64,7 +63,7 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
           const properties = Object.fromEntries(named.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
           const wkt = cells[geometry];
           // A record that ends before its shape was cut off.
-          return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfWkt(wkt)) };
+          return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfCell(wkt)) };
         });
       };
       for await (const text of readText(path, decode, (count) => (done += count))) {

@@ -1,13 +1,14 @@
 import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
-import { type CurvePiece, strokedRings } from './curves/strokedRing.ts';
+import { type CurvePiece, strokedRings } from '../../../domain/shapes/strokedRing.ts';
 import { FlatTable } from './flatTable.ts';
 import { checkColumnCount, MAX_COLUMNS } from './columnCount.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY } from './landSource.ts';
-import { readShape, type ShapeParts } from './shapeParts.ts';
-import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
+import type { ShapeParts } from '../../../domain/shapes/shapeParts.ts';
+import { type ReadAreas, readShape } from './readShape.ts';
+import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 
 interface FlatColumn {
   name: string;
@@ -85,7 +86,7 @@ const MAGIC = [0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62];
 const MAX_HEAD_BYTES = 2 ** 20;
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 const NODE_BYTES = 40;
-const [LINE, POLYGON, MULTI_POLYGON, ARCS, COMPOUND, CURVE_POLYGON, MULTI_SURFACE] = [2, 3, 6, 8, 9, 10, 12];
+const [LINE, POLYGON, MULTI_POLYGON, COLLECTION, ARCS, COMPOUND, CURVE_POLYGON, MULTI_SURFACE] = [2, 3, 6, 7, 8, 9, 10, 12];
 /** Shapes in shapes: a compound curve in a polygon in a surface is the third. */
 const MAX_DEPTH = 4;
 
@@ -162,17 +163,20 @@ function curvePolygon(polygon: FlatTable, parts: ShapeParts): Float64Array[] {
   return rings;
 }
 
-function polygonsOf(geometry: FlatTable | null, headType: number): Pick<LandFeature, 'polygons' | 'fault'> {
-  if (!geometry) return NO_GEOMETRY;
-  const type = geometry.uint8(6) || headType;
-  return readShape((parts) => {
-    if (type === POLYGON) return [ringsOf(geometry, parts)];
-    if (type === CURVE_POLYGON) return [curvePolygon(geometry, parts)];
-    if (type !== MULTI_POLYGON && type !== MULTI_SURFACE) return 'not-polygon';
-    parts.take(geometry.count(7));
-    // Each part of a surface says what it is.
-    return geometry.tables(7).map((polygon) => (polygon.uint8(6) === CURVE_POLYGON ? curvePolygon : ringsOf)(polygon, parts));
-  });
+/** What is no area among the parts of a collection is counted as something else. */
+function areasOf(geometry: FlatTable, type: number, parts: ShapeParts, depth = 0): ReadAreas {
+  if (type === POLYGON) return { polygons: [ringsOf(geometry, parts)], hasOtherParts: false };
+  if (type === CURVE_POLYGON) return { polygons: [curvePolygon(geometry, parts)], hasOtherParts: false };
+  if (![MULTI_POLYGON, MULTI_SURFACE, COLLECTION].includes(type)) return { polygons: [], hasOtherParts: true };
+  if (depth >= MAX_DEPTH) throw new RangeError('nested too deep');
+  parts.take(geometry.count(7));
+  // Each part of a surface or collection says what it is.
+  const of = geometry.tables(7).map((part) => areasOf(part, part.uint8(6) || POLYGON, parts, depth + 1));
+  return { polygons: of.flatMap(({ polygons }) => polygons), hasOtherParts: of.some(({ hasOtherParts }) => hasOtherParts) };
+}
+
+function polygonsOf(geometry: FlatTable | null, headType: number): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> {
+  return geometry ? readShape((parts) => areasOf(geometry, geometry.uint8(6) || headType, parts)) : NO_GEOMETRY;
 }
 
 function readFeature(bytes: Uint8Array, { columns, geometryType }: Head, ordinal: number): LandFeature {

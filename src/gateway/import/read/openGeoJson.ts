@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { openTexts } from './decodeText.ts';
 import { esriCrs, esriFeature } from './esriFeature.ts';
 import { type FillOf, esriFills } from './fills/esriFills.ts';
 import { JsonFeatures } from './jsonFeatures.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
-import { crsOfName, type SourceCrs, WGS84 } from './sourceCrs.ts';
+import { crsOfName, type SourceCrs, WGS84 } from '../../../domain/coordinates/sourceCrs.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
 
 /** A Feature, one of ArcGIS, or a geometry that stands alone. */
@@ -17,6 +17,34 @@ function toFeature(value: unknown, ordinal: number, esriFill: FillOf): LandFeatu
   if (type !== 'Feature') return { ordinal, properties: {}, ...polygonsOfGeoJson(value) };
   const own = typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {};
   return { ordinal, properties: id === undefined || 'id' in own ? own : { ...own, id }, ...polygonsOfGeoJson(geometry) };
+}
+
+/** A legend of a thousand classes is half of it. */
+const MAX_TAIL_BYTES = 2 ** 20;
+
+/**
+ * How ArcGIS draws its records, where it says so behind them: the last member of that name, if all that follows it is members of the collection.
+ * Read before the records are, which are stored as they come.
+ */
+function drawingBehind(path: string): Record<string, unknown> | undefined {
+  const { size } = statSync(path);
+  const bytes = Buffer.alloc(Math.min(size, MAX_TAIL_BYTES));
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, bytes, 0, bytes.length, size - bytes.length);
+  } finally {
+    closeSync(file);
+  }
+  for (const name of ['"layerDefinition"', '"drawingInfo"']) {
+    const at = bytes.lastIndexOf(name);
+    if (at < 0) continue;
+    try {
+      return JSON.parse(`{${bytes.toString('utf8', at)}`) as Record<string, unknown>;
+    } catch {
+      // It stands in something else: before the records, or in one of them.
+    }
+  }
+  return undefined;
 }
 
 /** GeoJSON: a collection, or features one behind the other, newline-delimited or not. */
@@ -42,7 +70,7 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
       let fillOf: FillOf | undefined;
       for await (const chunk of utf8Chunks(path, (count) => (done += count))) {
         const found = scanner.push(chunk);
-        const fill = (fillOf ??= found.length > 0 ? esriFills(scanner.head) : undefined);
+        const fill = (fillOf ??= found.length > 0 ? esriFills({ ...drawingBehind(path), ...scanner.head }) : undefined);
         const features = found.map((value) => toFeature(value, ++ordinal, fill!));
         if (features.length > 0) yield features;
       }

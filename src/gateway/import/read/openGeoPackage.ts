@@ -1,11 +1,12 @@
 import sqlite from 'node-sqlite3-wasm';
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
+import { readGeoPackageShape } from '../../../domain/shapes/readWkb.ts';
 import { FeatureBatch } from './featureBatch.ts';
-import { geoPackageShape } from './geoPackageShape.ts';
 import { type GeoPackageLayer, type GeoPackageSystem, GeoPackageTables, quotedName } from './geoPackageTables.ts';
-import type { LandSource, ReadOptions } from './landSource.ts';
-import { crsOfEpsg, crsOfWkt, type SourceCrs } from './sourceCrs.ts';
+import { BROKEN_GEOMETRY, type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from './landSource.ts';
+import { areasOfShape, readShape } from './readShape.ts';
+import { crsOfEpsg, crsOfWkt, type SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 import { SqlitePages } from './sqlitePages.ts';
 
 const { Database, SQLite3Error } = sqlite;
@@ -17,6 +18,16 @@ type OpenDatabase = InstanceType<typeof Database>;
  */
 const TIMES_FILE = 4;
 const FREE_BYTES = 64 * 2 ** 20;
+
+/** The areas of a cell of shapes. */
+function areasOf(value: unknown): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> {
+  if (value === null || value === undefined) return NO_GEOMETRY;
+  if (!(value instanceof Uint8Array)) return BROKEN_GEOMETRY;
+  return readShape((parts) => {
+    const shape = readGeoPackageShape(value, parts);
+    return shape === null ? 'not-polygon' : shape === 'empty' ? shape : areasOfShape(shape);
+  });
+}
 
 /** What the library tells of a damaged file, in words. */
 function refused(error: unknown, atStart: boolean): Error {
@@ -88,7 +99,7 @@ export function openGeoPackage(path: string, { layer: wanted }: ReadOptions): La
           const weight = weightOf(row);
           if ((left -= weight) < 0) throw tooMuch(layer.table_name);
           const { [layer.column_name]: geometry, ...properties } = row;
-          if (batch.add({ ordinal: ++ordinal, properties, ...geoPackageShape(geometry) }, weight)) yield batch.take();
+          if (batch.add({ ordinal: ++ordinal, properties, ...areasOf(geometry) }, weight)) yield batch.take();
         }
         const last = batch.take();
         if (last.length > 0) yield last;

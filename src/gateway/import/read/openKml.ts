@@ -6,7 +6,7 @@ import { openTexts, type UnsaidText, utf16Of } from './decodeText.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { type KmlSpans, MAX_TAGS, notValid, scanKml, tooDeep } from './texts/scanKml.ts';
-import { WGS84 } from './sourceCrs.ts';
+import { WGS84 } from '../../../domain/coordinates/sourceCrs.ts';
 
 /** A KML file is held in memory whole, as text. */
 export const MAX_KML_BYTES = 32 * 2 ** 20;

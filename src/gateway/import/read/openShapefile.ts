@@ -7,7 +7,7 @@ import { FeatureBatch } from './featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
 import { ShpRecords } from './shpRecords.ts';
-import { crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
+import { crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 
 const MAX_TEXT_BYTES = 2 ** 16;
 /** dBASE language bytes of code pages that are read here: 1252 (ANSI) and 1258 (Vietnamese). */
@@ -75,11 +75,12 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
     texts = unsaid;
     const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
-      const [shape, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
-      if (!shape !== !row) throw new ImportError('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
-      if (!shape || !row) break;
+      const [record, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
+      if (!record !== !row)
+        throw new ImportError('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
+      if (!record || !row) break;
       if (row.isDeleted) continue;
-      const isFull = batch.add({ ordinal, properties: row.properties, ...shape.polygons }, shape.bytes + dbfRecords.recordBytes);
+      const isFull = batch.add({ ordinal, properties: row.properties, ...record.shape }, record.bytes + dbfRecords.recordBytes);
       if (isFull) yield batch.take();
     }
     const last = batch.take();

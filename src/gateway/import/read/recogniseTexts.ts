@@ -7,6 +7,8 @@ const MAX_SEEN_CHARS = 4_000;
 
 const beginningOf = (text: string): string => (text.length > MAX_SEEN_CHARS ? text.slice(0, MAX_SEEN_CHARS) : text);
 
+const OF_DRAWING = ['chữ và lớp (texts, layers)'];
+
 /** What was found of a file's texts: columns by what they were written in. */
 export interface FoundTexts {
   turned: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
@@ -76,7 +78,7 @@ function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['tur
 export function recogniseTexts(source: LandSource, said?: TextCharset): RecognisedSource {
   // Turned once, letters would be taken for others.
   if (source.turned !== undefined)
-    return { ...source, texts: () => ({ turned: [{ charset: source.turned!, columns: ['chữ và lớp (texts, layers)'] }], doubted: [] }) };
+    return { ...source, texts: () => ({ turned: [{ charset: source.turned!, columns: OF_DRAWING }], doubted: [] }) };
   const charsets = new ColumnCharsets();
   const turned = new Map<string, LegacyCharset>();
   const turn = (text: string, charset: LegacyCharset | undefined): string =>
@@ -97,6 +99,8 @@ export function recogniseTexts(source: LandSource, said?: TextCharset): Recognis
     }
     return { ...feature, properties };
   };
+  const doubted = (): FoundTexts['doubted'] =>
+    source.doubt === undefined ? byCharset(charsets.doubts) : [{ charset: source.doubt, columns: OF_DRAWING }];
   async function* read(): ReturnType<LandSource['read']> {
     for await (const features of source.read()) {
       if (said === undefined) charsets.see(features);
@@ -113,7 +117,7 @@ export function recogniseTexts(source: LandSource, said?: TextCharset): Recognis
   }
   return {
     ...source,
-    texts: () => ({ turned: byCharset(turned), doubted: turned.size === 0 ? byCharset(charsets.doubts) : [] }),
+    texts: () => ({ turned: byCharset(turned), doubted: turned.size > 0 ? [] : doubted() }),
     read,
   };
 }

@@ -62,6 +62,8 @@ function makeSheets(folder: CorpusFolder): void {
   folder.put('sheet.cut.dgn', sheetDgn(sheet, PLACE).subarray(0, -1_000));
   folder.put('sheet.tcvn3.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1252')));
   folder.put('sheet.tcvn3.1258.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258')));
+  // Two words with accents in all: too few to tell.
+  folder.put('sheet.few.dxf', dxfTextBytes(inTcvn3(sheet, 'ANSI_1258', { '10': 'Ranh thửa', '13': 'Số thửa' }, [])));
 }
 
 /** The same by GDAL's own writers. */
@@ -88,13 +90,14 @@ function makeGdalSheets(folder: CorpusFolder, { lines, texts }: DrawnSheet): voi
 
 const LAYERS: Readonly<Record<string, string>> = { '10': 'Ranh thửa', '13': 'Số thửa', '4': 'Diện tích', '2': 'Loại đất' };
 
+const WORDS = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số: 7'];
+
 /** Layers named in words, with a title and names of streets: all in TCVN3, whatever page Windows said. */
-function inTcvn3({ lines, texts }: DrawnSheet, codePage: string): DxfGroup[] {
+function inTcvn3({ lines, texts }: DrawnSheet, codePage: string, layers = LAYERS, words: readonly string[] = WORDS): DxfGroup[] {
   const named = <Item extends { layer: string }>(item: Item): Item => ({
     ...item,
-    layer: legacyWords(LAYERS[item.layer] ?? item.layer, 'tcvn3'),
+    layer: legacyWords(layers[item.layer] ?? item.layer, 'tcvn3'),
   });
-  const words = ['Đường Trần Hưng Đạo', 'Đường Nguyễn Huệ', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số: 7'];
   const written = words.map((text, at) => ({
     layer: 'CHU',
     text: legacyWords(text, 'tcvn3'),

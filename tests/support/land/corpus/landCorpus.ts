@@ -96,6 +96,17 @@ const SHAPED: readonly CorpusRow[] = [
   { file: 'deep.geojson', exit: 1, words: [/1 × hình gồm các tập hợp lồng nhau quá sâu/] },
 ];
 
+const BESIDE = { hasStreets: true, words: [/6 × có điểm hoặc đường bên cạnh hình vùng/] } as const;
+
+/** Areas with points and lines beside them in one record. */
+const COLLECTED: readonly CorpusRow[] = [
+  { file: 'collections.csv', args: GRID, truth: CSV, ...BESIDE },
+  { file: 'gdal.collections.gpkg.gz', truth: { twin: 'collections.csv', ...CSV }, ...BESIDE },
+  { file: 'gdal.collections.fgb', ...BESIDE },
+  { file: 'collections.tab.zip', args: GRID, ...BESIDE },
+  { file: 'hex.csv', args: GRID, truth: { twin: 'collections.csv', ...CSV }, ...BESIDE },
+];
+
 /** Texts that are not UTF-8. */
 const WRITTEN: readonly CorpusRow[] = [
   { file: 'tcvn3.shp.zip', args: GRID, hasStreets: true, words: [/Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*DiaChi/] },
@@ -235,6 +246,14 @@ const CAD: readonly CorpusRow[] = [
   { file: 'sheet.tcvn3.dxf', ...DRAWN, words: [...DRAWN.words, /Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*chữ và lớp/] },
   { file: 'sheet.tcvn3.1258.dxf', ...DRAWN, words: [...DRAWN.words, /Chữ TCVN3 \(ABC\) đã đổi sang Unicode.*chữ và lớp/] },
   { file: 'sheet.tcvn3.dxf', ...DRAWN, args: [...DRAWN.args, '--text', 'unicode'], exit: 2, words: [/--boundary-layers/] },
+  {
+    file: 'sheet.few.dxf',
+    ...DRAWN,
+    args: [...DRAWN.args, '--sheet', '7'],
+    exit: 2,
+    words: [/--boundary-layers.*TCVN3 \(ABC\): nếu đúng, khai thêm --text tcvn3/],
+  },
+  { file: 'sheet.few.dxf', ...DRAWN, args: [...DRAWN.args, '--sheet', '7', '--text', 'tcvn3'] },
   { file: 'sheet.cut.dxf', ...DRAWN, exit: 2, words: [/cắt cụt/] },
   { file: 'sheet.cut.dgn', ...DRAWN, exit: 2, words: [/cắt cụt/] },
   { file: 'sheet.r12.dxf', args: ['--ward', '20305'], exit: 2, truth: DRAWN.truth, words: [/--grid/] },
@@ -245,10 +264,16 @@ const CAD: readonly CorpusRow[] = [
   { file: 'gdal.plain.tab', args: GRID, hasStreets: true, truth: { twin: 'gdal.plain.tab.zip' } },
   { file: 'gdal.plain.tab.zip', args: GRID, hasStreets: true },
   { file: 'gdal.holes.tab.zip', args: GRID },
-  { file: 'cut.tab.zip', args: GRID, exit: 1, truth: { twin: 'gdal.plain.tab.zip' }, words: [/6 × hình bị hỏng/] },
+  {
+    file: 'cut.tab.zip',
+    args: GRID,
+    exit: 1,
+    truth: { twin: 'gdal.plain.tab.zip' },
+    words: [/6 × hình nằm ở phần không còn của tệp: tệp \.map bị cắt cụt/],
+  },
 ];
 
-export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...WRITTEN, ...TABLED, ...PLACED, ...CAD, ...BROKEN];
+export const LAND_CORPUS: readonly CorpusRow[] = [...PLAIN, ...SHAPED, ...COLLECTED, ...WRITTEN, ...TABLED, ...PLACED, ...CAD, ...BROKEN];
 
 /** What a row is called, in the table of GDAL's truth. */
 export const truthKey = ({ file, truth }: CorpusRow): string => (truth?.layer === undefined ? file : `${file}#${truth.layer}`);

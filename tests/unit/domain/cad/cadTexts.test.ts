@@ -36,4 +36,12 @@ describe('texts', () => {
     const sheet = readDxf(dxfTextBytes(drawn(all.flatMap(text), [], header('AC1015', 'ANSI_1258'))));
     expect(sheet.texts.map((its) => its.text)).toEqual(all);
   });
+
+  it('dxf: of too few words it is told what they may be; said to be TCVN3 they stay bytes', () => {
+    const bytes = dxfTextBytes(drawn(text('Thöa ®Êt'), [], header('AC1015', 'ANSI_1258')));
+    expect(readDxf(bytes).doubt).toBe('tcvn3');
+    const said = readDxf(bytes, 'tcvn3');
+    expect([said.doubt, said.texts[0]!.text]).toEqual([undefined, 'Thöa ®Êt']);
+    expect(readDxf(dxfTextBytes(drawn(text(OF_1258), [], header('AC1015', 'ANSI_1258')))).doubt).toBeUndefined();
+  });
 });

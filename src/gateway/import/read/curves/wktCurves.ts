@@ -1,6 +1,7 @@
 import type { GeometryFault } from '../landSource.ts';
-import type { ShapeParts } from '../shapeParts.ts';
-import { type CurvePiece, strokedRings } from './strokedRing.ts';
+import type { ReadAreas } from '../readShape.ts';
+import type { ShapeParts } from '../../../../domain/shapes/shapeParts.ts';
+import { type CurvePiece, strokedRings } from '../../../../domain/shapes/strokedRing.ts';
 
 const TOKEN = /\s*(?:([A-Za-z]+)|([(),])|([^\s(),]+))/y;
 /** Collections in collections. */
@@ -58,6 +59,16 @@ class WktWords {
     }
   }
 
+  /** A list with whatever stands in it. */
+  skipList(): void {
+    this.expect('(');
+    for (let open = 1; open > 0;) {
+      const word = this.take();
+      if (word === '') throw new RangeError('no end of a list');
+      open += word === '(' ? 1 : word === ')' ? -1 : 0;
+    }
+  }
+
   /** `(1 2, 3 4 …)`, heights and measures left out. */
   positions(): number[] {
     const xy: number[] = [];
@@ -91,15 +102,18 @@ function readPieces(words: WktWords, depth: number): CurvePiece[] {
 
 type Area = ReadonlyArray<readonly CurvePiece[]>;
 
-/** A kind of shape that is no area; what stands behind it is not read. */
+/** A kind of shape that is not read, such as a surface of triangles. */
 class NotAreaError extends Error {
   override name = 'NotAreaError';
 }
 
-function readAreas(words: WktWords, parts: ShapeParts, areas: Area[], depth: number): void {
+const POINTS_AND_LINES = new Set(['POINT', 'MULTIPOINT', 'LINESTRING', 'MULTILINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE', 'MULTICURVE']);
+
+/** @returns whether there are points or lines among them */
+function readAreas(words: WktWords, parts: ShapeParts, areas: Area[], depth: number): boolean {
   if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
   const { name, isEmpty } = words.head();
-  if (isEmpty) return;
+  if (isEmpty) return false;
   parts.take(1);
   if (name === 'CURVEPOLYGON' || name === 'POLYGON' || name === '') {
     const rings: Array<readonly CurvePiece[]> = [];
@@ -108,9 +122,18 @@ function readAreas(words: WktWords, parts: ShapeParts, areas: Area[], depth: num
       rings.push(readPieces(words, 0));
     });
     areas.push(rings);
-  } else if (name === 'MULTISURFACE' || name === 'MULTIPOLYGON' || name === 'GEOMETRYCOLLECTION') {
-    words.list(() => readAreas(words, parts, areas, depth + 1));
-  } else throw new NotAreaError();
+    return false;
+  }
+  if (name === 'MULTISURFACE' || name === 'MULTIPOLYGON' || name === 'GEOMETRYCOLLECTION') {
+    let hasOtherParts = false;
+    words.list(() => {
+      if (readAreas(words, parts, areas, depth + 1)) hasOtherParts = true;
+    });
+    return hasOtherParts;
+  }
+  if (!POINTS_AND_LINES.has(name)) throw new NotAreaError();
+  words.skipList();
+  return true;
 }
 
 /** Whether text is of a kind whose rings may be arcs, or of areas together. */
@@ -121,16 +144,17 @@ export const hasCurves = (kind: string): boolean => /^(CURVEPOLYGON|MULTISURFACE
  * @returns undefined for a broken one
  * @throws TooComplexError
  */
-export function polygonsOfWktCurves(wkt: string, parts: ShapeParts): Float64Array[][] | GeometryFault | undefined {
+export function polygonsOfWktCurves(wkt: string, parts: ShapeParts): ReadAreas | GeometryFault | undefined {
   const words = new WktWords(wkt);
   const areas: Area[] = [];
+  let hasOtherParts: boolean;
   try {
-    readAreas(words, parts, areas, 0);
+    hasOtherParts = readAreas(words, parts, areas, 0);
     if (words.take() !== '') return undefined;
   } catch (error) {
     if (error instanceof NotAreaError) return 'not-polygon';
     throw error;
   }
   const polygons = areas.map((area) => strokedRings(area, parts));
-  return polygons.every((polygon) => polygon !== undefined) ? polygons : undefined;
+  return polygons.every((polygon) => polygon !== undefined) ? { polygons, hasOtherParts } : undefined;
 }

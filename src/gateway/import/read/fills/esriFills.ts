@@ -37,13 +37,32 @@ function byValue(renderer: unknown): (properties: Readonly<Record<string, unknow
   };
 }
 
+/** Of a renderer by ranges of a number: each ends where the next begins. What is divided by something else first is not drawn. */
+function byRange(renderer: unknown): (properties: Readonly<Record<string, unknown>>) => string | undefined {
+  const field = member(renderer, 'field');
+  const other = symbolFill(member(renderer, 'defaultSymbol'));
+  if (typeof field !== 'string' || typeof (member(renderer, 'normalizationType') ?? undefined) === 'string') return () => undefined;
+  const classes = listOf(member(renderer, 'classBreakInfos')).map((info) => ({
+    min: Number(member(info, 'classMinValue') ?? NaN),
+    max: Number(member(info, 'classMaxValue') ?? NaN),
+    fill: symbolFill(member(info, 'symbol')),
+  }));
+  const least = Number(member(renderer, 'minValue') ?? -Infinity);
+  return (properties) => {
+    const value = Number(properties[field] ?? NaN);
+    const found = value >= least ? classes.find(({ max }) => value <= max) : undefined;
+    return found && !(value < found.min) ? found.fill : other;
+  };
+}
+
 /**
- * How records of an answer are filled (ArcGIS REST API, 'Renderer objects': simple and uniqueValue).
- * @param head members before the records: `drawingInfo`, or `layerDefinition` that holds it
+ * How records of an answer are filled (ArcGIS REST API, 'Renderer objects': simple, uniqueValue and classBreaks).
+ * @param head members beside the records: `drawingInfo`, or `layerDefinition` that holds it
  */
 export function esriFills(head: Readonly<Record<string, unknown>> | undefined): FillOf {
   const renderer = member(head?.['drawingInfo'] ?? member(head?.['layerDefinition'], 'drawingInfo'), 'renderer');
-  const simple = member(renderer, 'type') === 'simple' ? symbolFill(member(renderer, 'symbol')) : undefined;
-  const valued = member(renderer, 'type') === 'uniqueValue' ? byValue(renderer) : () => simple;
+  const type = member(renderer, 'type');
+  const simple = type === 'simple' ? symbolFill(member(renderer, 'symbol')) : undefined;
+  const valued = type === 'uniqueValue' ? byValue(renderer) : type === 'classBreaks' ? byRange(renderer) : () => simple;
   return (record, properties) => symbolFill(member(record, 'symbol')) ?? valued(properties);
 }

@@ -1,15 +1,18 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { MapFile } from '../../../../domain/mapInfo/mapFile.ts';
+import { MapInfoFault } from '../../../../domain/mapInfo/mapInfoFault.ts';
+import { mapInfoEncoding, readTabHead, type TabHead } from '../../../../domain/mapInfo/tabHead.ts';
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
+import { checkColumnCount } from '../columnCount.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
 import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from '../openZip.ts';
+import { areasOfShape, readShape } from '../readShape.ts';
 import { DatRecords } from './datRecords.ts';
-import { MapFile } from './mapFile.ts';
-import { bufferBytes, fileBytes, type RandomBytes } from './randomBytes.ts';
-import { mapInfoEncoding, readTabHead } from './tabHead.ts';
+import { bufferFile, type RandomFile, randomFile } from './randomFile.ts';
 
 /** A .TAB is a page of text; what programs remember in it besides is more. */
 const MAX_TAB_BYTES = 2 ** 20;
@@ -21,7 +24,7 @@ const PLACE_BYTES = 4;
 interface TabFiles {
   tab: string;
   dat: { bytes: number; open(): AsyncIterable<Uint8Array> };
-  map: RandomBytes | undefined;
+  map: RandomFile | undefined;
   id: AsyncIterable<Uint8Array> | undefined;
   close(): void;
 }
@@ -43,7 +46,7 @@ function diskFiles(path: string): TabFiles {
   const [dat, map, id] = [beside('dat'), beside('map'), beside('id')];
   if (dat === undefined || !existsSync(dat)) throw missing('.dat', path);
   if (map !== undefined && id === undefined) throw missing('.id', path);
-  const shapes = map === undefined ? undefined : fileBytes(map);
+  const shapes = map === undefined ? undefined : randomFile(map);
   return {
     tab: readFileSync(path, 'latin1'),
     dat: { bytes: statSync(dat).size, open: () => createReadStream(dat) },
@@ -75,7 +78,7 @@ async function zippedFiles(zip: OpenZip, layer: string | undefined): Promise<Tab
   return {
     tab: (await readSmallEntry(tab, MAX_TAB_BYTES)).toString('latin1'),
     dat: { bytes: dat.bytes, open: () => entryBytes(dat) },
-    map: map && bufferBytes(await readSmallEntry(map, MAX_ZIPPED_MAP_BYTES)),
+    map: map && bufferFile(await readSmallEntry(map, MAX_ZIPPED_MAP_BYTES)),
     id: id && entryBytes(id),
     close: zip.close,
   };
@@ -96,9 +99,29 @@ export async function openTab(path: string, zip: OpenZip | undefined, { encoding
   }
 }
 
+/** @throws ImportError for what is no table of MapInfo's own, or a damaged one */
+function readHeads(files: TabFiles): { head: TabHead; map: MapFile | undefined } {
+  try {
+    return { head: readTabHead(files.tab, checkColumnCount), map: files.map && new MapFile(files.map) };
+  } catch (error) {
+    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: true }) : error;
+  }
+}
+
+function shapeAt(map: MapFile, place: number): Pick<LandFeature, 'polygons' | 'fault' | 'fill' | 'hasOtherParts'> {
+  if (place === 0) return NO_GEOMETRY;
+  let fill: string | undefined;
+  const areas = readShape((parts) => {
+    const shape = map.shape(place, parts);
+    fill = shape.fill;
+    // Texts are no areas.
+    return shape.polygons.length > 0 ? areasOfShape(shape) : 'not-polygon';
+  });
+  return areas.fault === undefined ? { ...areas, fill } : areas;
+}
+
 function readTable(files: TabFiles, bytes: number, encoding: string | undefined): LandSource {
-  const head = readTabHead(files.tab);
-  const map = files.map && new MapFile(files.map);
+  const { head, map } = readHeads(files);
   const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
   let done = 0;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
@@ -113,7 +136,7 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
       const place = places && (places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).readUInt32LE(0);
       done = (ordinal / records.count) * bytes;
       if (row.isDeleted) continue;
-      const shape = map && place !== undefined ? map.shape(place) : NO_GEOMETRY;
+      const shape = map && place !== undefined ? shapeAt(map, place) : NO_GEOMETRY;
       const corners = shape.polygons.reduce((sum, rings) => sum + rings.reduce((some, ring) => some + ring.length, 0), 0);
       if (batch.add({ ordinal, properties: row.properties, ...shape }, corners * 8 + records.recordBytes)) yield batch.take();
     }

@@ -1,7 +1,8 @@
 import { TooComplexError } from '../../../../domain/geometry/ringTree.ts';
 import { hasCurves, polygonsOfWktCurves } from '../curves/wktCurves.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
-import { readShape, type ShapeParts } from '../shapeParts.ts';
+import type { ShapeParts } from '../../../../domain/shapes/shapeParts.ts';
+import { readShape } from '../readShape.ts';
 
 /** Of one record, as of one of GeoJSON: a corner is four letters of a text, and sixteen bytes of memory. */
 const MAX_CORNERS = 4_000_000;
@@ -97,7 +98,7 @@ class WktScanner {
  * Polygons of well-known text, with or without `SRID=…;`. Our own, not wkx: wkx's time grows with the square of the corners
  * (100,000 take 5.1 s, here 0.2 s), and it refuses heights without a `Z`.
  */
-export function polygonsOfWkt(text: string): Pick<LandFeature, 'polygons' | 'fault'> {
+export function polygonsOfWkt(text: string): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> {
   if (text.trim() === '') return NO_GEOMETRY;
   const head = /^\s*(?:SRID=\d+;)?\s*([A-Za-z]+)(?:\s*(?:ZM|Z|M))?\s*(EMPTY|\()/i.exec(text);
   if (!head) return BROKEN_GEOMETRY;

@@ -15,7 +15,7 @@ describe('texts of drawings', () => {
   it.each(['tcvn3', 'vni'] as const)('turnDrawnTexts: texts and layers in %s are Unicode, and it is told', (charset) => {
     const written = (text: string): string => legacyWords(text, charset);
     const sheet = sheetOf(WORDS.map(written), written('Ranh thửa'));
-    expect(turnDrawnTexts(sheet, undefined)).toBe(charset);
+    expect(turnDrawnTexts(sheet, undefined)).toEqual({ turned: charset });
     expect(sheet).toEqual(sheetOf(WORDS, 'Ranh thửa'));
   });
 
@@ -25,20 +25,20 @@ describe('texts of drawings', () => {
       [['118', 'ODT'], '10'],
     ] as const) {
       const sheet = sheetOf(words, layer);
-      expect(turnDrawnTexts(sheet, undefined)).toBeUndefined();
+      expect(turnDrawnTexts(sheet, undefined)).toEqual({});
       expect(sheet).toEqual(sheetOf(words, layer));
     }
     const legacy = WORDS.map((text) => legacyWords(text, 'tcvn3'));
     const sheet = sheetOf(legacy, '10');
-    expect(turnDrawnTexts(sheet, 'unicode')).toBeUndefined();
+    expect(turnDrawnTexts(sheet, 'unicode')).toEqual({});
     expect(sheet).toEqual(sheetOf(legacy, '10'));
   });
 
-  it('turnDrawnTexts: of too few words the operator says what they are, and nothing is told where nothing was turned', () => {
+  it('turnDrawnTexts: too few words are told with what they may be, the operator says it; nothing is told where nothing was turned', () => {
     const sheet = sheetOf([], legacyWords('Ranh thửa', 'tcvn3'));
-    expect(turnDrawnTexts(sheet, undefined)).toBeUndefined();
-    expect(turnDrawnTexts(sheet, 'tcvn3')).toBe('tcvn3');
+    expect(turnDrawnTexts(sheet, undefined)).toEqual({ doubt: 'tcvn3' });
+    expect(turnDrawnTexts(sheet, 'tcvn3')).toEqual({ turned: 'tcvn3' });
     expect(sheet.lines[0]!.layer).toBe('Ranh thửa');
-    expect(turnDrawnTexts(sheetOf(['118'], '10'), 'tcvn3')).toBeUndefined();
+    expect(turnDrawnTexts(sheetOf(['118'], '10'), 'tcvn3')).toEqual({});
   });
 });

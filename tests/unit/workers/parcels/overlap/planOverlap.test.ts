@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PackedZones } from '../../../../../workers/parcels/api.ts';
+import type { PackedZones } from '../../../../../workers/parcels/overlap/packedZones.ts';
 import { loadReference } from '../../../../../workers/geometry/reference.ts';
 import { overlapParcel, type PlacedParcel, placeParcel, planOverlap } from '../../../../../workers/parcels/overlap/planOverlap.ts';
+import { overlapFigures } from '../../../../../src/domain/land/overlapFigures.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { starRing } from '../../../../support/geometry/overlapCases.ts';
@@ -37,6 +38,25 @@ const place = (ring: Float64Array): PlacedParcel => {
   return parcel;
 };
 const over = (...zones: Parameters<typeof pack>[0]) => planOverlap(place(PARCEL), 'plan', pack(zones));
+
+it('a code without an official colour has that of its drawing, most of its ground; each piece its own', () => {
+  const halves: Parameters<typeof pack>[0] = [
+    ['KHUNG', box(0, 0, 0.25, 1)],
+    ['KHUNG', box(0.25, 0, 0.75, 1)],
+    ['ODT', box(0.75, 0, 1, 1)],
+  ];
+  const filled = new Map([
+    [0, '#ff0000'],
+    [1, '#00ff00'],
+  ]);
+  const { rows, pieces } = planOverlap(place(PARCEL), 'plan', { ...pack(halves), fills: filled });
+  expect(rows.map(({ landCode, fill }) => [landCode, fill])).toEqual([
+    ['KHUNG', '#00ff00'],
+    ['ODT', undefined],
+  ]);
+  expect(pieces.map(({ fill }) => fill)).toEqual(['#ff0000', '#00ff00', undefined]);
+  expect(overlapFigures({ rows, uncoveredM2: 0, disputedM2: 0 }, 100).lines.map(({ fill }) => fill)).toEqual(['#00ff00', undefined]);
+});
 
 /** Corners between the corners, so that geographiclib's geodesics follow what is straight in degrees. */
 function straightened(ring: Float64Array): Float64Array {

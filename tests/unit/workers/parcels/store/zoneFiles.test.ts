@@ -150,6 +150,10 @@ test('zones: a drawing’s own colours are kept of codes that have none, in the 
     const useAt = async (lng: number) => (await core.zonesAt({ lng, lat: 16.0005 }, [FILE.id]))[0];
     expect(await useAt(108.2005)).toEqual({ planningId: 'plan-1', landCodes: ['0DAT'], ownFills: ownFills.slice(0, 1) });
     expect(await useAt(108.2025)).toEqual({ planningId: 'plan-1', landCodes: ['ODT'] });
+    const met = await core.zonesMeeting(FILE, { west: 108, south: 15, east: 109, north: 17 }, server!.base);
+    const fills = met.ok && met.value.landCodes.map((code, zone) => [code, met.value.fills?.get(zone)]);
+    expect(fills).toContainEqual(['0DAT', '#ff0000']);
+    expect(fills).toContainEqual(['ODT', undefined]);
     expect(await useAt(108.2065)).toEqual({ planningId: 'plan-1', landCodes: ['0DAT'] });
     const { x, y } = tileOf({ lng: 108.2045, lat: 16.0005 }, 14);
     const properties = readTile(await core.tile('zones', 14, x, y, FILE.id), 'zones').map((zone) => zone.properties);

@@ -36,7 +36,26 @@ describe('colours of ArcGIS', () => {
     expect(esriFills(head as Record<string, unknown>)({ symbol: symbol([1, 2, 3], { style: 'esriSFSNull' }) }, {})).toBeUndefined();
   });
 
-  it('an answer that has its drawing before its records is coloured by it', async () => {
+  it('a renderer by ranges: each class to its end, the first from its beginning; else the colour for others', () => {
+    const renderer = {
+      type: 'classBreaks',
+      field: 'TANG',
+      minValue: 1,
+      defaultSymbol: symbol([1, 2, 3]),
+      classBreakInfos: [
+        { classMaxValue: 5, symbol: symbol([255, 0, 0]) },
+        { classMinValue: 7, classMaxValue: 9, symbol: symbol([0, 255, 0]) },
+      ],
+    };
+    const fillOf = esriFills({ drawingInfo: { renderer } });
+    const fills = [0, 1, 5, 6, 7, 9, 10, null, 'x'].map((TANG) => fillOf({}, { TANG }));
+    expect(fills).toEqual(['#010203', '#ff0000', '#ff0000', '#010203', '#00ff00', '#00ff00', '#010203', '#010203', '#010203']);
+    expect(
+      esriFills({ drawingInfo: { renderer: { ...renderer, normalizationType: 'esriNormalizeByField' } } })({}, { TANG: 5 }),
+    ).toBeUndefined();
+  });
+
+  it('an answer is coloured by its drawing, be it before its records or behind them', async () => {
     const geometry = {
       rings: [
         [
@@ -48,10 +67,14 @@ describe('colours of ArcGIS', () => {
       ],
     };
     const drawingInfo = { renderer: { type: 'simple', symbol: symbol([255, 128, 0, 255]) } };
-    const [feature] = await readLandBytes(
-      'a.json',
-      JSON.stringify({ geometryType: 'esriGeometryPolygon', drawingInfo, features: [{ attributes: {}, geometry }] }),
-    );
-    expect(feature!.fill).toBe('#ff8000');
+    const features = [{ attributes: { ten: 'a "drawingInfo": b' }, geometry }];
+    for (const text of [
+      JSON.stringify({ geometryType: 'esriGeometryPolygon', drawingInfo, features }),
+      JSON.stringify({ geometryType: 'esriGeometryPolygon', features, drawingInfo, fields: [] }),
+      JSON.stringify({ features, layerDefinition: { name: 'Đất', drawingInfo } }),
+    ])
+      expect((await readLandBytes('a.json', text))[0]!.fill).toBe('#ff8000');
+    const plain = JSON.stringify({ features: [{ attributes: { drawingInfo }, geometry }] });
+    expect((await readLandBytes('a.json', plain))[0]!.fill).toBeUndefined();
   });
 });

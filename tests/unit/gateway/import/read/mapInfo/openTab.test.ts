@@ -7,6 +7,8 @@ import { ImportError } from '../../../../../../src/gateway/import/importError.ts
 import type { LandFeature, LandSource, ReadOptions } from '../../../../../../src/gateway/import/read/landSource.ts';
 import { openSource } from '../../../../../../src/gateway/import/read/openSource.ts';
 import { openZip, readSmallEntry } from '../../../../../../src/gateway/import/read/openZip.ts';
+import { box } from '../../../../../support/land/corpus/corpusShapes.ts';
+import { mapCollections } from '../../../../../support/land/corpus/mapCollections.ts';
 import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 import { ROOT } from '../../../../../support/run/repository.ts';
 import { zipOf } from '../../../../../support/land/zipOf.ts';
@@ -129,6 +131,23 @@ describe('MapInfo tables', () => {
     expect(Math.abs(ringArea(features[0]!.polygons[0]![0]!)) / area).toBeCloseTo(1, 3);
   });
 
+  it('areas with points and lines beside them, as one object of either version, are kept, and the rest told', async () => {
+    const lots = Array.from({ length: 4 }, (_, lot) => ({
+      rings: [box(lot * 25, 0, 20), ...(lot % 2 === 1 ? [box(lot * 25 + 5, 5, 4)] : [])],
+      line: box(lot * 25, 30, 5).slice(0, 3),
+      points: box(lot * 25, 40, 5).slice(0, 2),
+    }));
+    // Metres in a table of degrees: its scale is that of centimetres here.
+    const head = mapWith([0x170, Buffer.from(Float64Array.of(100, 100, -54_800_000, -176_950_000).buffer)]);
+    const { map, id } = mapCollections(head, lots, 'all');
+    const { features } = await readAll(onDisk({ map, id: Buffer.concat([id, Buffer.alloc(8)]) }));
+    expect(features.slice(0, 4).map(({ fault, hasOtherParts }) => [fault, hasOtherParts])).toEqual(Array(4).fill([undefined, true]));
+    for (const [lot, { rings }] of lots.entries())
+      expect(features[lot]!.polygons).toEqual([rings.map((ring) => Float64Array.from(ring.flat()))]);
+    expect(features[0]!.fill).toBe('#ff8000');
+    expect(features.slice(4).map(({ fault }) => fault)).toEqual(['empty', 'empty']);
+  });
+
   it('systems: only WGS84 is believed; a table of no earth says nothing; quadrants turn the axes', async () => {
     const crsOf = async (map: Buffer): Promise<unknown> => (await openSource(onDisk({ map }))).crs();
     expect(await crsOf(mapWith([0x16d, Buffer.of(8)]))).toMatchObject({ kind: 'unread' });
@@ -189,10 +208,10 @@ describe('MapInfo tables', () => {
     await expect(readAll(onDisk(typeof change === 'function' ? change() : change))).rejects.toThrow(words);
   });
 
-  it.each<[string, () => Partial<Record<keyof Table, Buffer>>]>([
-    ['an object beyond the file', () => ({ id: Buffer.concat([int32s(0x7f_ff_ff_ff), table.id.subarray(4)]) })],
+  it.each<[string, () => Partial<Record<keyof Table, Buffer>>, string?]>([
+    ['an object beyond the file', () => ({ id: Buffer.concat([int32s(0x7f_ff_ff_ff), table.id.subarray(4)]) }), 'cut-off'],
     ['an object in the head', () => ({ id: Buffer.concat([int32s(16), table.id.subarray(4)]) })],
-    ['corners beyond the file', () => ({ map: mapWith([objectAt() + 5, int32s(0x7f_ff_ff_00)]) })],
+    ['corners beyond the file', () => ({ map: mapWith([objectAt() + 5, int32s(0x7f_ff_ff_00)]) }), 'cut-off'],
     ['corners among the objects', () => ({ map: mapWith([objectAt() + 5, int32s(objectAt())]) })],
     [
       'a chain that leads to itself',
@@ -205,9 +224,9 @@ describe('MapInfo tables', () => {
     ['60,000 corners that are not there', () => ({ map: mapWith([cornersAt(), int16s(-5_536)]) })],
     ['rings that overlap', () => ({ map: mapWith([cornersAt() + 12, int32s(0)]) })],
     ['32,000 rings', () => ({ map: mapWith([objectAt() + 13, int16s(32_000)]) })],
-  ])('hostile: %s leaves out the record, and the others are read', async (_what, change) => {
+  ])('hostile: %s leaves out the record, and the others are read', async (_what, change, fault = 'broken') => {
     const { features } = await readAll(onDisk(change()));
-    expect(features[0]!.fault).toBe('broken');
+    expect(features[0]!.fault).toBe(fault);
     expect(features.slice(3).map(({ fault }) => fault)).toEqual(['empty', 'not-polygon', 'not-polygon']);
   });
 

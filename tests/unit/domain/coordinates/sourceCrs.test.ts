@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crsOfName, crsOfWkt } from '../../../../../src/gateway/import/read/sourceCrs.ts';
+import { crsOfName, crsOfWkt } from '../../../../src/domain/coordinates/sourceCrs.ts';
 
 const geographic = (datum: string, shift = ''): string =>
   `GEOGCS["GCS_${datum}",DATUM["D_${datum}",SPHEROID["WGS_1984",6378137.0,298.257223563]${shift}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;

@@ -1,4 +1,4 @@
-import { gridOfEpsg, OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
+import { gridOfEpsg, OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from './vn2000.ts';
 
 /** What a file says of its coordinates; `vn2000` is degrees on that datum, `unread` is a system that we do not convert, in the file's own words. */
 export type SourceCrs =

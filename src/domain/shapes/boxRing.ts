@@ -1,4 +1,4 @@
-import { strokeEllipse, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
+import { strokeEllipse, strokeCurveTolerance } from '../geometry/strokeCurve.ts';
 
 /** A box as it is written: any two corners across from each other. */
 export type Box = readonly [x1: number, y1: number, x2: number, y2: number];

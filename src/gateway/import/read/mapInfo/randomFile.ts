@@ -1,10 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { RandomBytes } from '../../../../domain/mapInfo/mapBlocks.ts';
 
-/** A file that is read here and there. */
-export interface RandomBytes {
-  readonly size: number;
-  /** @throws RangeError where so many bytes are not there */
-  read(at: number, count: number): Buffer;
+/** A file on the disk, or unpacked, that is read here and there. */
+export interface RandomFile extends RandomBytes {
   close(): void;
 }
 
@@ -12,20 +10,15 @@ const PAGE_BYTES = 2 ** 16;
 /** Objects that follow each other lie in one page, their corners in another. */
 const MAX_PAGES = 16;
 
-const notThere = (): RangeError => new RangeError('beyond the end of the file');
-
 /** Bytes that are in memory already. */
-export const bufferBytes = (bytes: Buffer): RandomBytes => ({
+export const bufferFile = (bytes: Buffer): RandomFile => ({
   size: bytes.length,
-  read: (at, count) => {
-    if (!(at >= 0 && count >= 0 && at + count <= bytes.length)) throw notThere();
-    return bytes.subarray(at, at + count);
-  },
+  read: (at, count) => bytes.subarray(at, at + count),
   close: () => undefined,
 });
 
 /** A file on the disk, of which the pages read last are kept. */
-export function fileBytes(path: string): RandomBytes {
+export function randomFile(path: string): RandomFile {
   const { size } = statSync(path);
   const file = openSync(path, 'r');
   const pages = new Map<number, Buffer>();
@@ -41,12 +34,12 @@ export function fileBytes(path: string): RandomBytes {
   return {
     size,
     read: (at, count) => {
-      if (!(at >= 0 && count >= 0 && at + count <= size)) throw notThere();
       const parts: Buffer[] = [];
       for (let from = at, left = count; left > 0;) {
         const page = pageAt(Math.floor(from / PAGE_BYTES));
         const part = page.subarray(from % PAGE_BYTES, (from % PAGE_BYTES) + left);
-        if (part.length === 0) throw notThere();
+        // It was cut meanwhile.
+        if (part.length === 0) throw new RangeError('beyond the end of the file');
         parts.push(part);
         from += part.length;
         left -= part.length;

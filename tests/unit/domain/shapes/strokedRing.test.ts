@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ringArea } from '../../../../../../src/domain/geometry/ring.ts';
-import type { LandFeature } from '../../../../../../src/gateway/import/read/landSource.ts';
-import { readLandBytes } from '../../../../../support/land/readLandBytes.ts';
-import { ROOT } from '../../../../../support/run/repository.ts';
+import { ringArea } from '../../../../src/domain/geometry/ring.ts';
+import type { LandFeature } from '../../../../src/gateway/import/read/landSource.ts';
+import { readLandBytes } from '../../../support/land/readLandBytes.ts';
+import { ROOT } from '../../../support/run/repository.ts';
 
 const fixture = (name: string): Buffer => readFileSync(`${ROOT}tests/fixtures/land/${name}`);
 const areasOf = ({ polygons }: LandFeature): number[][] => polygons.map((rings) => rings.map((ring) => Math.abs(ringArea(ring))));
@@ -46,7 +46,7 @@ describe('well-known text with curves', () => {
     ['GEOMETRYCOLLECTION(POLYGON((0 0,1 0,1 1,0 0)),CURVEPOLYGON((5 5,6 5,6 6,5 5)))', undefined],
     ['MULTISURFACE EMPTY', 'empty'],
     ['CURVEPOLYGON(EMPTY)', 'empty'],
-    ['GEOMETRYCOLLECTION(POINT(1 1),POLYGON((0 0,1 0,1 1,0 0)))', 'not-polygon'],
+    ['GEOMETRYCOLLECTION(TIN(((0 0,1 0,1 1,0 0))),POLYGON((0 0,1 0,1 1,0 0)))', 'not-polygon'],
     ['CIRCULARSTRING(0 0,1 1,2 0)', 'not-polygon'],
     ['COMPOUNDCURVE((0 0,1 0),(1 0,1 1))', 'not-polygon'],
     ['CURVEPOLYGON(CIRCULARSTRING(0 0,10 10,20 0,10 -10))', 'broken'],

@@ -1,4 +1,4 @@
-import { fillColour } from '../../../../domain/land/fillColour.ts';
+import { fillColour } from '../land/fillColour.ts';
 
 /** @param rgb red · 65,536 + green · 256 + blue; NaN for none */
 const colourOf = (rgb: number): string | undefined =>

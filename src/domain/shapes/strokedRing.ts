@@ -1,5 +1,5 @@
-import { strokeArcThrough, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
-import type { ShapeParts } from '../shapeParts.ts';
+import { strokeArcThrough, strokeCurveTolerance } from '../geometry/strokeCurve.ts';
+import type { ShapeParts } from './shapeParts.ts';
 
 /** A part of a ring: corners in a row, or arcs, each from a corner through one to the next. */
 export interface CurvePiece {

@@ -1,5 +1,4 @@
-import { ImportError } from '../../importError.ts';
-import { checkColumnCount } from '../columnCount.ts';
+import { MapInfoFault } from './mapInfoFault.ts';
 
 const ENCODINGS: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
 
@@ -18,31 +17,26 @@ export interface TabHead {
   charset: string;
 }
 
-const refuse = (vi: string, en: string): ImportError => new ImportError(`${vi} (${en}).`, { atStart: true });
-
 /**
  * What a .TAB says of the files beside it: a text of lines, `Type NATIVE Charset "…"`, `Fields n`, then a line for each.
  * @param text one byte a letter
- * @throws ImportError for a table that is no table of shapes of MapInfo's own
+ * @param checkCount throws for more columns than are read
+ * @throws MapInfoFault for a table that is no table of shapes of MapInfo's own
  */
-export function readTabHead(text: string): TabHead {
+export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined): TabHead {
   const lines = text.split(/\r?\n/);
   const charset = /^\s*!charset\s+(\S+)/im.exec(text)?.[1] ?? '';
   const type = lines.map((line) => /^\s*type\s+"?(\w+)"?(?:\s+charset\s+"([^"]*)")?/i.exec(line)).find((found) => found !== null);
   const from = lines.findIndex((line) => /^\s*fields\s+\d+\s*$/i.test(line));
   const kind = type?.[1]?.toUpperCase() ?? '';
-  if (kind !== 'NATIVE')
-    throw refuse(
-      `Bảng .tab loại "${kind}" không đọc được: hãy xuất (Export) từ MapInfo thành MIF/MID, hoặc lưu thành bảng riêng của MapInfo (Save Copy As)`,
-      'a table of another kind than NATIVE: export it as MIF/MID',
-    );
-  if (from < 0) throw refuse('Tệp .tab không ghi các cột', 'the .tab lists no columns');
+  if (kind !== 'NATIVE') throw new MapInfoFault('otherTable', kind);
+  if (from < 0) throw new MapInfoFault('noColumns');
   const count = Number(/\d+/.exec(lines[from]!)![0]);
-  checkColumnCount(count);
+  checkCount(count);
   const fields = lines.slice(from + 1, from + 1 + count).flatMap((line): TabField[] => {
     const [, name, field] = /^\s*(\S+)\s+([A-Za-z]+)/.exec(line) ?? [];
     return name === undefined || field === undefined ? [] : [{ name, type: field.toLowerCase() }];
   });
-  if (fields.length !== count) throw refuse('Tệp .tab bị hỏng hoặc bị cắt cụt', 'the .tab is damaged or cut off');
+  if (fields.length !== count) throw new MapInfoFault('damagedTab');
   return { fields, charset: type?.[2] || charset };
 }

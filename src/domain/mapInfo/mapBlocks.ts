@@ -1,0 +1,103 @@
+import { MapCutOff } from './mapInfoFault.ts';
+
+/** A file that is read here and there. */
+export interface RandomBytes {
+  readonly size: number;
+  /** Called with places and counts that lie within the file. */
+  read(at: number, count: number): Uint8Array;
+}
+
+const BLOCK_HEAD_BYTES = 8;
+/** What comes of the file's chains may be so many times the file, and some for a small one: many objects may name the same corners. */
+const TIMES_FILE = 4;
+const FREE_BYTES = 16 * 2 ** 20;
+
+/**
+ * The blocks of a .MAP. Corners and styles lie in chains of them: each says how many of its bytes count, and where the next one is.
+ * A chain that leads in circles is a RangeError, one that leads out of the file a MapCutOff.
+ */
+export class MapBlocks {
+  readonly #bytes: RandomBytes;
+  readonly #blockBytes: number;
+  #left: number;
+
+  constructor(bytes: RandomBytes, blockBytes: number) {
+    this.#bytes = bytes;
+    this.#blockBytes = blockBytes;
+    this.#left = bytes.size * TIMES_FILE + FREE_BYTES;
+  }
+
+  /** @throws MapCutOff where so many bytes are not there */
+  read(at: number, count: number): Uint8Array {
+    if (!(at >= 0 && count >= 0)) throw new RangeError('before the beginning of the file');
+    if (at + count > this.#bytes.size) throw new MapCutOff();
+    return this.#bytes.read(at, count);
+  }
+
+  /** Where the block begins that a place lies in. */
+  startOf(at: number): number {
+    return Math.floor(at / this.#blockBytes) * this.#blockBytes;
+  }
+
+  /** The rest of a block from a place in it, at most so many bytes. */
+  restOf(at: number, most: number): Uint8Array {
+    return this.read(at, Math.min(most, this.startOf(at) + this.#blockBytes - at, this.#bytes.size - at));
+  }
+
+  /** So many bytes of a chain from a place in it. */
+  chain(kind: number, at: number, count: number): Uint8Array {
+    // What the file does not have may be many times what can be held.
+    if (count > this.#bytes.size) throw new RangeError('more than the file has');
+    if ((this.#left -= count) < 0) throw new RangeError('the same bytes again and again');
+    const parts: Uint8Array[] = [];
+    let left = count;
+    for (const part of this.#parts(kind, at)) {
+      const taken = part.subarray(0, left);
+      parts.push(taken);
+      left -= taken.length;
+      if (left === 0) return joinedBytes(parts);
+    }
+    if (left > 0) throw new RangeError('a chain that ends too early');
+    return new Uint8Array(0);
+  }
+
+  /** A chain from the beginning of a block, at most so many bytes of it. */
+  chainUpTo(kind: number, block: number, most: number): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for (const part of this.#parts(kind, block + BLOCK_HEAD_BYTES)) {
+      parts.push(part);
+      if ((bytes += part.length) >= most) break;
+    }
+    return joinedBytes(parts);
+  }
+
+  *#parts(kind: number, from: number): Generator<Uint8Array> {
+    const seen = new Set<number>();
+    for (let at = from; ;) {
+      const start = this.startOf(at);
+      if (seen.has(start)) throw new RangeError('a chain in circles');
+      seen.add(start);
+      const head = this.read(start, BLOCK_HEAD_BYTES);
+      const view = new DataView(head.buffer, head.byteOffset, BLOCK_HEAD_BYTES);
+      if (head[0] !== kind) throw new RangeError('a block of another kind');
+      const end = start + Math.min(BLOCK_HEAD_BYTES + view.getUint16(2, true), this.#blockBytes);
+      if (at < start + BLOCK_HEAD_BYTES) throw new RangeError('a place in the head of a block');
+      if (at < end) yield this.read(at, end - at);
+      const next = view.getInt32(4, true);
+      if (next <= 0) return;
+      at = this.startOf(next) + BLOCK_HEAD_BYTES;
+    }
+  }
+}
+
+function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,33 @@
+import { brushColour } from './brushColour.ts';
+import type { MapBlocks } from './mapBlocks.ts';
+
+const TOOLS = 5;
+/** Styles: pens, brushes, names of fonts, symbols; with how many bytes stand behind the kind. */
+const TOOL_BYTES: Readonly<Record<number, number>> = { 1: 10, 2: 12, 3: 36, 4: 12 };
+const BRUSH_TOOL = 2;
+/** A table has 255 of each kind at most. */
+const MAX_TOOL_BYTES = 2 ** 16;
+
+/** The colours of a .MAP's brushes, by their number from 1 on; a damaged table has none. */
+export function readMapBrushes(blocks: MapBlocks, tableAt: number): Array<string | undefined> {
+  const brushes: Array<string | undefined> = [];
+  if (tableAt <= 0) return brushes;
+  try {
+    const bytes = blocks.chainUpTo(TOOLS, tableAt, MAX_TOOL_BYTES);
+    const tools = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const rgb = (at: number): number => tools.getUint16(at) * 256 + tools.getUint8(at + 2);
+    for (let from = 0; from < bytes.length;) {
+      const length = TOOL_BYTES[bytes[from]!];
+      if (length === undefined) break;
+      if (bytes[from] === BRUSH_TOOL) {
+        // Behind the count of its users: pattern, whether the ground is seen through, its colour, that of the ground.
+        const [pattern, isClear] = [tools.getUint8(from + 5), tools.getUint8(from + 6) !== 0];
+        brushes.push(brushColour(pattern, rgb(from + 7), isClear ? NaN : rgb(from + 10)));
+      }
+      from += 1 + length;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return brushes;
+}
