@@ -152,3 +152,10 @@ export function shortLength(lane: usize): f64 {
 export function shortArea(lane: usize): f64 {
   return load<f64>(RESULTS + (lane << 3), 16);
 }
+
+/** Length and area of the edge in a lane of the last measureShort<v128>, side by side. */
+// @ts-ignore: decorator
+@inline
+export function shortEdge(lane: usize): v128 {
+  return v128.load_lane<f64>(RESULTS + (lane << 3) + 16, v128.load_zero<f64>(RESULTS + (lane << 3)), 1);
+}

@@ -17,7 +17,7 @@ const [MOVE, LINE, CLOSE, SPACE, MINUS, POINT, ZERO] = Array.from('MLZ -.0', (le
 const ASCII = new TextDecoder();
 
 /** The picture's corner in the plane of the regions, and its diagonal: what it cannot show is left out. */
-export interface PictureFrame {
+export interface PathFrame {
   left: number;
   top: number;
   diagonalM: number;
@@ -25,7 +25,7 @@ export interface PictureFrame {
 
 /** Writes regions as SVG paths, y downwards, in metres: digits into one buffer, which is a text once for all of them. */
 export class PathWriter {
-  readonly #frame: PictureFrame;
+  readonly #frame: PathFrame;
   readonly #finestM: number;
   readonly #decimals: number;
   readonly #scale: number;
@@ -33,7 +33,7 @@ export class PathWriter {
   #length = 0;
   readonly #ends: number[] = [];
 
-  constructor(frame: PictureFrame) {
+  constructor(frame: PathFrame) {
     this.#frame = frame;
     this.#finestM = frame.diagonalM * FINEST_SHARE;
     this.#decimals = Math.min(MAX_DECIMALS, Math.max(0, Math.ceil(-Math.log10(this.#finestM / 4))));

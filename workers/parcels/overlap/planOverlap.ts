@@ -4,7 +4,7 @@ import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PackedZones, ZoneFile } from '../api.ts';
-import { PathWriter, type PictureFrame } from './pathWriter.ts';
+import { PathWriter, type PathFrame } from './pathWriter.ts';
 import { RegionBuilder } from './regionBuilder.ts';
 import { RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
@@ -50,7 +50,7 @@ export interface PlacedParcel {
   /** Of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
-  frame: PictureFrame;
+  frame: PathFrame;
 }
 
 /**
