@@ -32,8 +32,8 @@ export async function overlapParcel(
   return { areaM2, fault, outline, plans: await Promise.all(plans) };
 }
 
-/** Some seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
-const MAX_STEPS = 100_000_000;
+/** Some ten seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
+const MAX_STEPS = 20_000_000;
 /** A corner looked at, clipped and projected by a cheap phone. */
 const CORNER_BUDGET_MS = 0.005;
 const MANY_CORNERS = 50_000;

@@ -128,7 +128,7 @@ describe('a planning over a parcel', () => {
     expect(uncoveredM2).toBe(0);
   });
 
-  // A hundred million steps are made before it is given up; that it is, with fewer, sweepAreas.test.ts proves each day.
+  // Twenty million steps are made before it is given up; that it is, with fewer, sweepAreas.test.ts proves each day.
   if (LONG)
     it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
       const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
