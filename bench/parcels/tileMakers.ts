@@ -85,10 +85,13 @@ const INDEXES: Readonly<Record<PeerName, OpenIndex>> = {
   maplibre: (features) => new MapLibreGeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: TILE_MAX_ZOOM }),
 };
 
-const withNumbersOnly = (tile: PeerTile): PeerTile => ({
-  ...tile,
-  features: tile.features.map((feature) => ({ ...feature, tags: { parcelNumber: feature.tags!.parcelNumber } })),
-});
+function withNumbersOnly(tile: PeerTile): PeerTile {
+  const features: unknown[] = tile.features.map((feature) => ({
+    ...feature,
+    tags: { parcelNumber: feature.tags!['parcelNumber'] as unknown },
+  }));
+  return { ...tile, features: features as PeerTile['features'] };
+}
 
 /** A peer's index and vt-pbf with their defaults, but for the deepest zoom, below which it has no tiles. */
 function openPeer(openIndex: OpenIndex, alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
