@@ -2,7 +2,7 @@ const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const PASSES = 3;
 /** Fewer are sorted by inserting one after the other, as are corners that the digits do not tell apart. */
-const FEW = 48;
+const FEW = 128;
 
 /**
  * Numbers of corners from the lowest to the highest.
