@@ -3,7 +3,7 @@ import * as geodesic from './geodesic';
 import * as series from './edgeSeries';
 import { add, constant, lane, loadLanes, mul, predecessors, splat, sqrt, sub } from './lanes';
 import {
-  across2, along2, areShort, areaOf, halfAuthalicSine, length2Of, measureShort, shortArea, shortEdge, shortLength,
+  across2, along2, areShort, areaOf, halfAuthalicSine, halfSine, length2Of, measureShort, measureShortAt, shortArea, shortEdge, shortLength,
 } from './shortEdge';
 /** Sums of the last path: metres and signed m² to the equator as two doubles, degrees of turn, edges without a value. */
 export let lengthHigh: f64 = 0;
@@ -77,10 +77,14 @@ export function addMove(
 ): bool {
   const lng = f64x2.replace_lane(f64x2.splat(oldLng), 1, newLng);
   const lat = f64x2.replace_lane(f64x2.splat(oldLat), 1, newLat);
-  if (!measureShort<v128>(lng, lat, f64x2.splat(afterLng), f64x2.splat(afterLat))) return false;
+  const sines = halfSine<v128>(lat);
+  const ends = halfSine<v128>(f64x2.replace_lane(f64x2.splat(beforeLat), 1, afterLat));
+  const toAfter = f64x2.add(sines, v128.shuffle<f64>(ends, ends, 1, 1));
+  if (!measureShortAt<v128>(lng, lat, f64x2.splat(afterLng), f64x2.splat(afterLat), toAfter)) return false;
   const oldAfter = shortEdge(0);
   const newAfter = shortEdge(1);
-  if (!measureShort<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat)) return false;
+  const fromBefore = f64x2.add(v128.shuffle<f64>(ends, ends, 0, 0), sines);
+  if (!measureShortAt<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat, fromBefore)) return false;
   // Length and area side by side, as two-sums from 0.
   let high = f64x2.neg(shortEdge(0));
   let low = f64x2.splat(0);
