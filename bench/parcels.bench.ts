@@ -16,7 +16,7 @@ import { median, quantile } from './rows/quantile.ts';
 const SIZES = [500, 10_000, 100_000];
 const QUICK_SIZES = [500, 10_000];
 /** Processes of ours and of the peer in turn: the machine is now faster, now slower, and both shall meet both. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const QUICK_ROUNDS = 2;
 
 export const about: BenchAbout = {
