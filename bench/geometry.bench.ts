@@ -73,7 +73,7 @@ function rowOf(each: CaseSamples, host: BenchHost, isLargest: boolean, options: 
       unit: each.unit,
       ours: median(ours),
       peer: peer && { name: peer.name, value: median(peer.samples) },
-      must: goals && (goals.judgedIn ?? host) === host ? goals.must : null,
+      must: goals ? (goals.mustIn?.[host] ?? goals.must) : null,
       moonshot: goals?.moonshot ?? null,
       spread: { ours: quartiles(ours), peer: peer && quartiles(peer.samples), samples: ours.length },
       note: each.note,

@@ -10,13 +10,13 @@ import { PARCEL_GOALS } from './parcels/goals.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './parcels/jobs.ts';
 import { landAnswers } from './parcels/landAnswers.ts';
 import { timeLists } from './parcels/timeLists.ts';
-import { PEER } from './parcels/tileMakers.ts';
+import { type MakerName, PEERS, type PeerName } from './parcels/tileMakers.ts';
 import { median, quantile } from './rows/quantile.ts';
 
 const SIZES = [500, 10_000, 100_000];
 const QUICK_SIZES = [500, 10_000];
 /** Processes of ours and of the peer in turn: the machine is now faster, now slower, and both shall meet both. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const QUICK_ROUNDS = 2;
 
 export const about: BenchAbout = {
@@ -49,58 +49,71 @@ const rank = (rows: readonly BenchRow[], row: BenchRow): number => rows.findInde
 interface Samples {
   unit: string;
   ours: number[];
-  peer?: number[];
+  peer?: { name: PeerName; samples: number[] };
   note: string;
 }
+
+const PEER_NAMES = Object.keys(PEERS) as PeerName[];
+const MAKERS: readonly MakerName[] = ['ours', ...PEER_NAMES];
+/** Behind the name of a case that stands once for each peer. */
+const AGAINST: Readonly<Record<PeerName, string>> = { mapbox: '', maplibre: ', against @maplibre/geojson-vt' };
 
 function timeSize(size: number, folder: string, isLargest: boolean, options: BenchOptions): BenchRow[] {
   const land = { folder, answers: size / CALL_LIMITS.aroundCadastralItems };
   const rounds = options.quick ? QUICK_ROUNDS : ROUNDS;
   const { tiles, fullest } = inProcess<Verified>({ kind: 'verify', ...land });
-  const [ours, peer]: [AloneTimes[], AloneTimes[]] = [[], []];
+  const alone: Record<MakerName, AloneTimes[]> = { ours: [], mapbox: [], maplibre: [] };
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(inProcess({ kind: 'alone', maker: 'ours', ...land }));
-    peer.push(inProcess({ kind: 'alone', maker: 'peer', ...land }));
+    for (const maker of MAKERS) alone[maker].push(inProcess({ kind: 'alone', maker, ...land }));
   }
   const alive = inProcess<AliveTimes>({ kind: 'alive', rounds, ...land });
-  const memory = (['ours', 'peer'] as const).map((maker) => inProcess<MemoryGrowth>({ kind: 'memory', maker, ...land }));
-  const of = <Name extends 'firstView' | 'firstViewRead' | 'pyramid'>(name: Name) => ({
-    unit: 'ms',
-    ours: ours.map((each) => each[name]),
-    peer: peer.map((each) => each[name]),
-  });
+  const memoryOf = (maker: MakerName): MemoryGrowth => inProcess<MemoryGrowth>({ kind: 'memory', maker, ...land });
+  const memory: Record<MakerName, MemoryGrowth> = { ours: memoryOf('ours'), mapbox: memoryOf('mapbox'), maplibre: memoryOf('maplibre') };
   const inView = 'the tiles of a phone’s view at z17';
   const pyramid = `${tiles.length} tiles from a ready index; parcels and label points, three properties in all`;
-  const row = (name: string, samples: Samples): BenchRow => rowOf(name, size, samples, isLargest, options);
+  /** A row for each peer. */
+  const rows = (name: string, unit: string, samplesOf: (maker: MakerName) => number[], note: string): BenchRow[] =>
+    PEER_NAMES.map((peer) => {
+      const samples = { unit, ours: samplesOf('ours'), peer: { name: peer, samples: samplesOf(peer) }, note };
+      return rowOf(name, size, samples, isLargest, options);
+    });
+  const eachAlone =
+    (figure: 'firstView' | 'firstViewRead' | 'pyramid') =>
+    (maker: MakerName): number[] =>
+      alone[maker].map((times) => times[figure]);
   return [
-    row('tile pyramid z14–z18, separate processes', { ...of('pyramid'), note: pyramid }),
-    row('tile pyramid z14–z18, GeoJSON alive in the heap', { unit: 'ms', ...alive, note: pyramid }),
-    row('index + first view', {
-      ...of('firstView'),
-      note: `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}`,
-    }),
-    row('index + first view, answers read', {
-      ...of('firstViewRead'),
-      note: `the same without reading the answers: ours from a packed batch, the peer from a ring and three texts a parcel, to ${inView}`,
-    }),
-    row('worst tile', {
-      unit: 'ms',
-      ours: worstTiles(ours),
-      peer: worstTiles(peer),
-      note: `the tile whose median over processes is largest; the fullest has ${fullest} parcels`,
-    }),
-    row('memory of the worker, live', {
-      unit: 'MiB',
-      ours: [memory[0]!.live],
-      peer: [memory[1]!.live],
-      note: 'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with three properties',
-    }),
-    row('memory of the worker, resident', {
-      unit: 'MiB',
-      ours: [memory[0]!.resident],
-      peer: [memory[1]!.resident],
-      note: 'growth of the process for the same, with what the engine keeps for itself',
-    }),
+    ...rows('tile pyramid z14–z18, separate processes', 'ms', eachAlone('pyramid'), pyramid),
+    ...rows('tile pyramid z14–z18, GeoJSON alive in the heap', 'ms', (maker) => alive[maker], pyramid),
+    ...rows(
+      'index + first view',
+      'ms',
+      eachAlone('firstView'),
+      `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}`,
+    ),
+    ...rows(
+      'index + first view, answers read',
+      'ms',
+      eachAlone('firstViewRead'),
+      `the same without reading the answers: ours from a packed batch, the peer from a ring and three texts a parcel, to ${inView}`,
+    ),
+    ...rows(
+      'worst tile',
+      'ms',
+      (maker) => worstTiles(alone[maker]),
+      `the tile whose median over processes is largest; the fullest has ${fullest} parcels`,
+    ),
+    ...rows(
+      'memory of the worker, live',
+      'MiB',
+      (maker) => [memory[maker].live],
+      'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with three properties',
+    ),
+    ...rows(
+      'memory of the worker, resident',
+      'MiB',
+      (maker) => [memory[maker].resident],
+      'growth of the process for the same, with what the engine keeps for itself',
+    ),
   ];
 }
 
@@ -112,18 +125,18 @@ function worstTiles(processes: readonly AloneTimes[]): number[] {
 
 function rowOf(name: string, size: number, { unit, ours, peer, note }: Samples, isJudged: boolean, options: BenchOptions): BenchRow {
   const quartiles = (all: number[]): [number, number] | null => (all.length > 1 ? [quantile(all, 0.25), quantile(all, 0.75)] : null);
-  const goals = isJudged ? PARCEL_GOALS[name] : undefined;
+  const goals = isJudged && peer?.name !== 'maplibre' ? PARCEL_GOALS[name] : undefined;
   return makeRow(
     {
       bench: 'parcels',
-      case: name,
+      case: peer ? name + AGAINST[peer.name] : name,
       size,
       unit,
       ours: median(ours),
-      peer: peer ? { name: PEER, value: median(peer) } : null,
+      peer: peer ? { name: PEERS[peer.name], value: median(peer.samples) } : null,
       must: goals?.must ?? null,
       moonshot: goals?.moonshot ?? null,
-      spread: { ours: quartiles(ours), peer: peer ? quartiles(peer) : null, samples: ours.length },
+      spread: { ours: quartiles(ours), peer: peer ? quartiles(peer.samples) : null, samples: ours.length },
       note,
     },
     options,

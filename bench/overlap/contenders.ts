@@ -1,10 +1,13 @@
 import { intersection, type Geom } from 'polyclip-ts';
+import type { PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
 import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
+import type { PlanOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PackedZones } from '../../workers/parcels/overlap/packedZones.ts';
 import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';
 import type { Contender } from '../geometry/interleave.ts';
+import { Clipper2Peer } from './clipper2Peer.ts';
 import type { Scene } from './scenes.ts';
 
 /** As the worker gets them from its store; each zone has a land code of its own, so that answers can be told apart. */
@@ -20,6 +23,35 @@ function packZones(zones: readonly MultiPolygon[]): PackedZones {
   };
 }
 
+/** Those whose boxes meet a parcel's, as the worker's store gives them. */
+function zonesMeeting(zones: PackedZones, boxes: readonly LngLatBox[], boxDeg: LngLatBox): PackedZones {
+  const lngLat = new Float64Array(zones.lngLat.length);
+  const ringEnds = new Uint32Array(zones.ringEnds.length);
+  const zoneEnds = new Uint32Array(boxes.length);
+  const landCodes: string[] = [];
+  let [corners, rings, firstRing] = [0, 0, 0];
+  for (let zone = 0; zone < boxes.length; zone += 1) {
+    const endRing = zones.zoneEnds[zone]!;
+    if (boxesMeet(boxes[zone]!, boxDeg)) {
+      const from = firstRing === 0 ? 0 : zones.ringEnds[firstRing - 1]!;
+      const to = zones.ringEnds[endRing - 1]!;
+      for (let i = from * 2, at = corners * 2; i < to * 2; i += 1, at += 1) lngLat[at] = zones.lngLat[i]!;
+      for (let ring = firstRing; ring < endRing; ring += 1, rings += 1) ringEnds[rings] = zones.ringEnds[ring]! - from + corners;
+      corners += to - from;
+      zoneEnds[landCodes.length] = rings;
+      landCodes.push(zones.landCodes[zone]!);
+    }
+    firstRing = endRing;
+  }
+  return {
+    lngLat: lngLat.subarray(0, corners * 2),
+    ringEnds: ringEnds.subarray(0, rings),
+    zoneEnds: zoneEnds.subarray(0, landCodes.length),
+    landCodes,
+    brokenZones: 0,
+  };
+}
+
 function place(ring: Float64Array): PlacedParcel {
   const parcel = placeParcel([ring]);
   if (typeof parcel === 'string') throw new Error(`bench: a parcel is ${parcel}`);
@@ -28,10 +60,8 @@ function place(ring: Float64Array): PlacedParcel {
 
 type Areas = Map<number, number>;
 
-/** From degrees to the areas and the picture of one parcel. */
-function ourAreas(ring: Float64Array, zones: PackedZones): Areas {
-  return new Map(planOverlap(place(ring), '', zones).rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
-}
+/** Of an answer, by zone. */
+const ourAreas = ({ rows }: PlanOverlap): Areas => new Map(rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
 
 /** m² of the ground of polygons on the plane of a parcel. */
 function groundM2(polygons: MultiPolygon, densityPerM: number): number {
@@ -68,43 +98,109 @@ function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: 
   return areas;
 }
 
-export interface Timed extends Record<'ours' | 'peer', Contender> {
+/** The zones of packed degrees whose boxes meet a parcel, each laid on its plane in clipper2's memory. */
+interface Clipper2Inputs {
+  densityPerM: number;
+  parcel: PathsD;
+  zones: Map<number, PathsD>;
+}
+
+function clipper2Inputs(
+  peer: Clipper2Peer,
+  ring: Float64Array,
+  zones: ReadonlyArray<readonly Float64Array[]>,
+  boxes: readonly LngLatBox[],
+): Clipper2Inputs {
+  const { plane, boxDeg } = place(ring);
+  const met = new Map<number, PathsD>();
+  zones.forEach((rings, at) => {
+    if (boxesMeet(boxes[at]!, boxDeg)) met.set(at, peer.build(rings, plane));
+  });
+  return { densityPerM: plane.densityPerM, parcel: peer.build([ring], plane), zones: met };
+}
+
+function clipper2Areas(peer: Clipper2Peer, { densityPerM, parcel, zones }: Clipper2Inputs): Areas {
+  const areas: Areas = new Map();
+  for (const [at, zone] of zones) {
+    const area = peer.sharedM2(zone, parcel, densityPerM);
+    if (area > 0) areas.set(at, area);
+  }
+  return areas;
+}
+
+function forget({ parcel, zones }: Clipper2Inputs): void {
+  parcel.delete();
+  for (const zone of zones.values()) zone.delete();
+}
+
+export type PeerName = 'polyclip' | 'clipper2' | 'clipper2Ready';
+
+export interface Timed extends Record<'ours' | PeerName, Contender> {
   /** How many zones have a part in the parcels, on average. */
   met: number;
 }
 
-/** Ours and polyclip-ts on one scene, parcel after parcel. @throws Error when they differ by more than they may */
-export function overlapContenders({ parcels, zones }: Scene): Timed {
+/** Ours and its peers on one scene, parcel after parcel. @throws Error when they differ by more than they may */
+export async function overlapContenders({ parcels, zones }: Scene): Promise<Timed> {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));
   const boxes = zones.map((zone) => boxOfPacked(Float64Array.from(zone.flat(3))));
+  const flatZones = zones.map((zone) => zone.flat().map((ring) => Float64Array.from(ring.flat())));
+  const clipper2 = await Clipper2Peer.load();
+  const ready = rings.map((ring) => clipper2Inputs(clipper2, ring, flatZones, boxes));
+  /** From degrees to the areas and the picture of one parcel. */
+  const overlap = (parcel: number): PlanOverlap => {
+    const placed = place(rings[parcel]!);
+    return planOverlap(placed, '', zonesMeeting(packed, boxes, placed.boxDeg));
+  };
+  const areasBy: Record<'ours' | PeerName, (parcel: number) => Areas> = {
+    ours: (parcel) => ourAreas(overlap(parcel)),
+    polyclip: (parcel) => clippedAreas(parcels[parcel]!, zones, boxes),
+    clipper2: (parcel) => {
+      const inputs = clipper2Inputs(clipper2, rings[parcel]!, flatZones, boxes);
+      const areas = clipper2Areas(clipper2, inputs);
+      forget(inputs);
+      return areas;
+    },
+    clipper2Ready: (parcel) => clipper2Areas(clipper2, ready[parcel]!),
+  };
   let met = 0;
-  parcels.forEach((corners, i) => {
-    const ours = ourAreas(rings[i]!, packed);
-    const peers = clippedAreas(corners, zones, boxes);
-    const allowed = allowedM2(place(rings[i]!).areaM2);
-    for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
-      const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
-      if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${i} is ${off} m² off`);
+  parcels.forEach((_, parcel) => {
+    const ours = areasBy.ours(parcel);
+    const allowed = allowedM2(place(rings[parcel]!).areaM2);
+    for (const peer of ['polyclip', 'clipper2', 'clipper2Ready'] as const) {
+      const peers = areasBy[peer](parcel);
+      for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
+        const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
+        if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${parcel} is ${off} m² off by ${peer}`);
+      }
     }
     met += ours.size / parcels.length;
   });
-  const inTurn = (areasOf: (parcel: number) => Areas): Contender => {
+  const inTurn = (totalOf: (parcel: number) => number): Contender => {
     let next = 0;
     return {
       run(batch) {
         let sum = 0;
         for (let time = 0; time < batch; time += 1) {
-          for (const area of areasOf(next).values()) sum += area;
+          sum += totalOf(next);
           next = (next + 1) % parcels.length;
         }
         return sum;
       },
     };
   };
+  const total = (areas: Iterable<number>): number => {
+    let sum = 0;
+    for (const area of areas) sum += area;
+    return sum;
+  };
+  const ofPeer = (peer: PeerName): Contender => inTurn((parcel) => total(areasBy[peer](parcel).values()));
   return {
-    ours: inTurn((parcel) => ourAreas(rings[parcel]!, packed)),
-    peer: inTurn((parcel) => clippedAreas(parcels[parcel]!, zones, boxes)),
+    ours: inTurn((parcel) => total(overlap(parcel).rows.map(({ areaM2 }) => areaM2))),
+    polyclip: ofPeer('polyclip'),
+    clipper2: ofPeer('clipper2'),
+    clipper2Ready: ofPeer('clipper2Ready'),
     met,
   };
 }

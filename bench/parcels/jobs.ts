@@ -22,11 +22,8 @@ export interface AloneTimes {
   tiles: number[];
 }
 
-/** Both in one process that holds the GeoJSON of all parcels, by round. Milliseconds. */
-export interface AliveTimes {
-  ours: number[];
-  peer: number[];
-}
+/** All in one process that holds the GeoJSON of all parcels, by round. Milliseconds. */
+export type AliveTimes = Record<MakerName, number[]>;
 
 /** Megabytes that a process with all parcels needs more than before it had any. */
 export interface MemoryGrowth {

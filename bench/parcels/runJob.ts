@@ -7,7 +7,7 @@ import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
 import { readAnswer } from './readAnswer.ts';
-import { openMaker, toGeoJson, type MakerName, type ParcelGeoJson, type TileMaker } from './tileMakers.ts';
+import { openMaker, PEERS, toGeoJson, type MakerName, type ParcelGeoJson, type PeerName, type TileMaker } from './tileMakers.ts';
 import { tileTotals, verifyTotals } from './tileTotals.ts';
 
 /** Small work is repeated up to this long; the mean counts. */
@@ -15,6 +15,7 @@ const SAMPLE_MS = 20;
 /** The land of one answer, cut this often, before anything is timed: engines compile what is hot. */
 const WARM_UPS = 20;
 
+const PEER_NAMES = Object.keys(PEERS) as PeerName[];
 const MIB = 2 ** 20;
 let sink = 0;
 
@@ -102,13 +103,14 @@ async function warmUp(name: MakerName, answer: Uint8Array<ArrayBuffer>): Promise
 
 async function timeAlive(answers: readonly Uint8Array<ArrayBuffer>[], rounds: number): Promise<AliveTimes> {
   await warmUp('ours', answers[0]!);
-  await warmUp('peer', answers[0]!);
+  for (const peer of PEER_NAMES) await warmUp(peer, answers[0]!);
   const alive: ParcelGeoJson = { shapes: [], labels: [] };
   for (const answer of answers) toGeoJson(readAnswer(answer), alive);
   const tiles = landTiles(parcelsOf(answers));
-  const times: AliveTimes = { ours: [], peer: [] };
+  const times: AliveTimes = { ours: [], mapbox: [], maplibre: [] };
+  const makers: MakerName[] = ['ours', ...PEER_NAMES];
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
+    for (const name of round % 2 === 0 ? makers : makers.toReversed()) {
       times[name].push(
         await sample(
           () => indexed(name, answers, alive),
@@ -130,7 +132,7 @@ async function measureMemory(name: MakerName, answers: readonly Uint8Array<Array
   const view = viewOf(answers);
   const chosen = await chooseTileStore(true);
   const before = collect();
-  const held = name === 'ours' ? holdParcels(chosen, answers) : await indexed('peer', answers);
+  const held = name === 'ours' ? holdParcels(chosen, answers) : await indexed(name, answers);
   cutTiles(held, view);
   const after = collect();
   cutTiles(held, view);
@@ -158,7 +160,7 @@ async function verify(answers: readonly Uint8Array<ArrayBuffer>[]): Promise<Veri
   const tiles = landTiles(parcelsOf(answers));
   const maker = await indexed('ours', answers);
   const ours = tileTotals(maker, tiles);
-  verifyTotals(ours, tileTotals(await indexed('peer', answers), tiles));
+  for (const peer of PEER_NAMES) verifyTotals(ours, tileTotals(await indexed(peer, answers), tiles));
   const shownIn = (tile: TileAddress): number => tileTotals(maker, [tile]).reduce((sum, { shapes }) => sum + shapes, 0);
   return { tiles, ours, fullest: Math.max(...tiles.filter(({ z }) => z === tiles[0]!.z).map(shownIn)) };
 }

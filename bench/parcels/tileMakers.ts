@@ -1,5 +1,6 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
+import { GeoJSONVT as MapLibreGeoJSONVT } from '@maplibre/geojson-vt';
 import GeoJSONVT from 'geojson-vt';
 import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
@@ -7,8 +8,13 @@ import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/store/parcelFeature.ts';
 import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
-export type MakerName = 'ours' | 'peer';
-export const PEER = 'geojson-vt + vt-pbf';
+export type PeerName = 'mapbox' | 'maplibre';
+export type MakerName = 'ours' | PeerName;
+/** The peers, whose tiles are both written by @maplibre/vt-pbf. */
+export const PEERS: Readonly<Record<PeerName, string>> = {
+  mapbox: 'geojson-vt + vt-pbf',
+  maplibre: '@maplibre/geojson-vt + vt-pbf',
+};
 
 const LAYER = 'parcels';
 const LABEL_LAYER = 'parcel-labels';
@@ -25,7 +31,7 @@ export interface TileMaker<Read = unknown> {
 
 /** @param alive GeoJSON of all parcels, for a peer that indexes it and leaves it where it is */
 export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise<TileMaker> {
-  return (name === 'ours' ? await openOurs() : openPeer(alive)) as TileMaker;
+  return (name === 'ours' ? await openOurs() : openPeer(INDEXES[name], alive)) as TileMaker;
 }
 
 /** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
@@ -65,34 +71,49 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
   }
 }
 
-type PeerTile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
+type PeerTile = NonNullable<ReturnType<MapLibreGeoJSONVT['getTile']>>;
 
-const withNumbersOnly = (tile: PeerTile): PeerTile => ({
-  ...tile,
-  features: tile.features.map((feature) => ({ ...feature, tags: { parcelNumber: feature.tags!.parcelNumber } })),
-});
+/** What of a peer's index is used. */
+interface PeerIndex {
+  getTile(z: number, x: number, y: number): PeerTile | null;
+}
 
-/** geojson-vt and vt-pbf with their defaults, but for the deepest zoom, below which geojson-vt has no tiles. */
-function openPeer(alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
+type OpenIndex = (features: Feature[]) => PeerIndex;
+
+const INDEXES: Readonly<Record<PeerName, OpenIndex>> = {
+  mapbox: (features) => new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: TILE_MAX_ZOOM }) as PeerIndex,
+  maplibre: (features) => new MapLibreGeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: TILE_MAX_ZOOM }),
+};
+
+function withNumbersOnly(tile: PeerTile): PeerTile {
+  const features: unknown[] = tile.features.map((feature) => ({
+    ...feature,
+    tags: { parcelNumber: feature.tags!['parcelNumber'] as unknown },
+  }));
+  return { ...tile, features: features as PeerTile['features'] };
+}
+
+/** A peer's index and vt-pbf with their defaults, but for the deepest zoom, below which it has no tiles. */
+function openPeer(openIndex: OpenIndex, alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
   let geoJson = alive ?? { shapes: [], labels: [] };
-  let shapes: GeoJSONVT;
-  let labels: GeoJSONVT;
+  let shapes: PeerIndex;
+  let labels: PeerIndex;
   return {
     read: readAnswer,
     add: (parcels) => toGeoJson(parcels, geoJson),
     index() {
-      shapes = new GeoJSONVT({ type: 'FeatureCollection', features: geoJson.shapes }, { maxZoom: TILE_MAX_ZOOM });
-      labels = new GeoJSONVT({ type: 'FeatureCollection', features: geoJson.labels }, { maxZoom: TILE_MAX_ZOOM });
+      shapes = openIndex(geoJson.shapes);
+      labels = openIndex(geoJson.labels);
       geoJson = { shapes: [], labels: [] };
     },
     tile(z, x, y) {
-      const layers: Record<string, unknown> = {};
+      const layers: Record<string, PeerTile> = {};
       const shapeTile = shapes.getTile(z, x, y);
       const labelTile = z < LABEL_MIN_ZOOM ? null : labels.getTile(z, x, y);
       if (shapeTile && shapeTile.features.length > 0) layers[LAYER] = shapeTile;
       if (labelTile && labelTile.features.length > 0)
         layers[LABEL_LAYER] = z < FULL_LABEL_MIN_ZOOM ? withNumbersOnly(labelTile) : labelTile;
-      return fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });
+      return fromGeojsonVt(layers, { version: 2, extent: 4096 });
     },
   };
 }

@@ -83,17 +83,18 @@ export interface PackedParcels {
 }
 
 /**
- * Pairs lie flat: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are read only, results are fresh copies.
+ * Pairs lie flat: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are read only, results are fresh copies,
+ * or lie in the array given as `into`, which is as long as the argument and may be it.
  * An odd number of values, or more than 512 MB of them, throws RangeError.
  */
 export interface GeometryCore {
   /** Grid → WGS84, as PROJ does. A pair outside VN2000_DOMAIN, or not finite, gives NaN,NaN and touches no other. */
-  toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer>;
+  toWgs84(eastNorth: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
   /**
    * The exact inverse of toWgs84, on the same domain: there and back is within 1 µm. PROJ's and proj4's own inverse drops
    * the height that the datum shift gives a point, and differs by up to 1.5 mm on TM-3 and 0.45 m on §5's literal formula.
    */
-  fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer>;
+  fromWgs84(lngLat: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
   /** Metres along an open line. */
   lengthM(lngLat: Float64Array, earth: Earth): number;
   /** Unsigned m² inside a ring, which may or may not repeat its first point; the smaller side where it goes round a pole. */

@@ -10,22 +10,34 @@ import { stageParcels } from './core/stageParcels.ts';
 export const BULK_MIN_PAIRS = 64;
 
 const MAX_CALL_BYTES = 512 * 2 ** 20;
+const BYTES_A_NUMBER = 8;
+/** 128 KB: a second-level cache holds them. */
+const PIECE_PAIRS = 8192;
+
+const tooLarge = (bytes: number): string => `geometry: ${Math.ceil(bytes / 2 ** 20)} MB of coordinates in one call`;
+
+function demandCallSize(bytes: number): void {
+  if (bytes > MAX_CALL_BYTES) throw new RangeError(`${tooLarge(bytes)}, the limit is 512 MB`);
+}
 
 class WasmGeometryCore implements GeometryCore {
   readonly #wasm: GeometryExports;
   #results: Float64Array;
+  /** Of the module's measures, as set last. */
+  #earth: Earth | undefined;
+  #authalicRadius2 = NaN;
 
   constructor(wasm: GeometryExports) {
     this.#wasm = wasm;
     this.#results = new Float64Array(wasm.memory.buffer, wasm.resultAddress(), 8);
   }
 
-  toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
-    return this.#convert(eastNorth, grid, true);
+  toWgs84(eastNorth: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    return this.#convert(eastNorth, grid, true, into);
   }
 
-  fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
-    return this.#convert(lngLat, grid, false);
+  fromWgs84(lngLat: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    return this.#convert(lngLat, grid, false, into);
   }
 
   lengthM(lngLat: Float64Array, earth: Earth): number {
@@ -37,12 +49,12 @@ class WasmGeometryCore implements GeometryCore {
     if (countPairs(ring) < 3) return 0;
     const results = this.#measurePath(ring, true, earth);
     if (results[5]! > 0) return NaN;
-    return boundedAreaM2(results[2]! + results[3]!, results[4]!, setModuleEarth(this.#wasm, earth));
+    return boundedAreaM2(results[2]! + results[3]!, results[4]!, this.#useEarth(earth));
   }
 
   areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
     const staged = stageParcels(this.#wasm, (bytes) => this.#reserve(bytes), parcels);
-    setModuleEarth(this.#wasm, earth);
+    this.#useEarth(earth);
     if (!staged.measure()) throw new RangeError('geometry: offsets that descend, or reach beyond their list');
     return staged.areasM2.slice();
   }
@@ -57,32 +69,52 @@ class WasmGeometryCore implements GeometryCore {
       return new EditableShape(lngLat, closed, 0, new GridEdges((flat) => this.fromWgs84(flat, surface), BULK_MIN_PAIRS - 1));
     }
     const earth = surface;
-    const authalicRadius2 = setModuleEarth(this.#wasm, earth);
+    const authalicRadius2 = this.#useEarth(earth);
     return new EditableShape(lngLat, closed, authalicRadius2, {
       path: (flat, isClosed) => this.#measurePath(flat, isClosed, earth),
       edit: (beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges) => {
-        setModuleEarth(this.#wasm, earth);
+        this.#useEarth(earth);
         this.#wasm.editVertex(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges);
         return this.#freshResults();
       },
     });
   }
 
-  #convert(flat: Float64Array, grid: Vn2000Grid, toWgs84: boolean): Float64Array<ArrayBuffer> {
+  /** Piece by piece, so that a processor's cache holds what is copied in, converted and copied out. */
+  #convert(flat: Float64Array, grid: Vn2000Grid, toWgs84: boolean, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
     const wasm = this.#wasm;
     const count = countPairs(flat);
+    if (into && into.length !== flat.length) throw new RangeError(`geometry: ${flat.length} values into ${into.length}`);
+    demandCallSize(flat.byteLength);
     setModuleGrid(wasm, grid);
     const isBulk = count >= BULK_MIN_PAIRS && wasm.useBulk(toWgs84) !== 0;
-    const at = this.#load(flat);
-    if (isBulk) wasm.convertBulk(at, count);
-    else if (toWgs84) wasm.toWgs84(at, count);
-    else wasm.fromWgs84(at, count);
-    return new Float64Array(wasm.memory.buffer, at, flat.length).slice();
+    const piece = Math.min(flat.length, 2 * PIECE_PAIRS);
+    const at = this.#reserve(piece * BYTES_A_NUMBER);
+    const staged = new Float64Array(wasm.memory.buffer, at, piece);
+    const converted = into ?? new Float64Array(flat.length);
+    for (let from = 0; from < flat.length; from += piece) {
+      const length = Math.min(piece, flat.length - from);
+      staged.set(length === flat.length ? flat : flat.subarray(from, from + length));
+      if (isBulk) wasm.convertBulk(at, length / 2);
+      else if (toWgs84) wasm.toWgs84(at, length / 2);
+      else wasm.fromWgs84(at, length / 2);
+      converted.set(length === piece ? staged : staged.subarray(0, length), from);
+    }
+    return converted;
+  }
+
+  /** @returns the square of its authalic radius, m² */
+  #useEarth(earth: Earth): number {
+    if (earth !== this.#earth) {
+      this.#authalicRadius2 = setModuleEarth(this.#wasm, earth);
+      this.#earth = earth;
+    }
+    return this.#authalicRadius2;
   }
 
   #measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
     const at = this.#load(flat);
-    setModuleEarth(this.#wasm, earth);
+    this.#useEarth(earth);
     this.#wasm.measurePath(at, flat.length / 2, closed);
     return this.#freshResults();
   }
@@ -97,10 +129,9 @@ class WasmGeometryCore implements GeometryCore {
 
   /** Room in WASM memory, which grows to the largest call and is used again. */
   #reserve(bytes: number): number {
-    const tooLarge = `geometry: ${Math.ceil(bytes / 2 ** 20)} MB of coordinates in one call`;
-    if (bytes > MAX_CALL_BYTES) throw new RangeError(`${tooLarge}, the limit is 512 MB`);
+    demandCallSize(bytes);
     const at = this.#wasm.reserve(bytes) >>> 0;
-    if (at === 0) throw new RangeError(`${tooLarge}, and this device has no memory for them`);
+    if (at === 0) throw new RangeError(`${tooLarge(bytes)}, and this device has no memory for them`);
     return at;
   }
 

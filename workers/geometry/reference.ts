@@ -65,13 +65,13 @@ function solveGrid(target: Pair, { toWgs84, guessGrid, isInside }: Converters): 
   return undefined;
 }
 
-function convertPairs(flat: Float64Array, convert: (pair: Pair) => Pair | undefined): Float64Array<ArrayBuffer> {
-  const converted = new Float64Array(2 * countPairs(flat)).fill(NaN);
-  for (let i = 0; i < flat.length; i += 2) {
-    const pair = convert([flat[i]!, flat[i + 1]!]);
-    if (pair) converted.set(pair, i);
-  }
-  return converted;
+function convertPairs(
+  flat: Float64Array,
+  convert: (pair: Pair) => Pair | undefined,
+  into = new Float64Array(2 * countPairs(flat)),
+): Float64Array<ArrayBuffer> {
+  for (let i = 0; i < flat.length; i += 2) into.set(convert([flat[i]!, flat[i + 1]!]) ?? [NaN, NaN], i);
+  return into;
 }
 
 function pairsOf(flat: Float64Array): Pair[] {
@@ -210,13 +210,13 @@ class RecomputedShape implements ShapeHandle {
  */
 export function loadReference(): GeometryCore {
   return {
-    toWgs84(eastNorth, grid) {
+    toWgs84(eastNorth, grid, into) {
       const converters = convertersOf(grid);
-      return convertPairs(eastNorth, (pair) => (converters.isInside(pair) ? converters.toWgs84(pair) : undefined));
+      return convertPairs(eastNorth, (pair) => (converters.isInside(pair) ? converters.toWgs84(pair) : undefined), into);
     },
-    fromWgs84(lngLat, grid) {
+    fromWgs84(lngLat, grid, into) {
       const converters = convertersOf(grid);
-      return convertPairs(lngLat, (pair) => solveGrid(pair, converters));
+      return convertPairs(lngLat, (pair) => solveGrid(pair, converters), into);
     },
     lengthM: lengthOfLineM,
     areaM2: areaOfRingM2,

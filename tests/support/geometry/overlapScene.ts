@@ -1,7 +1,8 @@
 import { difference, union, type Geom } from 'polyclip-ts';
 import { RegionClipper } from '../../../workers/parcels/overlap/regionClipper.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import type { Region } from '../../../workers/parcels/overlap/region.ts';
+import { RegionBuilder } from '../../../workers/parcels/overlap/regionBuilder.ts';
+import type { Regions } from '../../../workers/parcels/overlap/regions.ts';
 import { sweepAreas, type SweptAreas } from '../../../workers/parcels/overlap/sweepAreas.ts';
 import { WorkMeter } from '../../../workers/parcels/overlap/workMeter.ts';
 
@@ -13,15 +14,19 @@ export type Corner = [number, number];
 export type Polygon = Corner[][];
 export type MultiPolygon = Polygon[];
 
-const regions = new WeakMap<MultiPolygon, Region>();
+const regions = new WeakMap<MultiPolygon, Regions>();
 
 /** Rings end to end, as the worker has them; made once for zones that lie under many parcels. */
-function toRegion(polygons: MultiPolygon): Region {
+function toRegion(polygons: MultiPolygon): Regions {
   const known = regions.get(polygons);
   if (known) return known;
   const rings = polygons.flat();
   let ended = 0;
-  const region = { xy: Float64Array.from(rings.flat(2)), ringEnds: Uint32Array.from(rings, (ring) => (ended += ring.length)) };
+  const region = {
+    xy: Float64Array.from(rings.flat(2)),
+    ringEnds: Uint32Array.from(rings, (ring) => (ended += ring.length)),
+    regionEnds: Uint32Array.of(rings.length),
+  };
   regions.set(polygons, region);
   return region;
 }
@@ -38,15 +43,13 @@ export function measureWithin(
   codes = zones.map((_, zone) => zone),
 ): SweptAreas | null {
   const region = toRegion(parcel);
-  const clipper = new RegionClipper(boxOfPacked(region.xy));
-  const nothing: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
-  return sweepAreas(
-    region,
-    zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing),
-    codes,
-    0,
-    new WorkMeter(steps),
-  );
+  const box = boxOfPacked(region.xy);
+  const builder = new RegionBuilder(0, 0, 0);
+  for (const each of [parcel, ...zones]) {
+    new RegionClipper(box).clip(toRegion(each), 0, builder);
+    builder.endRegion();
+  }
+  return sweepAreas(builder.regions, codes, 0, new WorkMeter(steps));
 }
 
 const ringArea = (ring: readonly Corner[]): number => {

@@ -12,7 +12,13 @@ export const OUTSIDE: i32 = MAX_CELLS;
  * measured from the centre.
  */
 export const PATCH_BYTES: usize = 16 * 16;
-const CHART_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
+const CELLS_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
+/** A byte for each cell, and room to 16: the number of its block of fine patches (finePatches.ts), 0 for none. */
+const BLOCK_NUMBERS_BYTES: usize = 2064;
+export const MAX_BLOCKS: i32 = 128;
+/** Of a block: 25 patches of a centre and ten coefficients, as pairs. */
+export const BLOCK_BYTES: usize = 25 * 11 * 16;
+const CHART_BYTES: usize = CELLS_BYTES + BLOCK_NUMBERS_BYTES + <usize>MAX_BLOCKS * BLOCK_BYTES;
 
 const CELL_M: f64 = 32000;
 const CELL_DEG: f64 = 0.3;
@@ -36,6 +42,9 @@ const toNumber = memory.data(16, 16);
 const NO_FRACTION: f64 = 6755399441055744;
 /** Address of the first cell's patch; the cells of a row follow each other, west to east, the rows south to north. */
 export let cellsAddress: usize = 0;
+/** Address of the cells' block numbers, whose last one, that of OUTSIDE, is how many blocks are in use. */
+export let blockNumbers: usize = 0;
+export let blocksAddress: usize = 0;
 
 let isToWgs84: bool = true;
 /** How far the grid's datum shift moves a point at most: 0.004° for Việt Nam's, 0.03° for §5's literal formula. */
@@ -128,6 +137,8 @@ export function useBulk(toWgs84: bool): bool {
   isToWgs84 = toWgs84;
   datumsApartDeg = convert.datumsApartDeg() + SPARE_DEG;
   cellsAddress = chartAddress() + <usize>index * CHART_BYTES;
+  blockNumbers = cellsAddress + CELLS_BYTES;
+  blocksAddress = blockNumbers + BLOCK_NUMBERS_BYTES;
   if (toWgs84) coverMetres();
   else coverDegrees();
   return true;

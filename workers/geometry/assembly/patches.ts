@@ -5,10 +5,13 @@
  * N. M. Temme, 'Numerical Methods for Special Functions', ch. 3) once enough points have fallen into the cell to be worth
  * it; until then, and within some kilometres of the domain's border, points are converted exactly.
  *
+ * Where many points follow each other within a cell, finer patches of lower degree take over (finePatches.ts).
+ *
  * A chart holds the cells of one grid in one direction. MAX_CHARTS are kept; a further one takes the place of the one not
  * used for longest.
  */
 import * as chart from './chart';
+import { evaluateFine, evaluateFineRun, finePatch, fitFine, isFitted, POINTS_BEFORE_FINE, takeBlock } from './finePatches';
 import { fitPatch } from './fitPatch';
 
 export { useBulk } from './chart';
@@ -29,6 +32,7 @@ export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
   const cells = chart.cellsAddress;
   const columns = chart.columns;
+  const blockNumbers = chart.blockNumbers;
   let last = -1;
   let cell = chart.cellAt(at, columns);
   while (at < end) {
@@ -38,11 +42,13 @@ export function convertBulk(at: usize, count: i32): void {
     if (load<i64>(patch) == 0) {
       convertWithoutPatch(at, cell);
     } else if (cell == last) {
-      at = evaluateRun(patch, at, end);
+      at = evaluateRun(patch, cell, at, end);
       cell = chart.cellAt(at, columns);
       continue;
-    } else {
+    } else if (load<u8>(blockNumbers + <usize>cell) == 0) {
       evaluate(patch, patch, at, at);
+    } else {
+      evaluateLone(patch, cell, at);
     }
     at += 16;
     last = cell;
@@ -67,7 +73,7 @@ export function convertWithoutPatch(at: usize, cell: i32): void {
   if (state < 0) return;
   store<f64>(patch, state + 1, 8);
   if (state + 1 < POINTS_BEFORE_FIT) return;
-  if (!fitPatch(patch, load<f64>(chart.center), load<f64>(chart.center, 8), chart.cellSize)) store<f64>(patch, NEVER, 8);
+  if (!fitPatch(patch, load<f64>(chart.center), load<f64>(chart.center, 8), chart.cellSize, 4)) store<f64>(patch, NEVER, 8);
   else if (chart.isWhole()) memory.copy(patch, chart.center, 16);
   else store<f64>(patch, AT_BORDER, 8);
 }
@@ -102,11 +108,42 @@ function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
   store<f64>(to, evaluateNumber(patch + 8, x, y), 8);
 }
 
+/** One pair by the fine patch of its place where there is one, as in a run. Exported for the same reason as convertWithoutPatch. */
+export function evaluateLone(patch: usize, cell: i32, at: usize): void {
+  const fine = finePatch(patch, cell, at);
+  if (fine != 0 && isFitted(fine)) evaluateFine(fine, at);
+  else evaluate(patch, patch, at, at);
+}
+
+/**
+ * Evaluates pairs from the one at `at`, which lies in the cell, up to the first one that does not: by fine patches where there are such.
+ * Returns that pair's address. Exported for the same reason as convertWithoutPatch.
+ */
+export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usize {
+  const centerX = load<f64>(patch);
+  const centerY = load<f64>(patch, 8);
+  const limit = 0.5 * chart.cellSize;
+  do {
+    const fine = finePatch(patch, cell, at);
+    if (fine == 0) {
+      const until = min(end, at + <usize>(POINTS_BEFORE_FINE << 4));
+      const from = at;
+      at = evaluateCellRun(patch, at, until);
+      if (at - from == <usize>(POINTS_BEFORE_FINE << 4)) takeBlock(cell);
+    } else if (isFitted(fine)) {
+      at = evaluateFineRun(fine, at, end);
+    } else {
+      fitFine(fine, patch, at);
+    }
+  } while (at < end && Math.abs(load<f64>(at) - centerX) <= limit && Math.abs(load<f64>(at, 8) - centerY) <= limit);
+  return at;
+}
+
 /**
  * Evaluates the patch from the pair at `at`, which lies in its cell, up to the first pair that does not, the coefficients
- * kept in registers. Returns that pair's address. Exported for the same reason as convertWithoutPatch.
+ * kept in registers. Returns that pair's address.
  */
-export function evaluateRun(patch: usize, at: usize, end: usize): usize {
+function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
   const limit = 0.5 * chart.cellSize;
   if (ASC_FEATURE_SIMD) {
     const center = v128.load(patch);

@@ -3,7 +3,7 @@ import * as geodesic from './geodesic';
 import * as series from './edgeSeries';
 import { add, constant, lane, loadLanes, mul, predecessors, splat, sqrt, sub } from './lanes';
 import {
-  across2, along2, areShort, areaOf, halfAuthalicSine, length2Of, measureShort, shortArea, shortLength,
+  across2, along2, areShort, areaOf, halfAuthalicSine, halfSine, length2Of, measureShort, measureShortAt, shortArea, shortEdge, shortLength,
 } from './shortEdge';
 /** Sums of the last path: metres and signed m² to the equator as two doubles, degrees of turn, edges without a value. */
 export let lengthHigh: f64 = 0;
@@ -71,26 +71,34 @@ export function addOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64, sign: f64): v
   turnDeg += sign * edgeTurnDeg;
 }
 
-/** Adds the four edges that a moved vertex changes, two at a time; false, and nothing done, where one is not short. */
+/** The sums of the four edges that a moved vertex changes, two at a time; false, and nothing done, where one is not short. */
 export function addMove(
   beforeLng: f64, beforeLat: f64, oldLng: f64, oldLat: f64, newLng: f64, newLat: f64, afterLng: f64, afterLat: f64,
 ): bool {
   const lng = f64x2.replace_lane(f64x2.splat(oldLng), 1, newLng);
   const lat = f64x2.replace_lane(f64x2.splat(oldLat), 1, newLat);
-  if (!measureShort<v128>(lng, lat, f64x2.splat(afterLng), f64x2.splat(afterLat))) return false;
-  const oldLength = shortLength(0);
-  const newLength = shortLength(1);
-  const oldArea = shortArea(0);
-  const newArea = shortArea(1);
-  if (!measureShort<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat)) return false;
-  addLength(-shortLength(0));
-  addLength(shortLength(1));
-  addLength(-oldLength);
-  addLength(newLength);
-  addArea(-shortArea(0));
-  addArea(shortArea(1));
-  addArea(-oldArea);
-  addArea(newArea);
+  const sines = halfSine<v128>(lat);
+  const ends = halfSine<v128>(f64x2.replace_lane(f64x2.splat(beforeLat), 1, afterLat));
+  const toAfter = f64x2.add(sines, v128.shuffle<f64>(ends, ends, 1, 1));
+  if (!measureShortAt<v128>(lng, lat, f64x2.splat(afterLng), f64x2.splat(afterLat), toAfter)) return false;
+  const oldAfter = shortEdge(0);
+  const newAfter = shortEdge(1);
+  const fromBefore = f64x2.add(v128.shuffle<f64>(ends, ends, 0, 0), sines);
+  if (!measureShortAt<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat, fromBefore)) return false;
+  // Length and area side by side, as two-sums from 0.
+  let high = f64x2.neg(shortEdge(0));
+  let low = f64x2.splat(0);
+  for (let i = 0; i < 3; ++i) {
+    const value = i == 0 ? shortEdge(1) : i == 1 ? f64x2.neg(oldAfter) : newAfter;
+    const sum = f64x2.add(high, value);
+    const part = f64x2.sub(sum, high);
+    low = f64x2.add(low, f64x2.add(f64x2.sub(high, f64x2.sub(sum, part)), f64x2.sub(value, part)));
+    high = sum;
+  }
+  lengthHigh = f64x2.extract_lane(high, 0);
+  areaHigh = f64x2.extract_lane(high, 1);
+  lengthLow = f64x2.extract_lane(low, 0);
+  areaLow = f64x2.extract_lane(low, 1);
   return true;
 }
 

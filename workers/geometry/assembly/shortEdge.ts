@@ -84,34 +84,31 @@ export function areaOf<T>(
 
 const RESULTS = memory.data(32, 16);
 
+/** The half sine, its coefficients from memory. */
+// @ts-ignore: decorator
+@inline
+export function halfSine<T>(lat: T): T {
+  return halfAuthalicSine<T>(
+    lat, constant<T>(series.Y), constant<T>(series.Y + 1), constant<T>(series.Y + 2), constant<T>(series.Y + 3),
+    constant<T>(series.Y + 4), constant<T>(series.Y + 5), constant<T>(series.Y + 6), constant<T>(series.Y + 7),
+    constant<T>(series.Y + 8), constant<T>(series.Y + 9),
+  );
+}
+
 /** Half the sum of the authalic sines of two latitudes. */
 // @ts-ignore: decorator
 @inline
 export function middleSine<T>(lat1: T, lat2: T): T {
-  const y0 = constant<T>(series.Y);
-  const y1 = constant<T>(series.Y + 1);
-  const y2 = constant<T>(series.Y + 2);
-  const y3 = constant<T>(series.Y + 3);
-  const y4 = constant<T>(series.Y + 4);
-  const y5 = constant<T>(series.Y + 5);
-  const y6 = constant<T>(series.Y + 6);
-  const y7 = constant<T>(series.Y + 7);
-  const y8 = constant<T>(series.Y + 8);
-  const y9 = constant<T>(series.Y + 9);
-  return add<T>(
-    halfAuthalicSine<T>(lat1, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9),
-    halfAuthalicSine<T>(lat2, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9),
-  );
+  return add<T>(halfSine<T>(lat1), halfSine<T>(lat2));
 }
 
-function measureLanes<T>(lng1: T, lat1: T, lng2: T, lat2: T): bool {
+function measureLanes<T>(lng1: T, lat1: T, lng2: T, lat2: T, y: T): bool {
   const x = sub<T>(lng2, lng1);
   const d = sub<T>(lat2, lat1);
   const x2 = mul<T>(x, x);
   const d2 = mul<T>(d, d);
   const maxStep2 = constant<T>(series.MAX_STEP2);
   if (!areShort<T>(x2, d2, add<T>(lat1, lat2), maxStep2, constant<T>(series.MAX_LAT_SUM2))) return false;
-  const y = middleSine<T>(lat1, lat2);
   const z = mul<T>(y, y);
   const a = across2<T>(
     x2, z, constant<T>(series.P), constant<T>(series.P + 1), constant<T>(series.P + 2), constant<T>(series.P + 3),
@@ -140,7 +137,14 @@ function measureLanes<T>(lng1: T, lat1: T, lng2: T, lat2: T): bool {
 @inline
 export function measureShort<T>(lng1: T, lat1: T, lng2: T, lat2: T): bool {
   // The compiler warns of vectors in the arguments of an exported function, even if only another file calls it.
-  return measureLanes<T>(lng1, lat1, lng2, lat2);
+  return measureLanes<T>(lng1, lat1, lng2, lat2, middleSine<T>(lat1, lat2));
+}
+
+/** The same where the half sines of both ends are known: `y` is their sum. */
+// @ts-ignore: decorator
+@inline
+export function measureShortAt<T>(lng1: T, lat1: T, lng2: T, lat2: T, y: T): bool {
+  return measureLanes<T>(lng1, lat1, lng2, lat2, y);
 }
 
 /** Metres of the edge in a lane of the last measureShort. */
@@ -151,4 +155,11 @@ export function shortLength(lane: usize): f64 {
 /** Signed m² to the equator of the edge in a lane of the last measureShort. */
 export function shortArea(lane: usize): f64 {
   return load<f64>(RESULTS + (lane << 3), 16);
+}
+
+/** Length and area of the edge in a lane of the last measureShort<v128>, side by side. */
+// @ts-ignore: decorator
+@inline
+export function shortEdge(lane: usize): v128 {
+  return v128.load_lane<f64>(RESULTS + (lane << 3) + 16, v128.load_zero<f64>(RESULTS + (lane << 3)), 1);
 }

@@ -6,8 +6,8 @@ const RADIANS = Math.PI / 180;
 
 /** Degrees stretched to metres around an origin: what is straight in degrees stays straight, and borders shared stay shared. */
 export interface LocalPlane {
-  /** lng, lat, lng, lat … degrees into x, y, x, y … metres east and north of the origin. */
-  project(lngLat: Float64Array): Float64Array;
+  /** lng, lat, lng, lat … degrees into x, y, x, y … metres east and north of the origin, in an array of their own or in `into`. */
+  project(lngLat: Float64Array, into?: Float64Array): Float64Array;
   /**
    * Meridians draw together: a square metre of the plane, y metres north of the origin, is 1 + densityPerM · y square metres of
    * the ellipsoid, to a tenth of a millionth within 3 km.
@@ -21,12 +21,12 @@ export function localPlane(originLng: number, originLat: number): LocalPlane {
   // Radii of curvature along the parallel and along the meridian.
   const eastM = (WGS84_ELLIPSOID.semiMajorM / Math.sqrt(bulge)) * cosine * RADIANS;
   const meridianM = (WGS84_ELLIPSOID.semiMajorM * (1 - ECCENTRICITY2)) / bulge ** 1.5;
+  const northM = RADIANS * meridianM;
   return {
-    project: (lngLat) => {
-      const xy = new Float64Array(lngLat.length);
+    project: (lngLat, xy = new Float64Array(lngLat.length)) => {
       for (let i = 0; i < lngLat.length; i += 2) {
         xy[i] = (lngLat[i]! - originLng) * eastM;
-        xy[i + 1] = (lngLat[i + 1]! - originLat) * RADIANS * meridianM;
+        xy[i + 1] = (lngLat[i + 1]! - originLat) * northM;
       }
       return xy;
     },

@@ -1,6 +1,9 @@
-import { CoverCount } from './coverCount.ts';
-import { crossesItself, sweepEdges, type SweepEdges } from './sweepEdges.ts';
-import type { Region } from './region.ts';
+import { cornerOrder } from './cornerOrder.ts';
+import { CoverStates, NOWHERE, PARCEL } from './coverStates.ts';
+import { CrossingQueue } from './crossingQueue.ts';
+import { EdgeOrder, NO_EDGE } from './edgeOrder.ts';
+import { COMING_ENDS, COMING_STARTS, crossesItself, GOING_ENDS, GOING_STARTS, sweepEdges, type SweepEdges } from './sweepEdges.ts';
+import type { Regions } from './regions.ts';
 import type { WorkMeter } from './workMeter.ts';
 
 export interface SweptAreas {
@@ -18,253 +21,266 @@ export interface SweptAreas {
 }
 
 /**
- * Areas of a parcel under zones that are drawn one over the other, by a sweep: between two levels at which edges begin,
- * end or cross, edges keep their order from left to right, and what lies between neighbours is as wide as at half height.
- * No intersection is constructed and no coordinate is rounded; an order misjudged by rounding misplaces an area as
- * small as the rounding.
- * @param zones in drawing order, clipped to the parcel's box
+ * Areas of a parcel under zones that are drawn one over the other, by a sweep from the lowest corner upwards (J. L. Bentley and
+ * T. A. Ottmann, 'Algorithms for reporting and counting geometric intersections', 1979): edges that go on keep their order from left to
+ * right, and change it where two neighbours cross. A gap between neighbours belongs to the zone drawn last over it, and is counted when
+ * one of the two changes. No intersection is constructed and no coordinate is rounded; an order misjudged by rounding misplaces an area
+ * as small as the rounding, because two neighbours that draw apart in the wrong order are changed at once.
+ * @param regions the parcel, then the zones in drawing order, clipped to the parcel's box
  * @param codes a number per zone, the same for the same land code
  * @param densityPerM a square metre at y counts for 1 + densityPerM · y: of a plane 0
  * @returns null when the meter gave up
  */
-export function sweepAreas(
-  parcel: Region,
-  zones: readonly Region[],
-  codes: ArrayLike<number>,
-  densityPerM: number,
-  meter: WorkMeter,
-): SweptAreas | null {
-  return new Sweep(sweepEdges([parcel, ...zones]), codes, densityPerM).run(meter);
+export function sweepAreas(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter): SweptAreas | null {
+  return new Sweep(regions, codes, densityPerM, meter).run();
 }
 
-/** Of the regions, 0 is the parcel and zone z is z + 1. */
-const PARCEL = 0;
-
+/** A gap whose regions are not known yet. */
+const UNSETTLED = -1;
+/** An edge that runs along another from end to end, and so is no neighbour of its own. */
+const ALONG = -2;
 class Sweep {
+  readonly #xy: Float64Array;
   readonly #edges: SweepEdges;
   readonly #densityPerM: number;
-  readonly #covers: CoverCount;
+  readonly #meter: WorkMeter;
+  readonly #states: CoverStates;
+  readonly #crossings = new CrossingQueue();
   readonly #crossing = new Set<number>();
   readonly #zoneAreas: Float64Array;
-  #parcelArea = 0;
-  #uncoveredArea = 0;
-  #disputedArea = 0;
-  /** Edges from left to right; where each is at the lower end of the slab, at its upper end, and where it is cut. */
-  #active = new Int32Array(64);
-  #low = new Float64Array(64);
-  #high = new Float64Array(64);
-  #middle = new Float64Array(64);
-  #count = 0;
+  readonly #order: EdgeOrder;
+  /** Of the gap to the left of each edge: its state when that of the right one was worked out. */
+  readonly #leftState: Int32Array;
+  /** Of the gap to the right of each edge: its state, and from which height on it is not counted yet. */
+  readonly #state: Int32Array;
+  readonly #since: Float64Array;
+  /** The next of the edges that run along one from end to end. */
+  readonly #along: Int32Array;
+  /** The one under way of those. */
+  readonly #leader: Int32Array;
+  /** Edges at whose left something changed at this height, each once. */
+  readonly #changed: Int32Array;
+  #changes = 0;
+  readonly #isChanged: Uint8Array;
 
-  constructor(edges: SweepEdges, codes: ArrayLike<number>, densityPerM: number) {
-    this.#edges = edges;
+  constructor(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter) {
+    this.#xy = regions.xy;
+    this.#edges = sweepEdges(regions);
     this.#densityPerM = densityPerM;
-    this.#covers = new CoverCount(codes);
+    this.#meter = meter;
+    this.#states = new CoverStates(codes, meter);
     this.#zoneAreas = new Float64Array(codes.length);
+    const most = regions.xy.length / 2;
+    this.#order = new EdgeOrder(this.#edges, most, meter);
+    this.#state = new Int32Array(most).fill(UNSETTLED);
+    this.#leftState = new Int32Array(most).fill(UNSETTLED);
+    this.#since = new Float64Array(most);
+    this.#along = new Int32Array(most).fill(NO_EDGE);
+    this.#leader = new Int32Array(most);
+    this.#changed = new Int32Array(most);
+    this.#isChanged = new Uint8Array(most);
   }
 
-  run(meter: WorkMeter): SweptAreas | null {
-    const { levels } = this.#edges;
-    for (let level = 0; level + 1 < levels.length; level += 1) {
-      this.#dropEnded(levels[level]!);
-      this.#sortLow(levels[level]!, meter);
-      this.#addStarting(level);
-      this.#addSlab(levels[level]!, levels[level + 1]!, meter);
-      if (meter.isSpent) return null;
-      // The upper end of this slab is the lower end of the next.
-      [this.#low, this.#high] = [this.#high, this.#low];
+  run(): SweptAreas | null {
+    const corners = cornerOrder(this.#xy);
+    const heights = this.#xy;
+    for (let from = 0; from < corners.length;) {
+      const y = heights[corners[from]! * 2 + 1]!;
+      while (this.#crossings.lowest <= y) {
+        this.#changePlaces(this.#crossings.lowest, this.#crossings.left, this.#crossings.right);
+        if (this.#meter.isSpent) return null;
+      }
+      let to = from + 1;
+      while (to < corners.length && heights[corners[to]! * 2 + 1] === y) to += 1;
+      for (let i = from; i < to; i += 1) this.#endAt(corners[i]!, y);
+      for (let i = from; i < to; i += 1) this.#startAt(corners[i]!, y);
+      this.#settle(y);
+      if (this.#meter.isSpent) return null;
+      from = to;
+    }
+    return this.#sums();
+  }
+
+  #endAt(corner: number, y: number): void {
+    const turns = this.#edges.turns[corner]!;
+    if ((turns & COMING_ENDS) !== 0) this.#end(corner, y);
+    if ((turns & GOING_ENDS) !== 0) this.#end(this.#edges.next[corner]!, y);
+  }
+
+  #startAt(corner: number, y: number): void {
+    const turns = this.#edges.turns[corner]!;
+    if ((turns & (COMING_STARTS | GOING_STARTS)) === 0) return;
+    const going = this.#edges.next[corner]!;
+    if ((turns & COMING_STARTS) !== 0) this.#start(corner, (turns & GOING_ENDS) !== 0 ? going : NO_EDGE, y);
+    if ((turns & GOING_STARTS) !== 0) this.#start(going, (turns & COMING_ENDS) !== 0 ? corner : NO_EDGE, y);
+  }
+
+  #end(edge: number, y: number): void {
+    if (this.#state[edge] === ALONG) return;
+    const order = this.#order;
+    const place = order.placeOf(edge, y);
+    if (place > 0) this.#countGap(place - 1, y);
+    this.#countGap(place, y);
+    order.remove(place);
+    if (place < order.count) this.#noteChange(order.at[place]!);
+  }
+
+  #start(edge: number, ended: number, y: number): void {
+    const { lowX, lowY, highX, highY } = this.#edges;
+    const order = this.#order;
+    const place = order.placeFor(edge, ended !== NO_EDGE && this.#state[ended] === ALONG ? this.#leader[ended]! : ended, y);
+    const there = order.at[place]!;
+    if (there >= 0 && lowY[there] === y && lowX[there] === lowX[edge] && highX[there] === highX[edge] && highY[there] === highY[edge]) {
+      this.#state[edge] = ALONG;
+      this.#leader[edge] = there;
+      this.#along[edge] = this.#along[there]!;
+      this.#along[there] = edge;
+      this.#leftState[there] = UNSETTLED;
+      this.#noteChange(there);
+      return;
+    }
+    if (place > 0) this.#countGap(place - 1, y);
+    order.insert(place, edge);
+    this.#since[edge] = y;
+    this.#noteChange(edge);
+  }
+
+  #noteChange(edge: number): void {
+    if (this.#isChanged[edge] === 1) return;
+    this.#isChanged[edge] = 1;
+    this.#changed[this.#changes] = edge;
+    this.#changes += 1;
+  }
+
+  /** Gives the gaps beside what changed their states, and looks where new neighbours will cross. */
+  #settle(y: number): void {
+    const state = this.#state;
+    const order = this.#order;
+    const { at, count } = order;
+    for (let i = 0; i < this.#changes; i += 1) {
+      const edge = this.#changed[i]!;
+      this.#isChanged[edge] = 0;
+      // The neighbour of an edge that ended may have ended, too.
+      if (this.#edges.highY[edge]! <= y) continue;
+      let place = order.placeOf(edge, y);
+      // A new edge to the left comes later in the list, and on its way to the right comes here.
+      const isLater = place > 0 && state[at[place - 1]!] === UNSETTLED;
+      if (isLater && state[edge] !== UNSETTLED) continue;
+      if (place > 0) this.#foresee(at[place - 1]!, edge, y);
+      if (place + 1 < count) this.#foresee(edge, at[place + 1]!, y);
+      if (isLater) continue;
+      let left = place === 0 ? NOWHERE : state[at[place - 1]!]!;
+      for (; place < count; place += 1) {
+        const here = at[place]!;
+        if (this.#leftState[here] === left) break;
+        if (state[here] !== UNSETTLED) this.#countGap(place, y);
+        this.#leftState[here] = left;
+        left = this.#crossed(left, here);
+        state[here] = left;
+        this.#since[here] = y;
+        this.#meter.spend(1);
+      }
+    }
+    this.#changes = 0;
+  }
+
+  /** The state to the right of an edge and of those along it. A border leaves one zone before it enters the next: that makes no new state. */
+  #crossed(state: number, edge: number): number {
+    const { region } = this.#edges;
+    const second = this.#along[edge]!;
+    if (second === NO_EDGE) return this.#states.cross(state, region[edge]!);
+    const leaves = this.#states.topZone(state) + 1 === region[second];
+    let to = this.#states.cross(state, region[leaves ? second : edge]!);
+    to = this.#states.cross(to, region[leaves ? edge : second]!);
+    for (let each = this.#along[second]!; each !== NO_EDGE; each = this.#along[each]!) to = this.#states.cross(to, region[each]!);
+    return to;
+  }
+
+  /** Adds what lies in the gap to the right of a place, from where it was last counted, up to the height. */
+  #countGap(place: number, y: number): void {
+    const left = this.#order.at[place]!;
+    const right = this.#order.at[place + 1]!;
+    if (right === NO_EDGE) return;
+    const from = this.#since[left]!;
+    const state = this.#state[left]!;
+    const height = y - from;
+    this.#since[left] = y;
+    if (height <= 0 || !this.#states.isInParcel(state)) return;
+    const { lowX, lowY, slope } = this.#edges;
+    const middle = (from + y) / 2;
+    const width = lowX[right]! + (middle - lowY[right]!) * slope[right]! - (lowX[left]! + (middle - lowY[left]!) * slope[left]!);
+    // Where the gap widens upwards, more of it has the density of its upper half.
+    const skew = (this.#densityPerM * height * height * height) / 12;
+    this.#states.addArea(state, width * height * (1 + this.#densityPerM * middle) + (slope[right]! - slope[left]!) * skew);
+  }
+
+  /** Two neighbours that draw together cross where the first of them has not ended before. */
+  #foresee(left: number, right: number, y: number): void {
+    const { highY, slope } = this.#edges;
+    const closing = slope[left]! - slope[right]!;
+    if (!(closing > 0)) return;
+    const top = Math.min(highY[left]!, highY[right]!);
+    if (this.#order.xAt(left, top) <= this.#order.xAt(right, top)) return;
+    const apart = Math.max(0, this.#order.xAt(right, y) - this.#order.xAt(left, y));
+    this.#crossings.add(Math.min(top, y + apart / closing), left, right);
+  }
+
+  #changePlaces(y: number, left: number, right: number): void {
+    this.#crossings.removeLowest();
+    this.#meter.spend(1);
+    const state = this.#state;
+    const order = this.#order;
+    const place = order.placeOf(left, y);
+    // They are neighbours no more where another edge has come between.
+    if (order.at[place + 1] !== right) return;
+    const before = place === 0 ? NOWHERE : state[order.at[place - 1]!]!;
+    this.#noteCrossing(left, right, before);
+    if (place > 0) this.#countGap(place - 1, y);
+    this.#countGap(place, y);
+    this.#countGap(place + 1, y);
+    order.swap(place);
+    state[left] = state[right]!;
+    state[right] = this.#crossed(before, right);
+    this.#leftState[right] = before;
+    this.#leftState[left] = state[right]!;
+    this.#since[left] = y;
+    this.#since[right] = y;
+    if (place > 0) this.#foresee(order.at[place - 1]!, right, y);
+    if (place + 2 < order.count) this.#foresee(left, order.at[place + 2]!, y);
+  }
+
+  /** Of two edges that change places, and those along them: their region crosses itself there, if they are of the same. */
+  #noteCrossing(left: number, right: number, before: number): void {
+    const { region } = this.#edges;
+    const isInParcel = this.#states.isInParcel(before);
+    for (let one = left; one !== NO_EDGE; one = this.#along[one]!) {
+      const owner = region[one]!;
+      if (this.#crossing.has(owner) || (owner !== PARCEL && !isInParcel)) continue;
+      for (let other = right; other !== NO_EDGE; other = this.#along[other]!) {
+        if (region[other] === owner && crossesItself(this.#edges, one, other)) this.#crossing.add(owner);
+      }
+    }
+  }
+
+  #sums(): SweptAreas {
+    let [parcelArea, uncoveredArea, disputedArea] = [0, 0, 0];
+    for (let state = 0; state < this.#states.count; state += 1) {
+      const area = this.#states.areaM2(state);
+      if (area === 0) continue;
+      parcelArea += area;
+      const zone = this.#states.topZone(state);
+      if (zone < 0) uncoveredArea += area;
+      else this.#zoneAreas[zone]! += area;
+      if (this.#states.isDisputed(state)) disputedArea += area;
     }
     const parcelCrosses = this.#crossing.delete(PARCEL);
     return {
-      parcelArea: this.#parcelArea,
+      parcelArea,
       zoneAreas: this.#zoneAreas,
-      uncoveredArea: this.#uncoveredArea,
-      disputedArea: this.#disputedArea,
+      uncoveredArea,
+      disputedArea,
       parcelCrosses,
       crossingZones: new Set([...this.#crossing].map((region) => region - 1)),
     };
-  }
-
-  #dropEnded(level: number): void {
-    const { highY } = this.#edges;
-    let kept = 0;
-    for (let i = 0; i < this.#count; i += 1) {
-      const edge = this.#active[i]!;
-      if (highY[edge]! <= level) continue;
-      this.#active[kept] = edge;
-      this.#low[kept] = this.#low[i]!;
-      kept += 1;
-    }
-    this.#count = kept;
-  }
-
-  /** Merges the edges that begin at a level into those that go on. */
-  #addStarting(level: number): void {
-    const { startsAt, startOrder, lowX, slope } = this.#edges;
-    const starting = startOrder.subarray(startsAt[level]!, startsAt[level + 1]!);
-    if (starting.length === 0) return;
-    if (starting.length > 1) starting.sort((one, other) => lowX[one]! - lowX[other]! || slope[one]! - slope[other]!);
-    this.#makeRoom(this.#count + starting.length);
-    const [active, low] = [this.#active, this.#low];
-    let going = this.#count - 1;
-    let next = starting.length - 1;
-    this.#count += starting.length;
-    for (let at = this.#count - 1; next >= 0; at -= 1) {
-      const edge = starting[next]!;
-      const x = lowX[edge]!;
-      if (going >= 0 && (low[going]! > x || (low[going] === x && slope[active[going]!]! > slope[edge]!))) {
-        active[at] = active[going]!;
-        low[at] = low[going]!;
-        going -= 1;
-      } else {
-        active[at] = edge;
-        low[at] = x;
-        next -= 1;
-      }
-    }
-  }
-
-  #makeRoom(count: number): void {
-    if (count <= this.#active.length) return;
-    const grown = (column: Float64Array): Float64Array<ArrayBuffer> => {
-      const larger = new Float64Array(count * 2);
-      larger.set(column);
-      return larger;
-    };
-    const active = new Int32Array(count * 2);
-    active.set(this.#active);
-    this.#active = active;
-    [this.#low, this.#high, this.#middle] = [grown(this.#low), grown(this.#high), grown(this.#middle)];
-  }
-
-  /** From left to right as the edges that go on leave the level upwards: some may have met there. */
-  #sortLow(level: number, meter: WorkMeter): void {
-    const { slope } = this.#edges;
-    const [active, low] = [this.#active, this.#low];
-    for (let i = 1; i < this.#count; i += 1) {
-      const edge = active[i]!;
-      const x = low[i]!;
-      let at = i;
-      while (at > 0 && (low[at - 1]! > x || (low[at - 1] === x && slope[active[at - 1]!]! > slope[edge]!))) {
-        this.#noteCrossing(active[at - 1]!, edge, x, level);
-        active[at] = active[at - 1]!;
-        low[at] = low[at - 1]!;
-        at -= 1;
-      }
-      active[at] = edge;
-      low[at] = x;
-      if (!meter.spend(1 + i - at)) return;
-    }
-  }
-
-  #addSlab(from: number, to: number, meter: WorkMeter): void {
-    const { lowX, lowY, highX, highY, slope } = this.#edges;
-    const [active, low, high, middle] = [this.#active, this.#low, this.#high, this.#middle];
-    let isOrdered = true;
-    for (let i = 0; i < this.#count; i += 1) {
-      const edge = active[i]!;
-      const x = highY[edge] === to ? highX[edge]! : lowX[edge]! + (to - lowY[edge]!) * slope[edge]!;
-      high[i] = x;
-      middle[i] = (low[i]! + x) / 2;
-      if (i > 0 && x < high[i - 1]!) isOrdered = false;
-    }
-    if (isOrdered) {
-      this.#addStrip(from, to);
-      return;
-    }
-    let below = 0;
-    for (const cut of this.#cuts(from, to, meter)) {
-      const share = (below + cut) / 2;
-      for (let i = 0; i < this.#count; i += 1) middle[i] = low[i]! + (high[i]! - low[i]!) * share;
-      this.#sortMiddle(meter);
-      if (meter.isSpent) return;
-      this.#addStrip(from + below * (to - from), from + cut * (to - from));
-      below = cut;
-    }
-  }
-
-  /** Shares of the slab's height at which edges cross, ascending, and its upper end. */
-  #cuts(from: number, to: number, meter: WorkMeter): Float64Array {
-    const [active, low, high] = [this.#active, this.#low, this.#high];
-    const order = Int32Array.from({ length: this.#count }, (_, i) => i);
-    const cuts: number[] = [1];
-    for (let i = 1; i < order.length; i += 1) {
-      const right = order[i]!;
-      let at = i;
-      while (at > 0 && high[order[at - 1]!]! > high[right]!) {
-        const left = order[at - 1]!;
-        const apart = low[right]! - low[left]!;
-        const share = apart / (apart + (high[left]! - high[right]!));
-        if (share > 0 && share < 1) cuts.push(share);
-        this.#noteCrossing(active[left]!, active[right]!, low[left]! + (high[left]! - low[left]!) * share, from + (to - from) * share);
-        order[at] = left;
-        at -= 1;
-      }
-      order[at] = right;
-      if (!meter.spend(1 + i - at)) break;
-    }
-    return Float64Array.from(cuts).sort();
-  }
-
-  #sortMiddle(meter: WorkMeter): void {
-    const [active, low, high, middle] = [this.#active, this.#low, this.#high, this.#middle];
-    for (let i = 1; i < this.#count; i += 1) {
-      const [edge, bottom, top, x] = [active[i]!, low[i]!, high[i]!, middle[i]!];
-      let at = i;
-      while (at > 0 && middle[at - 1]! > x) {
-        active[at] = active[at - 1]!;
-        low[at] = low[at - 1]!;
-        high[at] = high[at - 1]!;
-        middle[at] = middle[at - 1]!;
-        at -= 1;
-      }
-      active[at] = edge;
-      low[at] = bottom;
-      high[at] = top;
-      middle[at] = x;
-      if (!meter.spend(1 + i - at)) return;
-    }
-  }
-
-  /** What lies between neighbouring edges goes to the zone drawn last over it. */
-  #addStrip(from: number, to: number): void {
-    const { region, slope } = this.#edges;
-    const height = to - from;
-    const weight = height * (1 + (this.#densityPerM * (from + to)) / 2);
-    // Where the strip widens upwards, more of it has the density of its upper half.
-    const skew = (this.#densityPerM * height ** 3) / 12;
-    const [active, middle, covers] = [this.#active, this.#middle, this.#covers];
-    let isInParcel = false;
-    for (let i = 0; i < this.#count; i += 1) {
-      if (isInParcel) {
-        const widening = slope[active[i]!]! - slope[active[i - 1]!]!;
-        const area = (middle[i]! - middle[i - 1]!) * weight + widening * skew;
-        this.#parcelArea += area;
-        if (covers.top < 0) this.#uncoveredArea += area;
-        else this.#zoneAreas[covers.top]! += area;
-        if (covers.isDisputed) this.#disputedArea += area;
-      }
-      const owner = region[active[i]!]!;
-      if (owner === PARCEL) isInParcel = !isInParcel;
-      else covers.cross(owner - 1);
-    }
-  }
-
-  /** Two edges have changed places at the point: their region crosses itself there, if they are of the same. */
-  #noteCrossing(one: number, other: number, x: number, y: number): void {
-    const { region } = this.#edges;
-    const owner = region[one]!;
-    if (owner !== region[other] || this.#crossing.has(owner) || !crossesItself(this.#edges, one, other)) return;
-    if (owner === PARCEL || this.#isInParcel(x, y)) this.#crossing.add(owner);
-  }
-
-  #isInParcel(x: number, y: number): boolean {
-    const { region, lowX, lowY, slope } = this.#edges;
-    let isInside = false;
-    for (let i = 0; i < this.#count; i += 1) {
-      const edge = this.#active[i]!;
-      if (region[edge] === PARCEL && lowX[edge]! + (y - lowY[edge]!) * slope[edge]! < x) isInside = !isInside;
-    }
-    return isInside;
   }
 }

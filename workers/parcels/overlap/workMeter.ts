@@ -1,7 +1,7 @@
 import { announceWork } from '../../bridge/heartbeat.ts';
 
 /** Steps that a cheap phone makes well within the budget told for them. */
-const STEPS_A_PIECE = 10_000_000;
+const STEPS_A_PIECE = 1_000_000;
 const PIECE_BUDGET_MS = 1000;
 
 /** Counts the steps of a long piece of work, tells the page that it goes on, and ends it where it would never end. */

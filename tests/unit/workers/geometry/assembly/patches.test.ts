@@ -24,3 +24,43 @@ describe('the bulk path reads one pair ahead', () => {
     wasm.convertBulk(at + bytes, 0);
   });
 });
+
+describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has: %s', (build) => {
+  const grid = tm3Grid(105.75);
+  /** Lots of five corners, side by side over 30 km: many rows of points within a cell, and cells that follow each other. */
+  const lots = (count: number): Float64Array =>
+    Float64Array.from({ length: 2 * count }, (_, i) => {
+      const lot = Math.floor(i / 10);
+      return i % 2 === 0 ? 560_000 + (lot % 3000) * 10 + (i % 7) : 2_300_000 + Math.floor(lot / 3000) * 40 + (i % 9);
+    });
+
+  it('answer the same bits as many calls, and as points one by one among others, once the patches are fitted', async () => {
+    const core = await createGeometryCore(build);
+    const pairs = lots(20_001);
+    core.toWgs84(pairs, grid);
+    const whole = core.toWgs84(pairs, grid);
+    for (let from = 0; from < pairs.length; from += 6_000) {
+      expect(core.toWgs84(pairs.subarray(from, from + 6_000), grid)).toEqual(whole.subarray(from, from + 6_000));
+    }
+    const far = [300_000, 1_000_000];
+    const apart = Float64Array.from({ length: 400 }, (_, i) => (i % 4 < 2 ? far[i % 2]! : pairs[Math.floor(i / 4) * 60 + (i % 2)]!));
+    const alone = core.toWgs84(apart, grid);
+    for (let i = 2; i < 400; i += 4) expect([alone[i], alone[i + 1]]).toEqual([...whole.subarray((i >> 2) * 60, (i >> 2) * 60 + 2)]);
+  });
+
+  it('write into the array that is given, which may be the argument, and refuse one of another length', async () => {
+    const core = await createGeometryCore(build);
+    for (const count of [3, 8_192, 20_001]) {
+      const pairs = lots(count);
+      core.toWgs84(pairs, grid);
+      const fresh = core.toWgs84(pairs, grid);
+      const there = new Float64Array(pairs.length);
+      expect(core.toWgs84(pairs, grid, there)).toBe(there);
+      expect(there).toEqual(fresh);
+      const back = core.fromWgs84(there, grid, there);
+      expect(back).toBe(there);
+      for (let i = 0; i < pairs.length; i += 1) if (!(Math.abs(back[i]! - pairs[i]!) < 1e-6)) expect(back[i]).toBe(pairs[i]);
+      expect(() => core.toWgs84(pairs, grid, new Float64Array(pairs.length + 2))).toThrow(RangeError);
+    }
+  });
+});

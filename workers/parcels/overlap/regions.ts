@@ -1,27 +1,34 @@
 /**
- * A polygon, holes and all: inside is what an odd number of its rings' edges lies to the left of (even-odd rule), so neither
- * the rings' order nor their winding matters.
+ * Polygons, holes and all, end to end: inside one is what an odd number of its rings' edges lies to the left of (even-odd rule), so
+ * neither the rings' order nor their winding matters.
  */
-export interface Region {
-  /** x, y, x, y … of every ring, end to end; a ring may or may not repeat its first corner. */
+export interface Regions {
+  /** x, y, x, y … of every ring; a ring may or may not repeat its first corner. */
   xy: Float64Array;
   /** Where each ring ends, in corners. */
   ringEnds: Uint32Array;
+  /** Where each region ends, in rings. */
+  regionEnds: Uint32Array;
 }
 
 /** What is wrong with a polygon of degrees before anything is computed of it. */
-export function regionFault({ xy, ringEnds }: Region): 'badCoordinates' | 'tooFewCorners' | null {
-  for (let i = 0; i < xy.length; i += 2) {
+export function regionFault({ xy, ringEnds, regionEnds }: Regions, region: number): 'badCoordinates' | 'tooFewCorners' | null {
+  const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
+  const lastRing = regionEnds[region]!;
+  if (firstRing === lastRing) return 'tooFewCorners';
+  let from = firstRing === 0 ? 0 : ringEnds[firstRing - 1]!;
+  const end = ringEnds[lastRing - 1]! * 2;
+  for (let i = from * 2; i < end; i += 2) {
     // Also false for what is no number.
     const isPosition = Math.abs(xy[i]!) <= 360 && Math.abs(xy[i + 1]!) <= 90;
     if (!isPosition) return 'badCoordinates';
   }
-  let from = 0;
-  for (const to of ringEnds) {
+  for (let ring = firstRing; ring < lastRing; ring += 1) {
+    const to = ringEnds[ring]!;
     if (cornerCount(xy, from, to) < 3) return 'tooFewCorners';
     from = to;
   }
-  return ringEnds.length === 0 ? 'tooFewCorners' : null;
+  return null;
 }
 
 /** Of a ring, what repeats the corner before it not counted; three are as many as are looked for. */

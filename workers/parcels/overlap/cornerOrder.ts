@@ -1,0 +1,74 @@
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+const PASSES = 3;
+/** Fewer are sorted by inserting one after the other, as are corners that the digits do not tell apart. */
+const FEW = 128;
+
+/**
+ * Numbers of corners from the lowest to the highest.
+ * @param xy packed corners; none is NaN
+ */
+export function cornerOrder(xy: Float64Array): Uint32Array {
+  const count = xy.length / 2;
+  let order = new Uint32Array(count);
+  for (let i = 0; i < count; i += 1) order[i] = i;
+  if (count > FEW) order = byDigits(xy, order);
+  insertInPlace(xy, order);
+  return order;
+}
+
+/** Radix sort of heights as 32-bit shares of the whole height: no two corners are compared. */
+function byDigits(xy: Float64Array, order: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 1; i < xy.length; i += 2) {
+    if (xy[i]! < low) low = xy[i]!;
+    if (xy[i]! > high) high = xy[i]!;
+  }
+  const scale = (2 ** 32 - 1) / (high - low);
+  if (!Number.isFinite(scale)) return order;
+  const keys = new Uint32Array(order.length);
+  const places = new Uint32Array(PASSES * DIGITS);
+  for (let i = 0; i < keys.length; i += 1) {
+    const key = (xy[i * 2 + 1]! - low) * scale;
+    keys[i] = key;
+    for (let pass = 0; pass < PASSES; pass += 1) places[pass * DIGITS + digit(keys[i]!, pass)]! += 1;
+  }
+  let [from, to] = [order, new Uint32Array(order.length)];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    let before = 0;
+    for (let at = pass * DIGITS; at < (pass + 1) * DIGITS; at += 1) {
+      const here = places[at]!;
+      places[at] = before;
+      before += here;
+    }
+    for (let i = 0; i < from.length; i += 1) {
+      const corner = from[i]!;
+      const at = pass * DIGITS + digit(keys[corner]!, pass);
+      to[places[at]!] = corner;
+      places[at]! += 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+const digit = (key: number, pass: number): number => (key >>> (pass * DIGIT_BITS)) & (DIGITS - 1);
+
+function insertInPlace(xy: Float64Array, order: Uint32Array): void {
+  for (let i = 1; i < order.length; i += 1) {
+    const corner = order[i]!;
+    const y = xy[corner * 2 + 1]!;
+    let at = i;
+    while (at > 0 && xy[order[at - 1]! * 2 + 1]! > y) {
+      order[at] = order[at - 1]!;
+      at -= 1;
+      // Digits of the whole height told nothing: a few corners lie far from all others.
+      if (i - at > FEW) {
+        order[at] = corner;
+        order.sort((one, other) => xy[one * 2 + 1]! - xy[other * 2 + 1]!);
+        return;
+      }
+    }
+    order[at] = corner;
+  }
+}

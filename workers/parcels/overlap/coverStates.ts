@@ -1,0 +1,168 @@
+import type { WorkMeter } from './workMeter.ts';
+
+/** Of the regions, this is the parcel, and zone z is z + 1. */
+export const PARCEL = 0;
+
+/** Nothing lies over the point. */
+export const NOWHERE = 0;
+
+/** Steps that a region of a new state counts for: a state stays, and its memory with it. */
+const STEPS_A_MEMBER = 8;
+
+/**
+ * Which regions lie over a point: sets of them, each known by a number, so that two places under the same regions are told by comparing
+ * numbers. A state is made when a point first gets into it, and every step between two of them is remembered.
+ */
+export class CoverStates {
+  readonly #codes: ArrayLike<number>;
+  readonly #meter: WorkMeter;
+  /** Members of all states end to end, ascending within each, and where each state's end. */
+  #members = new Int32Array(256);
+  readonly #ends: number[] = [0];
+  readonly #hashes: number[] = [0];
+  readonly #inParcel: boolean[] = [false];
+  readonly #disputed: boolean[] = [false];
+  /** What lies under each, m². */
+  readonly #areas: number[] = [0];
+  /** Open addressing: the state and region of a step, and the state that it leads to. */
+  #steps = new Int32Array(3 * 256).fill(-1);
+  #stepCount = 0;
+  /** Open addressing: states by what they hold. */
+  #known = new Int32Array(256).fill(-1);
+
+  /** @param codes a number per zone, the same for the same land code */
+  constructor(codes: ArrayLike<number>, meter: WorkMeter) {
+    this.#codes = codes;
+    this.#meter = meter;
+    this.#known[0] = NOWHERE;
+  }
+
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  isInParcel(state: number): boolean {
+    return this.#inParcel[state]!;
+  }
+
+  /** The last drawn of the zones over the point; −1 for none. */
+  topZone(state: number): number {
+    const end = this.#ends[state]!;
+    return end === this.#start(state) ? -1 : this.#members[end - 1]! - 1;
+  }
+
+  /** Zones of more than one land code lie over the point. */
+  isDisputed(state: number): boolean {
+    return this.#disputed[state]!;
+  }
+
+  addArea(state: number, areaM2: number): void {
+    this.#areas[state]! += areaM2;
+  }
+
+  areaM2(state: number): number {
+    return this.#areas[state]!;
+  }
+
+  /** Where a point gets to by crossing an edge of the region. */
+  cross(state: number, region: number): number {
+    const mask = this.#steps.length / 3 - 1;
+    for (let slot = mixed(state, region) & mask; ; slot = (slot + 1) & mask) {
+      const known = this.#steps[slot * 3]!;
+      if (known === -1) break;
+      if (known === state && this.#steps[slot * 3 + 1] === region) return this.#steps[slot * 3 + 2]!;
+    }
+    const to = this.#make(state, region);
+    this.#remember(state, region, to);
+    this.#remember(to, region, state);
+    return to;
+  }
+
+  #start(state: number): number {
+    return state === 0 ? 0 : this.#ends[state - 1]!;
+  }
+
+  /** The state with the region's membership changed, which may be known by another way. */
+  #make(state: number, region: number): number {
+    const from = this.#start(state);
+    const size = this.#ends[state]! - from;
+    const begin = this.#ends.at(-1)!;
+    if (this.#members.length < begin + size + 1) {
+      const larger = new Int32Array((begin + size + 1) * 2);
+      larger.set(this.#members.subarray(0, begin));
+      this.#members = larger;
+    }
+    const members = this.#members;
+    let end = begin;
+    let i = from;
+    for (; i < from + size && members[i]! < region; i += 1) members[end++] = members[i]!;
+    if (i < from + size && members[i] === region) i += 1;
+    else members[end++] = region;
+    for (; i < from + size; i += 1) members[end++] = members[i]!;
+    this.#meter.spend(STEPS_A_MEMBER * (end - begin + 1));
+    const hash = this.#hashes[state]! ^ mixed(0, region);
+    const mask = this.#known.length - 1;
+    let slot = hash & mask;
+    for (; this.#known[slot] !== -1; slot = (slot + 1) & mask) {
+      if (this.#holds(this.#known[slot]!, begin, end)) return this.#known[slot]!;
+    }
+    const made = this.#ends.length;
+    this.#ends.push(end);
+    this.#hashes.push(hash);
+    this.#inParcel.push(members[begin] === PARCEL && begin < end);
+    this.#disputed.push(this.#hasSeveralCodes(begin, end));
+    this.#areas.push(0);
+    this.#known[slot] = made;
+    if (made * 2 > mask) this.#growKnown();
+    return made;
+  }
+
+  #holds(state: number, begin: number, end: number): boolean {
+    const from = this.#start(state);
+    if (this.#ends[state]! - from !== end - begin) return false;
+    for (let i = begin; i < end; i += 1) if (this.#members[i] !== this.#members[from + i - begin]) return false;
+    return true;
+  }
+
+  #hasSeveralCodes(begin: number, end: number): boolean {
+    const first = begin < end && this.#members[begin] === PARCEL ? begin + 1 : begin;
+    for (let i = first + 1; i < end; i += 1) {
+      if (this.#codes[this.#members[i]! - 1] !== this.#codes[this.#members[first]! - 1]) return true;
+    }
+    return false;
+  }
+
+  #growKnown(): void {
+    const mask = this.#known.length * 4 - 1;
+    this.#known = new Int32Array(mask + 1).fill(-1);
+    this.#hashes.forEach((hash, state) => {
+      let slot = hash & mask;
+      while (this.#known[slot] !== -1) slot = (slot + 1) & mask;
+      this.#known[slot] = state;
+    });
+  }
+
+  #remember(state: number, region: number, to: number): void {
+    const slots = this.#steps.length / 3;
+    if (this.#stepCount * 2 >= slots) {
+      const old = this.#steps;
+      this.#steps = new Int32Array(old.length * 4).fill(-1);
+      this.#stepCount = 0;
+      for (let i = 0; i < old.length; i += 3) if (old[i] !== -1) this.#remember(old[i]!, old[i + 1]!, old[i + 2]!);
+    }
+    const mask = this.#steps.length / 3 - 1;
+    let slot = mixed(state, region) & mask;
+    while (this.#steps[slot * 3] !== -1) slot = (slot + 1) & mask;
+    this.#steps[slot * 3] = state;
+    this.#steps[slot * 3 + 1] = region;
+    this.#steps[slot * 3 + 2] = to;
+    this.#stepCount += 1;
+  }
+}
+
+/** The two numbers' bits spread over all bits (multiplications of MurmurHash3's finalizer, Austin Appleby). */
+function mixed(one: number, other: number): number {
+  let bits = Math.imul(one + 1, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 16), 0xc2b2ae35);
+  return bits ^ (bits >>> 13);
+}

@@ -1,0 +1,117 @@
+import type { SweepEdges } from './sweepEdges.ts';
+import type { WorkMeter } from './workMeter.ts';
+
+/** Instead of the number of an edge. */
+export const NO_EDGE = -1;
+/** Numbers that are copied in the time of a step, as a power of two; beyond some it pays to call for it. */
+const COPIES_A_STEP_LOG2 = 4;
+const MANY_COPIES = 256;
+/** An edge is looked for so many places from where it was put before the whole order is searched. */
+const NEAR = 6;
+
+/** Edges under way at a height, from left to right; two that rounding has misjudged may stand the wrong way round. */
+export class EdgeOrder {
+  readonly #edges: SweepEdges;
+  readonly #meter: WorkMeter;
+  /** Edge at each place; NO_EDGE beyond the last. */
+  readonly at: Int32Array;
+  count = 0;
+  /** Where each edge was put, or was when it was taken out. */
+  readonly #was: Int32Array;
+
+  /** @param most edges that can be under way */
+  constructor(edges: SweepEdges, most: number, meter: WorkMeter) {
+    this.#edges = edges;
+    this.#meter = meter;
+    this.at = new Int32Array(most + 1).fill(NO_EDGE);
+    this.#was = new Int32Array(most);
+  }
+
+  xAt(edge: number, y: number): number {
+    const { lowX, lowY, highX, highY, slope } = this.#edges;
+    if (y >= highY[edge]!) return highX[edge]!;
+    return lowX[edge]! + (y - lowY[edge]!) * slope[edge]!;
+  }
+
+  /** Where an edge under way is. */
+  placeOf(edge: number, y: number): number {
+    const { at } = this;
+    const was = this.#was[edge]!;
+    for (let off = 0; off < NEAR; off += 1) {
+      if (at[was + off] === edge) return was + off;
+      if (at[was - off] === edge) return was - off;
+    }
+    const x = this.xAt(edge, y);
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.xAt(at[middle]!, y) < x) low = middle + 1;
+      else high = middle;
+    }
+    let off = 0;
+    while (at[low + off] !== edge && at[low - off] !== edge) off += 1;
+    this.#meter.spend(1 + off);
+    return at[low + off] === edge ? low + off : low - off;
+  }
+
+  /**
+   * Where an edge that begins at this height belongs.
+   * @param ended an edge that ended in the same corner, NO_EDGE without one
+   */
+  placeFor(edge: number, ended: number, y: number): number {
+    if (ended !== NO_EDGE) {
+      let place = Math.min(this.#was[ended]!, this.count);
+      for (let step = 0; step < NEAR; step += 1) {
+        if (place < this.count && this.#isBefore(place, edge, y)) place += 1;
+        else if (place > 0 && !this.#isBefore(place - 1, edge, y)) place -= 1;
+        else return place;
+      }
+    }
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#isBefore(middle, edge, y)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  insert(place: number, edge: number): void {
+    const { at, count } = this;
+    if (count - place > MANY_COPIES) at.copyWithin(place + 1, place, count);
+    else for (let i = count; i > place; i -= 1) at[i] = at[i - 1]!;
+    this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
+    at[place] = edge;
+    this.#was[edge] = place;
+    this.count = count + 1;
+  }
+
+  remove(place: number): void {
+    const { at } = this;
+    this.#was[at[place]!] = place;
+    this.count -= 1;
+    const { count } = this;
+    if (count - place > MANY_COPIES) at.copyWithin(place, place + 1, count + 1);
+    else for (let i = place; i < count; i += 1) at[i] = at[i + 1]!;
+    at[count] = NO_EDGE;
+    this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
+  }
+
+  /** Two neighbours change places. */
+  swap(place: number): void {
+    const { at } = this;
+    const left = at[place]!;
+    at[place] = at[place + 1]!;
+    at[place + 1] = left;
+    this.#was[at[place]!] = place;
+    this.#was[left] = place + 1;
+  }
+
+  /** Whether what stands at a place lies to the left of an edge that begins there, or leaves its beginning to the left. */
+  #isBefore(place: number, edge: number, y: number): boolean {
+    const { lowX, slope } = this.#edges;
+    const other = this.at[place]!;
+    const apart = this.xAt(other, y) - lowX[edge]!;
+    return apart < 0 || (apart === 0 && slope[other]! < slope[edge]!);
+  }
+}

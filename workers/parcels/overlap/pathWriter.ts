@@ -1,0 +1,115 @@
+import type { Regions } from './regions.ts';
+
+/** Corners nearer to each other than this share of the picture's diagonal are one. */
+const FINEST_SHARE = 1 / 1500;
+const MAX_DECIMALS = 4;
+/** Of 'L', two numbers of ten digits with sign and point, a space and 'Z'. */
+const BYTES_A_CORNER = 32;
+const [MOVE, LINE, CLOSE, SPACE, MINUS, POINT, ZERO] = Array.from('MLZ -.0', (letter) => letter.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const ASCII = new TextDecoder();
+
+/** The picture's corner in the plane of the regions, and its diagonal: what it cannot show is left out. */
+export interface PathFrame {
+  left: number;
+  top: number;
+  diagonalM: number;
+}
+
+/** Writes regions as SVG paths, y downwards, in metres: digits into one buffer, which is a text once for all of them. */
+export class PathWriter {
+  readonly #frame: PathFrame;
+  readonly #finestM: number;
+  readonly #decimals: number;
+  readonly #scale: number;
+  #bytes = new Uint8Array(512);
+  #length = 0;
+  readonly #ends: number[] = [];
+
+  constructor(frame: PathFrame) {
+    this.#frame = frame;
+    this.#finestM = frame.diagonalM * FINEST_SHARE;
+    this.#decimals = Math.min(MAX_DECIMALS, Math.max(0, Math.ceil(-Math.log10(this.#finestM / 4))));
+    this.#scale = 10 ** this.#decimals;
+  }
+
+  add({ xy, ringEnds, regionEnds }: Regions, region: number): void {
+    const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
+    let from = firstRing === 0 ? 0 : ringEnds[firstRing - 1]!;
+    for (let ring = firstRing; ring < regionEnds[region]!; ring += 1) {
+      const to = ringEnds[ring]!;
+      this.#addRing(xy, from, to);
+      from = to;
+    }
+    this.#ends.push(this.#length);
+  }
+
+  /** A path for each region added. */
+  get paths(): string[] {
+    const text = ASCII.decode(this.#bytes.subarray(0, this.#length));
+    return this.#ends.map((end, i) => text.slice(i === 0 ? 0 : this.#ends[i - 1]!, end));
+  }
+
+  #addRing(xy: Float64Array, from: number, to: number): void {
+    const { left, top } = this.#frame;
+    const most = this.#length + (to - from) * BYTES_A_CORNER;
+    if (most > this.#bytes.length) {
+      const larger = new Uint8Array(most * 2);
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    const bytes = this.#bytes;
+    let at = this.#length;
+    let [lastX, lastY] = [NaN, NaN];
+    for (let corner = from; corner < to; corner += 1) {
+      const x = xy[corner * 2]! - left;
+      const y = top - xy[corner * 2 + 1]!;
+      if (Math.abs(x - lastX) < this.#finestM && Math.abs(y - lastY) < this.#finestM) continue;
+      bytes[at] = corner === from ? MOVE : LINE;
+      at = writeNumber(bytes, at + 1, Math.round(x * this.#scale), this.#decimals);
+      bytes[at] = SPACE;
+      at = writeNumber(bytes, at + 1, Math.round(y * this.#scale), this.#decimals);
+      lastX = x;
+      lastY = y;
+    }
+    if (to > from) bytes[at++] = CLOSE;
+    this.#length = at;
+  }
+}
+
+/**
+ * Writes a number without zeros behind its last decimal.
+ * @param units the number times 10 to the decimals, an integer of 32 bits: a diagonal has at most 60,000 units, or metres of the earth
+ * @returns where it ends
+ */
+function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: number): number {
+  let start = from;
+  let rest = units | 0;
+  if (rest < 0) {
+    bytes[start++] = MINUS;
+    rest = -rest;
+  }
+  let places = decimals;
+  while (places > 0 && rest % 10 === 0) {
+    rest = (rest / 10) | 0;
+    places -= 1;
+  }
+  let digits = 1;
+  for (let above = rest; above >= 10 || digits <= places; above = (above / 10) | 0) digits += 1;
+  const end = start + digits + (places > 0 ? 1 : 0);
+  let at = end;
+  for (let digit = 0; digit < digits; digit += 1) {
+    if (digit === places && digit > 0) bytes[--at] = POINT;
+    const tenth = (rest / 10) | 0;
+    bytes[--at] = ZERO + (rest - tenth * 10);
+    rest = tenth;
+  }
+  return end;
+}
