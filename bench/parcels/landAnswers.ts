@@ -64,7 +64,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
 }
 
 /** Of the length that the real ones have; only the ward's own is true. */
-function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
+export function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
   const name = wardName.replace(/^\S+ /, '');
   return {
     wardCode,

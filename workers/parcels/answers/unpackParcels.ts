@@ -21,6 +21,8 @@ const [SHEET_BYTE, NUMBER_BYTE] = [SHEET_MARK.charCodeAt(0), NUMBER_MARK.charCod
 const [DASH, SPACE, COMMA, ZERO] = [0x2d, 0x20, 0x2c, 0x30];
 /** The most that a parcel's own four texts take, each of which is found to be too long before it is made of more than four. */
 const ROOM = 16 * MAX_TEXT_BYTES;
+/** From this length on a call of the engine copies faster than a loop, at first above all: the loop is not compiled yet. */
+const FEW = 12;
 /** What they take of a common parcel. */
 const LIKELY_BYTES = 160;
 
@@ -181,7 +183,10 @@ class TextMaker {
   #copy(start: number, end: number): void {
     const bytes = this.#bytes;
     let to = this.#end;
-    for (let from = start; from < end; from += 1) bytes[to++] = bytes[from]!;
+    if (end - start > FEW) {
+      bytes.copyWithin(to, start, end);
+      to += end - start;
+    } else for (let from = start; from < end; from += 1) bytes[to++] = bytes[from]!;
     this.#end = to;
   }
 
