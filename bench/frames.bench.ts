@@ -53,22 +53,19 @@ async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Prom
 /** The peer must draw the parcel that the gateway has where the journey ended; the empty page none. */
 async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise<void> {
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
-  const drawn = await phone.page.evaluate(
-    async ({ x, y }) => {
-      const map = globalThis.peerMap!;
-      const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
-      if (globalThis.deckPicks) {
-        // deck.gl picks by pixels.
-        globalThis.drawPixels();
-        map.triggerRepaint();
-        await new Promise((resolve) => map.once('render', resolve));
-        return globalThis.deckPicks(...place);
-      }
-      if (!map.getLayer('parcels-fill')) return [];
-      return map.queryRenderedFeatures(place, { layers: ['parcels-fill'] }).map((found) => String(found.id));
-    },
-    at,
-  );
+  const drawn = await phone.page.evaluate(async ({ x, y }) => {
+    const map = globalThis.peerMap!;
+    const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
+    if (globalThis.deckPicks) {
+      // deck.gl picks by pixels.
+      globalThis.drawPixels();
+      map.triggerRepaint();
+      await new Promise((resolve) => map.once('render', resolve));
+      return globalThis.deckPicks(...place);
+    }
+    if (!map.getLayer('parcels-fill')) return [];
+    return map.queryRenderedFeatures(place, { layers: ['parcels-fill'] }).map((found) => String(found.id));
+  }, at);
   // A tile's edge may part a parcel in two.
   const wanted = page === 'none' ? [] : [String(featureId(parcel._id))];
   if ([...new Set(drawn)].join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);

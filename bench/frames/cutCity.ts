@@ -51,7 +51,13 @@ export async function cutCity(store: Store): Promise<CityFiles> {
     pmtilesArchive({ tileType, tiles: of, metadata: {}, minZoom: 14, maxZoom: 18 });
   return new Map([
     ['city.mvt.pmtiles', archive(TILE_TYPES.mvt, tiles)],
-    ['city.mlt.pmtiles', archive(TILE_TYPES.mlt, tiles.map(({ id, bytes }) => ({ id, bytes: toMlt(bytes) })))],
+    [
+      'city.mlt.pmtiles',
+      archive(
+        TILE_TYPES.mlt,
+        tiles.map(({ id, bytes }) => ({ id, bytes: toMlt(bytes) })),
+      ),
+    ],
     ['city.rings', ringFile(rows)],
   ]);
 }

@@ -30,7 +30,10 @@ export function startDeck(map: MapLibreMap, address: string): void {
         new SolidPolygonLayer({
           ...common,
           id: 'parcels-fill',
-          data: { ...data, attributes: { getPolygon: positions, indices: { value: indices, size: 1 }, getFillColor: { value: colours, size: 4 } } },
+          data: {
+            ...data,
+            attributes: { getPolygon: positions, indices: { value: indices, size: 1 }, getFillColor: { value: colours, size: 4 } },
+          },
           _normalize: false,
           extruded: false,
           pickable: true,

@@ -33,7 +33,8 @@ self.addEventListener('message', async ({ data: address }: MessageEvent<string>)
     const [from, to] = [starts[parcel]!, starts[parcel + 1]!];
     for (const index of earcut(corners.subarray(from * 2, to * 2 - 2))) triangles.push(from + index);
     const code = codes[parcel]!;
-    for (let corner = from; corner < to; corner += 1) colours.set([120 + (code % 97), 120 + (code % 61), 120 + (code % 37), 150], corner * 4);
+    for (let corner = from; corner < to; corner += 1)
+      colours.set([120 + (code % 97), 120 + (code % 61), 120 + (code % 37), 150], corner * 4);
   }
   const indices = Uint32Array.from(triangles);
   const mesh: DeckMesh = { origin, ids, starts, corners, indices, colours };

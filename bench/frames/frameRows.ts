@@ -56,7 +56,13 @@ function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJo
 const WAYS: Readonly<Record<string, readonly MapLeg[]>> = { 'load + pan': ['load', 'pan'], load: ['load'], pan: ['pan'], zoom: ['zoom'] };
 
 /** The share of ours and of the peer alone: what each blocks beyond the page of the same round that draws no parcels. */
-function beyondRow(runs: MapRuns, peerPage: (typeof PEERS)[number], judged: boolean, what: 'blockingMs' | 'busyMs', way = 'load + pan'): Figure {
+function beyondRow(
+  runs: MapRuns,
+  peerPage: (typeof PEERS)[number],
+  judged: boolean,
+  what: 'blockingMs' | 'busyMs',
+  way = 'load + pan',
+): Figure {
   const of = ({ legs }: MapJourney): number => WAYS[way]!.reduce((sum, leg) => sum + legs[leg][what], 0);
   const empty = runs.none.map(of);
   const [ours, peer] = [beyondEmpty(runs.ours.map(of), empty), beyondEmpty(runs[peerPage].map(of), empty)];
@@ -129,7 +135,13 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
       note: `all rounds’ discrete input events, to the next paint, in steps of 8 ms; nothing drawn ${whole(latencyOf(runs.none))}`,
     },
     compared(runs, 'main-thread heap after load, pan, zoom', 'MiB', ({ heapBytes }) => heapBytes / MIB, 'after a collection'),
-    compared(runs, 'main-thread buffers after load, pan, zoom', 'MiB', ({ bufferBytes }) => bufferBytes / MIB, 'array buffers and the like, after a collection; beside the heap'),
+    compared(
+      runs,
+      'main-thread buffers after load, pan, zoom',
+      'MiB',
+      ({ bufferBytes }) => bufferBytes / MIB,
+      'array buffers and the like, after a collection; beside the heap',
+    ),
     compared(runs, 'around searches', 'searches', ({ legs }) => MAP_LEGS.reduce((sum, leg) => sum + legs[leg].searches, 0)),
   ];
 }

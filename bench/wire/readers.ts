@@ -1,27 +1,19 @@
 import { toParcel } from '../../src/api/cadastralItems.ts';
 import { parseAnswer } from '../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
-import { createAnswerReader, loadAnswerModule } from '../../workers/parcels/answers/answerReader.ts';
 import { packParcels } from '../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import { ParcelColumns } from '../../workers/parcels/store/parcelColumns.ts';
 import { interleave } from '../geometry/interleave.ts';
 
-/** Ways from an answer's bytes to a batch: the packed form; JSON by the reader in WebAssembly; JSON by JSON.parse and the contract. */
-export const READERS = ['packed', 'wasm', 'json'] as const;
+/** Ways from an answer's bytes to a batch: the packed form; JSON by JSON.parse and the contract. */
+export const READERS = ['packed', 'json'] as const;
 export type ReaderName = (typeof READERS)[number];
 export type Bodies = Readonly<Record<ReaderName, Uint8Array<ArrayBuffer>>>;
 export type ReaderTimes = Record<ReaderName, number[]>;
 
 type Read = (body: Uint8Array<ArrayBuffer>) => ParcelBatch;
-
-async function openReader(name: ReaderName): Promise<Read> {
-  if (name === 'packed') return unpackParcels;
-  if (name === 'json') return readJson;
-  const reader = createAnswerReader(await loadAnswerModule());
-  return (body) => reader.fromBody(body)!;
-}
 
 function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
   const answer = parseAnswer(findCadastralItemsAroundCall, body);
@@ -29,6 +21,8 @@ function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
   const items = answer.value.data.map(toParcel);
   return packParcels({ items, total: items.length });
 }
+
+const READS: Readonly<Record<ReaderName, Read>> = { packed: unpackParcels, json: readJson };
 
 /** Into the store's columns, as a parcel that it does not hold. */
 function keep(batch: ParcelBatch): number {
@@ -38,8 +32,8 @@ function keep(batch: ParcelBatch): number {
 }
 
 /** Milliseconds from an answer to the store's columns, all readers in turn. */
-export async function timeReaders(bodies: Bodies, rounds: number): Promise<ReaderTimes> {
-  const reads = await Promise.all(READERS.map(async (name) => [name, await openReader(name)] as const));
+export function timeReaders(bodies: Bodies, rounds: number): ReaderTimes {
+  const reads = READERS.map((name) => [name, READS[name]] as const);
   const told = new Set(
     reads.map(([name, read]) =>
       JSON.stringify(
@@ -63,10 +57,10 @@ export async function timeReaders(bodies: Bodies, rounds: number): Promise<Reade
   );
 }
 
-/** Milliseconds of the first answer in a host that has read none before; the module is fetched and compiled within the time. */
-export async function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): Promise<number> {
+/** Milliseconds of the first answer in a host that has read none before. */
+export function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): number {
   const began = performance.now();
-  const bytes = keep((await openReader(name))(body));
+  const bytes = keep(READS[name](body));
   const elapsed = performance.now() - began;
   if (bytes === 0) throw new Error('bench: nothing was read');
   return elapsed;

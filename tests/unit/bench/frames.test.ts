@@ -28,7 +28,15 @@ const journey = (loadMs: number, panMs: number, made: Partial<Leg> = {}): MapJou
   bufferBytes: 2 ** 20,
 });
 
-const runs = (ours: MapJourney[], setData: MapJourney[], none: MapJourney[]): MapRuns => ({ ours, setData, none, updateData: [], mvt: [], mlt: [], deck: [] });
+const runs = (ours: MapJourney[], setData: MapJourney[], none: MapJourney[]): MapRuns => ({
+  ours,
+  setData,
+  none,
+  updateData: [],
+  mvt: [],
+  mlt: [],
+  deck: [],
+});
 const BEYOND = 'blocking time of load + pan beyond the empty pan';
 const beyondOf = (made: MapRuns) => {
   const figure = mapFigures(made, () => 'ours').find((found) => found.case === BEYOND)!;
