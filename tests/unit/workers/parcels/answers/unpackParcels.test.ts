@@ -12,7 +12,7 @@ import { unpackParcels } from '../../../../../workers/parcels/answers/unpackParc
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
-import { damagePacked, sealPacked } from '../../../../support/land/damagePacked.ts';
+import { damagePacked, sealPacked } from '../../../../support/wire/damagePacked.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';
