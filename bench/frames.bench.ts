@@ -5,7 +5,8 @@ import type { Browser } from 'playwright';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { listRows, parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
-import { listFigures, mapFigures, panelFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
+import { cutCity } from './frames/cutCity.ts';
+import { listFigures, mapFigures, PAGE_NAMES, panelFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
 import { readView, travelMap, type Leg } from './frames/journey.ts';
 import { travelPanels, type PanelLeg } from './frames/panelLegs.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
@@ -16,15 +17,22 @@ import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
-const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
-const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000, pages: ['ours', 'setData', 'none'] } as const;
+const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000 };
+const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000 };
+
+/** `FRAMES_PEERS=mvt,deck` has these beside ours, setData and the empty page, without which no row can be told; all where it is left out. */
+const isAsked = (page: MapPage): boolean =>
+  ['ours', 'setData', 'none'].includes(page) || (process.env.FRAMES_PEERS ?? 'updateData,mvt,mlt,deck').split(',').includes(page);
+/** Those that ask the gateway for parcels. */
+const SEARCHING: readonly MapPage[] = ['ours', 'setData', 'updateData'];
 
 export const about: BenchAbout = {
   timed:
     `The product’s page in Chromium, 390 × 844, two pixels a point, touch, its main thread slowed ${SLOWDOWN}× (which does not slow ` +
     'workers, compositor or GPU process), over a made city behind the gateway: load at zoom 17, pan, zoom 17 → 15 → 18, open a ' +
     'parcel, search, list fling. Peers: the same page with the same map, layers and searches, its parcels merged on the main thread ' +
-    'and given to MapLibre’s GeoJSON source; and with no parcels at all.',
+    'and given to MapLibre’s GeoJSON source; tiles of the whole city cut beforehand, in MVT and in MLT, from a PMTiles archive; the whole city in ' +
+    'deck.gl’s SolidPolygonLayer and PathLayer, triangulated in a worker (no labels); and with no parcels at all.',
   notTimed:
     'Pixels: WebGL is software here, so draw calls draw nothing, on every page alike; buffers, textures and state are handed ' +
     'over. Frames per second are not judged. What other programs take of the machine lengthens tasks: run it alone.',
@@ -45,19 +53,28 @@ async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Prom
 /** The peer must draw the parcel that the gateway has where the journey ended; the empty page none. */
 async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise<void> {
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
-  const drawn = await phone.page.evaluate(({ x, y }) => {
+  const drawn = await phone.page.evaluate(async ({ x, y }) => {
     const map = globalThis.peerMap!;
-    const [left, top] = [map.getContainer().clientWidth / 2, map.getContainer().clientHeight / 2];
+    const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
+    if (globalThis.deckPicks) {
+      // deck.gl picks by pixels.
+      globalThis.drawPixels();
+      map.triggerRepaint();
+      await new Promise((resolve) => map.once('render', resolve));
+      return globalThis.deckPicks(...place);
+    }
     if (!map.getLayer('parcels-fill')) return [];
-    return map.queryRenderedFeatures([left + x, top + y], { layers: ['parcels-fill'] }).map((found) => String(found.id));
+    return map.queryRenderedFeatures(place, { layers: ['parcels-fill'] }).map((found) => String(found.id));
   }, at);
+  // A tile's edge may part a parcel in two.
   const wanted = page === 'none' ? [] : [String(featureId(parcel._id))];
-  if (drawn.join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
+  if ([...new Set(drawn)].join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
 }
 
 /** Load, pan, zoom on the product and on its peers over one seeded city; the product's panels; the list apart. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const { parcels, rounds, drags, listed, pages } = options.quick ? QUICK : WHOLE;
+  const { parcels, rounds, drags, listed } = options.quick ? QUICK : WHOLE;
+  const pages = (Object.keys(PAGE_NAMES) as MapPage[]).filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
   const [productDir, peersDir] = [join(folder, 'product'), join(folder, 'peers')];
   const closing: Array<() => Promise<void>> = [];
@@ -66,12 +83,13 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     await buildPages('peers', peersDir);
     const city = await seedCity(join(folder, 'data'), parcels);
     closing.unshift(() => city.store.close());
-    const [product, peers] = [await serveCity(city.store, productDir), await serveCity(city.store, peersDir)];
+    const files = await cutCity(city.store);
+    const [product, peers] = [await serveCity(city.store, productDir), await serveCity(city.store, peersDir, files)];
     closing.unshift(product.close, peers.close);
     const browser = await launchPhoneBrowser();
     closing.unshift(() => browser.close());
 
-    const runs: MapRuns = { ours: [], setData: [], updateData: [], none: [] };
+    const runs: MapRuns = { ours: [], setData: [], updateData: [], mvt: [], mlt: [], deck: [], none: [] };
     const panels: Array<Record<PanelLeg, Leg>> = [];
     const lists: Record<'virtual' | 'whole', ListJourney[]> = { virtual: [], whole: [] };
     const rows = await listRows(product.url, city.center, listed);
@@ -82,7 +100,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
         const address = page === 'ours' ? `${served.url}/${start}` : `${served.url}/?feed=${page}${start}`;
         const journey = await travelMap(phone, served, address, drags);
         const asked = journey.legs.load.searches > 0;
-        if (asked === (page === 'none')) throw new Error(`${page} made ${journey.legs.load.searches} searches`);
+        if (asked !== SEARCHING.includes(page)) throw new Error(`${page} made ${journey.legs.load.searches} searches`);
         runs[page].push(journey);
         if (page === 'ours') panels.push(await travelPanels(phone, served));
         else await checkPeer(phone, served, page);

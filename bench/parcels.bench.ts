@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { PARCEL_GOALS } from './parcels/goals.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './parcels/jobs.ts';
-import { landAnswers } from './parcels/landAnswers.ts';
+import { landAnswers, writeLandAnswer } from './parcels/landAnswers.ts';
 import { timeLists } from './parcels/timeLists.ts';
 import { type MakerName, PEERS, type PeerName } from './parcels/tileMakers.ts';
 import { median, quantile } from './rows/quantile.ts';
@@ -33,7 +33,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-parcels-'));
   try {
     const answers = await landAnswers(sizes.at(-1)!);
-    answers.forEach((text, i) => writeFileSync(join(folder, `${i}.json`), text));
+    answers.forEach((answer, i) => writeLandAnswer(folder, i, answer));
     const rows = sizes.flatMap((size) => timeSize(size, folder, size === sizes.at(-1), options));
     const listed = (await timeLists(answers, options)).map((each) => rowOf(each.case, sizes.at(-1)!, each, true, options));
     return [...rows.toSorted((a, b) => rank(rows, a) - rank(rows, b)), ...listed];
@@ -88,7 +88,7 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
       'index + first view',
       'ms',
       eachAlone('firstView'),
-      `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}`,
+      `from the bytes of the gateway’s answers, 500 parcels each (ours packed, as the product gets them, the peer’s JSON), to ${inView}`,
     ),
     ...rows(
       'index + first view, answers read',

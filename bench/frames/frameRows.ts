@@ -7,13 +7,25 @@ import type { ScriptRun } from './pageRecord.ts';
 import type { Owner } from './scriptOwner.ts';
 import type { ListJourney } from './travelList.ts';
 
-export type MapPage = 'ours' | 'setData' | 'updateData' | 'none';
+/** The pages that take turns, and what a row calls each. */
+export const PAGE_NAMES = {
+  ours: 'ours',
+  setData: 'MapLibre GeoJSON, setData',
+  updateData: 'MapLibre GeoJSON, updateData',
+  mvt: 'PMTiles cut beforehand, MVT',
+  mlt: 'PMTiles cut beforehand, MLT',
+  deck: 'deck.gl, all parcels as buffers',
+  none: 'nothing drawn',
+} as const;
+export type MapPage = keyof typeof PAGE_NAMES;
 export type Figure = Omit<Measured, 'bench' | 'host'>;
 
 /** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
 export type MapRuns = Record<MapPage, MapJourney[]>;
 
-const PEER = 'MapLibre GeoJSON, setData';
+const PEER = PAGE_NAMES.setData;
+/** Beside which ours is judged; the strongest that a run has stands in the notes of all rows, too. */
+const PEERS = ['setData', 'updateData', 'mvt', 'mlt', 'deck'] as const;
 const MAP_LEGS: readonly MapLeg[] = ['load', 'pan', 'zoom'];
 const LONG_MS = 50;
 const MIB = 2 ** 20;
@@ -29,7 +41,7 @@ function spread(ours: readonly number[], peer: readonly number[] | null): Measur
 /** A figure of every run of ours beside the peer's, the other pages' medians in the note. */
 function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJourney) => number, note = ''): Figure {
   const [ours, peer] = [runs.ours.map(of), runs.setData.map(of)];
-  const others = (['updateData', 'none'] as const).filter((page) => runs[page].length > 0);
+  const others = (['updateData', 'mvt', 'mlt', 'deck', 'none'] as const).filter((page) => runs[page].length > 0);
   const told = others.map((page) => `${page === 'none' ? 'nothing drawn' : page} ${whole(median(runs[page].map(of)))}`);
   return {
     case: name,
@@ -41,22 +53,25 @@ function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJo
   };
 }
 
-const loadAndPan =
-  (of: (leg: Leg) => number) =>
-  (journey: MapJourney): number =>
-    of(journey.legs.load) + of(journey.legs.pan);
+const WAYS: Readonly<Record<string, readonly MapLeg[]>> = { 'load + pan': ['load', 'pan'], load: ['load'], pan: ['pan'], zoom: ['zoom'] };
 
 /** The share of ours and of the peer alone: what each blocks beyond the page of the same round that draws no parcels. */
-function beyondRow(runs: MapRuns, peerPage: 'setData' | 'updateData', judged: boolean, what: 'blockingMs' | 'busyMs'): Figure {
-  const of = loadAndPan((leg) => leg[what]);
+function beyondRow(
+  runs: MapRuns,
+  peerPage: (typeof PEERS)[number],
+  judged: boolean,
+  what: 'blockingMs' | 'busyMs',
+  way = 'load + pan',
+): Figure {
+  const of = ({ legs }: MapJourney): number => WAYS[way]!.reduce((sum, leg) => sum + legs[leg][what], 0);
   const empty = runs.none.map(of);
   const [ours, peer] = [beyondEmpty(runs.ours.map(of), empty), beyondEmpty(runs[peerPage].map(of), empty)];
   const name = what === 'blockingMs' ? 'blocking time' : 'main-thread processor time';
   return {
-    case: `${name} of load + pan beyond the empty pan`,
+    case: `${name} of ${way} beyond the empty pan`,
     unit: 'ms',
     ours: ours.ms,
-    peer: { name: `MapLibre GeoJSON, ${peerPage}`, value: peer.ms },
+    peer: { name: PAGE_NAMES[peerPage], value: peer.ms },
     must: judged ? { atLeast: 5, of: 'ratio' } : null,
     spread: runs.ours.length < 2 ? null : { ours: ours.quartiles, peer: peer.quartiles, samples: runs.ours.length },
     note:
@@ -104,10 +119,12 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
     compared(runs, `long tasks, ${name}`, 'tasks', ({ legs }) => legs[name].longTasks),
     compared(runs, `longest task, ${name}`, 'ms', ({ legs }) => legs[name].longestMs),
   ]);
+  const present = PEERS.filter((page) => runs[page].length > 0);
   return [
     beyondRow(runs, 'setData', true, 'blockingMs'),
-    ...(runs.updateData.length > 0 ? [beyondRow(runs, 'updateData', false, 'blockingMs')] : []),
-    beyondRow(runs, 'setData', false, 'busyMs'),
+    ...present.slice(1).map((page) => beyondRow(runs, page, false, 'blockingMs')),
+    ...present.map((page) => beyondRow(runs, page, false, 'busyMs')),
+    ...MAP_LEGS.flatMap((leg) => present.map((page) => beyondRow(runs, page, false, 'blockingMs', leg))),
     ...legRows,
     ownRunsRow(runs.ours, ownerOf),
     {
@@ -118,6 +135,13 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
       note: `all rounds’ discrete input events, to the next paint, in steps of 8 ms; nothing drawn ${whole(latencyOf(runs.none))}`,
     },
     compared(runs, 'main-thread heap after load, pan, zoom', 'MiB', ({ heapBytes }) => heapBytes / MIB, 'after a collection'),
+    compared(
+      runs,
+      'main-thread buffers after load, pan, zoom',
+      'MiB',
+      ({ bufferBytes }) => bufferBytes / MIB,
+      'array buffers and the like, after a collection; beside the heap',
+    ),
     compared(runs, 'around searches', 'searches', ({ legs }) => MAP_LEGS.reduce((sum, leg) => sum + legs[leg].searches, 0)),
   ];
 }

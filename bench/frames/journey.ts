@@ -21,6 +21,7 @@ export type MapLeg = 'load' | 'pan' | 'zoom';
 export interface MapJourney {
   legs: Record<MapLeg, Leg>;
   heapBytes: number;
+  bufferBytes: number;
 }
 
 /** Middle of the map that nothing covers. */
@@ -124,5 +125,5 @@ export async function travelMap(phone: Phone, city: ServedCity, address: string,
     await phone.settle(city.quietMs);
     await zoomTo(phone, 18, () => pinch(phone.cdp, MIDDLE, 60, 480));
   });
-  return { legs: { load, pan: panned, zoom }, heapBytes: await phone.heapBytes() };
+  return { legs: { load, pan: panned, zoom }, ...(await phone.memory()) };
 }

@@ -24,8 +24,8 @@ export interface Phone {
   takeRecord(): Promise<PageRecord>;
   /** Milliseconds of processor the main thread has used since the page began, the slowdown counted in. */
   busyMs(): Promise<number>;
-  /** Bytes of the main thread's JavaScript heap, after a collection. */
-  heapBytes(): Promise<number>;
+  /** Bytes of the main thread's JavaScript heap, and of the buffers beside it, after a collection. */
+  memory(): Promise<{ heapBytes: number; bufferBytes: number }>;
   close(): Promise<void>;
 }
 
@@ -90,9 +90,10 @@ export async function openPhone(browser: Browser): Promise<Phone> {
       }
     },
     takeRecord: () => page.evaluate(() => globalThis.takePageRecord()),
-    async heapBytes() {
+    async memory() {
       await cdp.send('HeapProfiler.collectGarbage');
-      return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+      const { usedSize, backingStorageSize } = await cdp.send('Runtime.getHeapUsage');
+      return { heapBytes: usedSize, bufferBytes: backingStorageSize };
     },
     close: () => context.close(),
   };

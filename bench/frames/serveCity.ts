@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/gateway/app.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
+import type { CityFiles } from './cutCity.ts';
 
 /** Built pages and the gateway that they ask, on an origin of their own. */
 export interface ServedCity {
@@ -15,11 +16,22 @@ export interface ServedCity {
   close(): Promise<void>;
 }
 
+const ARCHIVES = '/archives/';
+
+function sendFile(file: Uint8Array, { headers }: IncomingMessage, response: ServerResponse): void {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
+  if (!range) return void response.writeHead(200, { 'content-length': file.length }).end(file);
+  const [from, to] = [Number(range[1]), Math.min(Number(range[2]), file.length - 1)];
+  const head = { 'content-range': `bytes ${from}-${to}/${file.length}`, 'content-length': to + 1 - from, etag: '"city"' };
+  response.writeHead(206, head).end(file.subarray(from, to + 1));
+}
+
 /**
  * The gateway's app over a store that is already open, as `npm start` serves it.
  * @param dir what buildPages made
+ * @param files served below `/archives/`, whole or by range
  */
-export async function serveCity(store: Store, dir: string): Promise<ServedCity> {
+export async function serveCity(store: Store, dir: string, files: CityFiles = new Map()): Promise<ServedCity> {
   const app = buildApp(store);
   serveBuiltApp(app, dir);
   const answer = gatewayListener(app);
@@ -31,7 +43,9 @@ export async function serveCity(store: Store, dir: string): Promise<ServedCity> 
       underWay -= 1;
       lastAnswered = performance.now();
     });
-    answer(request, response);
+    const file = request.url?.startsWith(ARCHIVES) ? files.get(request.url.slice(ARCHIVES.length)) : undefined;
+    if (file) sendFile(file, request, response);
+    else answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import '../../src/map/map.css';
-import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import { addProtocol, setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import { Protocol } from 'pmtiles';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
@@ -10,6 +11,7 @@ import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
+import { startDeck } from './deckFeed.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 
 const OURS = ['parcels', 'sheets'];
@@ -19,38 +21,54 @@ declare global {
   var peerMap: MapLibreMap | undefined;
 }
 
+/** What `?feed=` names: a GeoJSON source fed as answers come; tiles that were cut beforehand; all parcels in deck.gl; none. */
+type FeedName = 'setData' | 'updateData' | 'mvt' | 'mlt' | 'deck' | 'none';
+
+const isGeojson = (feed: FeedName): feed is 'setData' | 'updateData' => feed === 'setData' || feed === 'updateData';
+const isCut = (feed: FeedName): feed is 'mvt' | 'mlt' => feed === 'mvt' || feed === 'mlt';
+
 /**
- * Takes our tile sources out of a loaded style. With `geojson` the parcels' layers stay, in their places and with their
- * paint, on a GeoJSON source of the same name.
+ * Takes our tile sources out of a loaded style. Where MapLibre draws parcels their layers stay, in their places and with their
+ * paint, on a source of the same name: GeoJSON, or the tiles of an archive.
  */
-function replaceTiles(map: MapLibreMap, geojson: boolean): void {
+function replaceTiles(map: MapLibreMap, feed: FeedName): void {
   const layers = map.getStyle().layers;
   const ofTiles = layers.filter((layer) => 'source' in layer && OURS.includes(layer.source));
   for (const { id } of ofTiles) map.removeLayer(id);
   for (const source of OURS) map.removeSource(source);
-  if (!geojson) return;
-  map.addSource('parcels', {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
-    // As our tiles have it; the default buffer of 128 would only cost the peer more.
-    buffer: 64,
-    maxzoom: 18,
-  });
+  if (isGeojson(feed)) {
+    map.addSource('parcels', {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+      // As our tiles have it; the default buffer of 128 would only cost the peer more.
+      buffer: 64,
+      maxzoom: 18,
+    });
+  } else if (isCut(feed)) {
+    map.addSource('parcels', {
+      type: 'vector',
+      tiles: [`pmtiles://${location.origin}/archives/city.${feed}.pmtiles/{z}/{x}/{y}`],
+      minzoom: 14,
+      maxzoom: 18,
+      encoding: feed,
+    });
+  } else return;
   for (const layer of ofTiles) {
     if (!('source' in layer) || layer.source !== 'parcels') continue;
     const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
     const above = layers.slice(layers.indexOf(layer) + 1).find(({ id }) => map.getLayer(id));
-    map.addLayer(rest as typeof layer, above?.id);
+    map.addLayer(isCut(feed) ? layer : (rest as typeof layer), above?.id);
   }
 }
 
 /**
  * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
- * thread as `?feed=` says: `setData` or `updateData` of a GeoJSON source, or `none`.
+ * thread as `?feed=` says.
  */
 export function startMap(container: HTMLElement, { handlers, words, landCodes }: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
-  const feedBy = new URLSearchParams(location.search).get('feed');
+  const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
+  addProtocol('pmtiles', new Protocol().tile);
   // Tiles asked for before the style has loaded find nothing.
   const stopTiles = serveTiles(async () => new Uint8Array());
   const view = openMapView(container, {
@@ -86,10 +104,11 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     feed?.moved({ lng, lat }, map.getZoom(), box);
   };
   map.once('style.load', () => {
-    replaceTiles(map, feedBy !== 'none');
+    replaceTiles(map, feedBy);
     // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
     map.setStyle = () => map;
-    if (feedBy === 'setData' || feedBy === 'updateData') {
+    if (feedBy === 'deck') startDeck(map, '/archives/city.rings');
+    if (isGeojson(feedBy)) {
       feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!, feedBy);
       pickOnMap(map, handlers);
     }

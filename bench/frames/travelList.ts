@@ -34,5 +34,5 @@ export async function travelList(phone: Phone, city: ServedCity, list: 'virtual'
   );
   const fling = await measureLeg(phone, city, () => flingList(phone, FLINGS));
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  return { mount, fling, heapBytes: await phone.heapBytes(), elements, firstRows };
+  return { mount, fling, heapBytes: (await phone.memory()).heapBytes, elements, firstRows };
 }

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
+import { writePackedParcels } from '../../src/gateway/land/packed/writePackedParcels.ts';
 import { projectRings } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
@@ -10,22 +13,42 @@ import { serializeCadastralItem } from '../../src/gateway/land/wire.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { ringArea, ringCentroid } from '../../src/domain/geometry/ring.ts';
 
+/** An around answer of 500 parcels in both forms that the gateway has. */
+export interface LandAnswer {
+  json: Uint8Array<ArrayBuffer>;
+  packed: Uint8Array<ArrayBuffer>;
+}
+
 /**
- * The gateway's made land, ward after ward, as its around searches would answer it: JSON texts of 500 parcels, each
- * with all its fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
+ * The gateway's made land, ward after ward, as its around searches would answer it: 500 parcels each,
+ * with all their fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
  */
-export async function landAnswers(parcels: number): Promise<string[]> {
+export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
+  const core = await loadGeometryCore();
   const items: CadastralItem[] = [];
   for (const area of SAMPLE_AREAS) {
     if (items.length < parcels) items.push(...(await itemsOf(area, parcels - items.length)));
   }
   if (items.length < parcels) throw new Error(`bench: the made land has only ${items.length} parcels`);
-  const answers: string[] = [];
+  const answers: LandAnswer[] = [];
   for (let from = 0; from < parcels; from += CALL_LIMITS.aroundCadastralItems) {
     const data = items.slice(from, from + CALL_LIMITS.aroundCadastralItems);
-    answers.push(JSON.stringify({ data, total: data.length }));
+    const packable = data.map((item) => ({
+      item,
+      polygons: [[item.position.flatMap(({ longitude, latitude }) => [longitude, latitude])]],
+    }));
+    answers.push({
+      json: new TextEncoder().encode(JSON.stringify({ data, total: data.length })),
+      packed: writePackedParcels(packable, core)!.slice(),
+    });
   }
   return answers;
+}
+
+/** Into a folder, for processes of their own. */
+export function writeLandAnswer(folder: string, number: number, { json, packed }: LandAnswer): void {
+  writeFileSync(join(folder, `${number}.json`), json);
+  writeFileSync(join(folder, `${number}.packed`), packed);
 }
 
 async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]> {
@@ -64,7 +87,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
 }
 
 /** Of the length that the real ones have; only the ward's own is true. */
-function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
+export function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
   const name = wardName.replace(/^\S+ /, '');
   return {
     wardCode,

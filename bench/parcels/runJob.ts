@@ -6,6 +6,8 @@ import { ParcelList } from '../../workers/parcels/list/parcelList.ts';
 import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
+import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
+import type { LandAnswer } from './landAnswers.ts';
 import { readAnswer } from './readAnswer.ts';
 import { openMaker, PEERS, toGeoJson, type MakerName, type ParcelGeoJson, type PeerName, type TileMaker } from './tileMakers.ts';
 import { tileTotals, verifyTotals } from './tileTotals.ts';
@@ -20,20 +22,21 @@ const MIB = 2 ** 20;
 let sink = 0;
 
 export async function runJob(job: Job): Promise<AloneTimes | AliveTimes | MemoryGrowth | Verified> {
-  const answers = Array.from({ length: job.answers }, (_, i) => new Uint8Array(readFileSync(join(job.folder, `${i}.json`))));
+  const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(join(job.folder, name)));
+  const answers = Array.from({ length: job.answers }, (_, i): LandAnswer => ({ json: read(`${i}.json`), packed: read(`${i}.packed`) }));
   if (job.kind === 'memory') return measureMemory(job.maker, answers);
   if (job.kind === 'alone') return timeAlone(job.maker, answers);
   if (job.kind === 'alive') return timeAlive(answers, job.rounds);
   return verify(answers);
 }
 
-function* parcelsOf(answers: readonly Uint8Array<ArrayBuffer>[]) {
-  for (const answer of answers) yield* readAnswer(answer);
+function* parcelsOf(answers: readonly LandAnswer[]) {
+  for (const answer of answers) yield* readAnswer(answer.json);
 }
 
 /** The place in the middle of the first answer: as crowded whatever the size of the land. */
-function viewOf(answers: readonly Uint8Array<ArrayBuffer>[]): TileAddress[] {
-  const first = readAnswer(answers[0]!);
+function viewOf(answers: readonly LandAnswer[]): TileAddress[] {
+  const first = readAnswer(answers[0]!.json);
   return phoneView(first[first.length >> 1]!.label);
 }
 
@@ -41,7 +44,7 @@ function cutTiles(maker: Pick<TileMaker, 'tile'>, tiles: readonly TileAddress[])
   for (const { z, x, y } of tiles) sink += maker.tile(z, x, y).length;
 }
 
-async function indexed(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[], alive?: ParcelGeoJson): Promise<TileMaker> {
+async function indexed(name: MakerName, answers: readonly LandAnswer[], alive?: ParcelGeoJson): Promise<TileMaker> {
   const maker = await openMaker(name, alive);
   if (!alive || name === 'ours') for (const answer of answers) maker.add(maker.read(answer));
   maker.index();
@@ -61,7 +64,7 @@ async function sample<Prepared>(prepare: () => Promise<Prepared>, work: (prepare
   return total / times;
 }
 
-async function timeAlone(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[]): Promise<AloneTimes> {
+async function timeAlone(name: MakerName, answers: readonly LandAnswer[]): Promise<AloneTimes> {
   const view = viewOf(answers);
   const showFirst = (maker: TileMaker): void => {
     for (const answer of answers) maker.add(maker.read(answer));
@@ -96,16 +99,16 @@ async function timeAlone(name: MakerName, answers: readonly Uint8Array<ArrayBuff
   return { firstView, firstViewRead, pyramid, tiles: perTile };
 }
 
-async function warmUp(name: MakerName, answer: Uint8Array<ArrayBuffer>): Promise<void> {
-  const tiles = landTiles(readAnswer(answer));
+async function warmUp(name: MakerName, answer: LandAnswer): Promise<void> {
+  const tiles = landTiles(readAnswer(answer.json));
   for (let time = 0; time < WARM_UPS; time += 1) cutTiles(await indexed(name, [answer]), tiles);
 }
 
-async function timeAlive(answers: readonly Uint8Array<ArrayBuffer>[], rounds: number): Promise<AliveTimes> {
+async function timeAlive(answers: readonly LandAnswer[], rounds: number): Promise<AliveTimes> {
   await warmUp('ours', answers[0]!);
   for (const peer of PEER_NAMES) await warmUp(peer, answers[0]!);
   const alive: ParcelGeoJson = { shapes: [], labels: [] };
-  for (const answer of answers) toGeoJson(readAnswer(answer), alive);
+  for (const answer of answers) toGeoJson(readAnswer(answer.json), alive);
   const tiles = landTiles(parcelsOf(answers));
   const times: AliveTimes = { ours: [], mapbox: [], maplibre: [] };
   const makers: MakerName[] = ['ours', ...PEER_NAMES];
@@ -124,7 +127,7 @@ async function timeAlive(answers: readonly Uint8Array<ArrayBuffer>[], rounds: nu
 }
 
 /** Ours holds all that the worker does: rings, tiles, every field of a parcel, and the list of all. */
-async function measureMemory(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[]): Promise<MemoryGrowth> {
+async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): Promise<MemoryGrowth> {
   const collect = (): NodeJS.MemoryUsage => {
     for (let time = 0; time < 4; time += 1) globalThis.gc!();
     return process.memoryUsage();
@@ -140,14 +143,11 @@ async function measureMemory(name: MakerName, answers: readonly Uint8Array<Array
   return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
 }
 
-function holdParcels(
-  { createTiles, reader }: ChosenTileStore,
-  answers: readonly Uint8Array<ArrayBuffer>[],
-): Pick<TileMaker, 'tile'> & { list: ParcelList } {
+function holdParcels({ createTiles }: ChosenTileStore, answers: readonly LandAnswer[]): Pick<TileMaker, 'tile'> & { list: ParcelList } {
   const store = new ParcelStore(createTiles);
-  const list = new ParcelList(reader.fromBody(answers[0]!)!.center(0));
+  const list = new ParcelList(unpackParcels(answers[0]!.packed).center(0));
   for (const answer of answers) {
-    const parcels = reader.fromBody(answer)!;
+    const parcels = unpackParcels(answer.packed);
     for (let index = 0; index < parcels.count; index += 1) store.merge(parcels, index, 1);
     list.add(parcels.parcels());
   }
@@ -156,7 +156,7 @@ function holdParcels(
 }
 
 /** Decodes all that both cut; throws where they differ. */
-async function verify(answers: readonly Uint8Array<ArrayBuffer>[]): Promise<Verified> {
+async function verify(answers: readonly LandAnswer[]): Promise<Verified> {
   const tiles = landTiles(parcelsOf(answers));
   const maker = await indexed('ours', answers);
   const ours = tileTotals(maker, tiles);

@@ -6,6 +6,8 @@ import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../worker
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/store/parcelFeature.ts';
+import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
+import type { LandAnswer } from './landAnswers.ts';
 import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
 export type PeerName = 'mapbox' | 'maplibre';
@@ -21,8 +23,8 @@ const LABEL_LAYER = 'parcel-labels';
 
 /** A way from answers to the product's tiles: shapes and label points, with the properties that these have. */
 export interface TileMaker<Read = unknown> {
-  /** From an answer's bytes to what `add` takes. */
-  read(answer: Uint8Array<ArrayBuffer>): Read;
+  /** From an answer's bytes to what `add` takes: ours of the packed form, which our gateway sends, the peer of JSON. */
+  read(answer: LandAnswer): Read;
   add(read: Read): void;
   /** After the last of them. */
   index(): void;
@@ -36,15 +38,11 @@ export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise
 
 /** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
 async function openOurs(): Promise<TileMaker<ParcelBatch>> {
-  const { createTiles, reader } = await chooseTileStore(true);
+  const { createTiles } = await chooseTileStore(true);
   const tiles = createTiles(PARCEL_TILES);
   const feature = new ParcelFeature();
   return {
-    read(answer) {
-      const batch = reader.fromBody(answer);
-      if (!batch) throw new Error('bench: the reader refused an answer');
-      return batch;
-    },
+    read: ({ packed }) => unpackParcels(packed),
     add(batch) {
       for (let index = 0; index < batch.count; index += 1) tiles.set(feature.fill(batch.idHash(index), batch, index));
     },
@@ -99,7 +97,7 @@ function openPeer(openIndex: OpenIndex, alive?: ParcelGeoJson): TileMaker<ReadPa
   let shapes: PeerIndex;
   let labels: PeerIndex;
   return {
-    read: readAnswer,
+    read: ({ json }) => readAnswer(json),
     add: (parcels) => toGeoJson(parcels, geoJson),
     index() {
       shapes = openIndex(geoJson.shapes);

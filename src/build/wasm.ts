@@ -30,12 +30,6 @@ const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
-  {
-    file: 'workers/parcels/build/answers.wasm',
-    entries: ['workers/parcels/assembly/answers/read.ts'],
-    flags: ['--disable', 'simd'],
-    exports: 'AnswerExports',
-  },
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'], exports: 'TileExports' },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
 ];

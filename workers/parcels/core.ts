@@ -3,7 +3,7 @@ import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
-import type { ReadAnswer } from './answers/answerReader.ts';
+import { BATCH_READER } from './answers/batchReader.ts';
 import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
@@ -35,7 +35,6 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
-  let reader: ReadAnswer;
   let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
@@ -78,9 +77,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   }
 
   async function startStore(allowsWasm: boolean): Promise<void> {
-    const { kind, createTiles, reader: chosen } = await chooseTileStore(allowsWasm);
+    const { kind, createTiles } = await chooseTileStore(allowsWasm);
     tileStore = kind;
-    reader = chosen;
     store = new LandStore(STORE_LIMITS, createTiles);
   }
 
@@ -120,7 +118,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     planner?.stop();
     return new AroundPlanner({
       client: asking,
-      reader,
+      reader: BATCH_READER,
       land: store,
       clock,
       keep: keptIds,
@@ -161,7 +159,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
-    const answer = await fetchAround(client, reader, center);
+    const answer = await fetchAround(client, BATCH_READER, center);
     if (answer.ok) land.merge(answer.value, planner.moment);
     const replaced = mine !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);

@@ -3,6 +3,9 @@ export class PackedFault extends Error {
   override name = 'PackedFault';
 }
 
+/** The number that a step's count stands for: 0, 1, 2, 3 … are 0, −1, 1, −2 … */
+export const stepOfCount = (count: number): number => (count % 2 === 0 ? count / 2 : -(count + 1) / 2);
+
 /** Reads counts, steps and sections as `packedParcels.ts` tells them, and nothing beyond the end. */
 export class CountReader {
   readonly #bytes: Uint8Array<ArrayBuffer>;
@@ -18,6 +21,16 @@ export class CountReader {
 
   /** @throws PackedFault where it ends before, or is larger than 2⁵³ − 1 */
   count(): number {
+    // Most counts are one byte; behind the end there is none, which is below nothing.
+    const byte = this.#bytes[this.#at]!;
+    if (byte < 0x80) {
+      this.#at += 1;
+      return byte;
+    }
+    return this.#longCount();
+  }
+
+  #longCount(): number {
     let [value, weight] = [0, 1];
     for (;;) {
       const byte = this.#bytes[this.#at];
@@ -40,13 +53,14 @@ export class CountReader {
   }
 
   step(): number {
-    const value = this.count();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    return stepOfCount(this.count());
   }
 
+  /** @throws PackedFault where it ends before, or is no finite number */
   double(): number {
     if (this.left < 8) throw new PackedFault('ends too early');
     const value = new DataView(this.#bytes.buffer, this.#bytes.byteOffset).getFloat64(this.#at, true);
+    if (!Number.isFinite(value)) throw new PackedFault('has what is no number');
     this.#at += 8;
     return value;
   }

@@ -9,6 +9,12 @@ export const PACKED_MARK: readonly number[] = [0x54, 0x50, 0x31];
 /** Degrees on the wire are multiples of it: 0.1 mm. */
 export const STEPS_PER_DEG = 1e9;
 
+/** Of one text, those that are made of others too; longer ones go as JSON. It bounds what a few bytes can be made to stand for. */
+export const MAX_TEXT_BYTES = 512;
+
+/** Of an answer: no more than some tens of thousands of parcels. */
+export const MAX_PACKED_BYTES = 2 ** 24;
+
 export const UNIT_NAMES = [
   'ward_code',
   'district_code',
@@ -35,6 +41,7 @@ export const COLUMNS = [
   'corners',
   'east',
   'north',
+  'rest',
   'middle',
   'area',
   'doubles',
@@ -57,9 +64,9 @@ export const fillTitle = (text: string, sheet: string, number: string): string =
 export type SteppedPolygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
 /** Where the middle of a parcel is looked for, in steps: its outline's centre of gravity. */
-export function expectedMiddle([largest]: SteppedPolygons): [number, number] {
-  const [east, north] = ringCentroid(largest![0]!);
-  return [Math.round(east), Math.round(north)];
+export function expectedMiddle(outline: ArrayLike<number>): [number, number] {
+  const middle = ringCentroid(outline);
+  return [Math.round(middle[0]), Math.round(middle[1])];
 }
 
 /**

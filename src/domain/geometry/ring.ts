@@ -50,7 +50,10 @@ export function ringCentroid(ring: ArrayLike<number>): [number, number] {
   const [x0, y0] = [ring[0]!, ring[1]!];
   let [twice, x, y] = [0, 0, 0];
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, ay, bx, by] = [ring[j]! - x0, ring[j + 1]! - y0, ring[i]! - x0, ring[i + 1]! - y0];
+    const ax = ring[j]! - x0;
+    const ay = ring[j + 1]! - y0;
+    const bx = ring[i]! - x0;
+    const by = ring[i + 1]! - y0;
     const cross = ax * by - bx * ay;
     twice += cross;
     x += (ax + bx) * cross;

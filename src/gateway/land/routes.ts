@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { CadastralItem, findCadastralItemsCall, findCadastralItemsAroundCall } from '../../contract/cadastralItems.ts';
 import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from '../../contract/cadastrals.ts';
 import {
@@ -81,7 +82,7 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
       box: askedBox(asked.position, MAX_AROUND_DEG.cadastralItems),
       limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
     };
-    const packed = takesPacked ? writePackedParcels(await (await packableParcels(store)).find(query)) : null;
+    const packed = takesPacked ? writePackedParcels(await (await packableParcels(store)).find(query), await loadGeometryCore()) : null;
     if (packed) return { packed };
     const parcels = await (await jsonParcels(store)).find(query);
     return { json: Buffer.concat([HEAD, ...parcels.flatMap((parcel, at) => (at === 0 ? [parcel] : [COMMA, parcel])), TAIL]) };

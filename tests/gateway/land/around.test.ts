@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toParcel } from '../../../src/api/cadastralItems.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
 import { findCadastralsAroundCall } from '../../../src/contract/cadastrals.ts';
@@ -8,7 +7,6 @@ import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import type { ShapeRow } from '../../../src/gateway/land/rows.ts';
-import { createAnswerReader, loadAnswerModule } from '../../../workers/parcels/answers/answerReader.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { bruteForceAround } from '../../support/land/bruteForceAround.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -113,15 +111,4 @@ it('around search: a parcel that is made, changed or taken away is seen by the n
   expect(await landCodes()).toEqual(['MNC']);
   await seeded.store.query("delete from cadastral_items where id = 'raft-1'");
   expect(await landCodes()).toEqual([]);
-});
-
-it('around search: the worker’s quick reader takes what the gateway writes', async () => {
-  const reader = createAnswerReader(await loadAnswerModule());
-  for (const { center } of SAMPLE_AREAS) {
-    const box = { west: center.lng - 0.001, south: center.lat - 0.001, east: center.lng + 0.001, north: center.lat + 0.001 };
-    const answer = await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(box, 4), status: 'ACTIVE' });
-    const batch = reader.fromBody(new TextEncoder().encode(JSON.stringify(answer)));
-    expect(batch!.parcels()).toEqual(answer.data.map(toParcel));
-    expect(batch!.count).toBeGreaterThan(50);
-  }
 });

@@ -6,8 +6,8 @@ interface ArchiveTile {
 }
 
 interface Archive {
-  /** 1 is MVT, 2 PNG. */
-  tileType: 1 | 2;
+  /** 1 is MVT, 2 PNG, 6 MLT. */
+  tileType: 1 | 2 | 6;
   tiles: readonly ArchiveTile[];
   metadata: object;
   minZoom: number;

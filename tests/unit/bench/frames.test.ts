@@ -25,9 +25,18 @@ const leg = (made: Partial<Leg> = {}): Leg => ({
 const journey = (loadMs: number, panMs: number, made: Partial<Leg> = {}): MapJourney => ({
   legs: { load: leg({ blockingMs: loadMs, ...made }), pan: leg({ blockingMs: panMs }), zoom: leg() },
   heapBytes: 2 ** 20,
+  bufferBytes: 2 ** 20,
 });
 
-const runs = (ours: MapJourney[], setData: MapJourney[], none: MapJourney[]): MapRuns => ({ ours, setData, none, updateData: [] });
+const runs = (ours: MapJourney[], setData: MapJourney[], none: MapJourney[]): MapRuns => ({
+  ours,
+  setData,
+  none,
+  updateData: [],
+  mvt: [],
+  mlt: [],
+  deck: [],
+});
 const BEYOND = 'blocking time of load + pan beyond the empty pan';
 const beyondOf = (made: MapRuns) => {
   const figure = mapFigures(made, () => 'ours').find((found) => found.case === BEYOND)!;

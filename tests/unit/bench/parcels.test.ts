@@ -1,22 +1,22 @@
 import { LABEL_MIN_ZOOM } from '../../../workers/parcels/api.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Verified } from '../../../bench/parcels/jobs.ts';
-import { landAnswers } from '../../../bench/parcels/landAnswers.ts';
+import { landAnswers, writeLandAnswer } from '../../../bench/parcels/landAnswers.ts';
 import { landTiles, phoneView } from '../../../bench/parcels/landTiles.ts';
 import { readAnswer } from '../../../bench/parcels/readAnswer.ts';
 import { runJob } from '../../../bench/parcels/runJob.ts';
 import { verifyTotals } from '../../../bench/parcels/tileTotals.ts';
 
-/** Two texts of 500 parcels. */
+/** Two answers of 500 parcels. */
 const answers = await landAnswers(1000);
 
 it('parcels bench: both makers show the same land, and a difference is refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-test-'));
   try {
-    answers.forEach((text, i) => writeFileSync(join(folder, `${i}.json`), text));
+    answers.forEach((answer, i) => writeLandAnswer(folder, i, answer));
     const { tiles, ours, fullest } = (await runJob({ kind: 'verify', folder, answers: answers.length })) as Verified;
     expect(ours.map(({ z }) => z)).toEqual([14, 15, 16, 17, 18]);
     for (const { z, shapes, labels } of ours) {
@@ -35,7 +35,7 @@ it('parcels bench: both makers show the same land, and a difference is refused',
 
 it('parcels bench: a phone’s view is two to six tiles round its middle; a land’s tiles hold every parcel', () => {
   const [answer] = answers;
-  const parcels = readAnswer(new TextEncoder().encode(answer));
+  const parcels = readAnswer(answer!.json);
   const view = phoneView(parcels[250]!.label);
   expect(view.length).toBeGreaterThanOrEqual(2);
   expect(view.length).toBeLessThanOrEqual(6);

@@ -30,7 +30,6 @@ it.each([
   ['geometry', 'geometry.simd.wasm', 'geometryExports'],
   ['geometry', 'geometry.scalar.wasm', 'geometryExports'],
   ['parcels', 'tiles.wasm', 'tileExports'],
-  ['parcels', 'answers.wasm', 'answerExports'],
   ['ocr', 'ocr.wasm', 'cleaningExports'],
 ])('exports of %s/build/%s: every function that is declared is there', (worker, module, declared) => {
   const build = new URL(`../../../workers/${worker}/build/`, import.meta.url);

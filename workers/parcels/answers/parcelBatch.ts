@@ -9,8 +9,7 @@ import { featureId } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
- * What a batch says of one parcel: RECORD_BYTES, the same whether the answer reader wrote it (assembly/answers/read.ts)
- * or packParcels did. Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ * What a batch says of one parcel: RECORD_BYTES, the same whether unpackParcels wrote it or packParcels did. Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
  */
 
 /** Places of the numbers, in doubles. */
@@ -39,14 +38,12 @@ export type TextName = (typeof TEXT_NAMES)[number];
 /** Where a text's two words are. */
 export const textPlace = (name: TextName): number => TEXTS_PLACE + TEXT_NAMES.indexOf(name) * 2;
 
-/** Where the JSON of its parts begins among the bytes, and how long it is: 0 of most. Only the answer reader writes it. */
-export const PARTS_PLACE = TEXTS_PLACE + TEXT_NAMES.length * 2;
-export const RECORD_WORDS = PARTS_PLACE + 2;
+export const RECORD_WORDS = TEXTS_PLACE + TEXT_NAMES.length * 2;
 export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
-/** The parts of a batch, as its makers hand them over; see batchRecord.ts. */
+/** The parts of a batch, as its makers hand them over. */
 export interface BatchParts {
   count: number;
   /** How many there are in all, as the gateway says (§7). */

@@ -1,8 +1,9 @@
-import { NUMBER_MARK, SHEET_MARK, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
+import { PackedFault } from '../../../src/contract/packed/countReader.ts';
+import { MAX_TEXT_BYTES, NUMBER_MARK, SHEET_MARK, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
 import { type PackedColumns, readPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
+import type { PackedShapes } from '../../../src/contract/packed/readPackedShapes.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
-import { writeUtf8 } from '../store/utf8.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import {
   CORNERS_END_PLACE,
@@ -16,15 +17,24 @@ import {
   textPlace,
 } from './parcelBatch.ts';
 
-const [SHEET_BYTE, NUMBER_BYTE, DASH, SPACE, COMMA] = [SHEET_MARK, NUMBER_MARK, '-', ' ', ','].map((sign) => sign.charCodeAt(0));
-/** What a parcel's own texts take beside those that it is made from: its number three times, dashes, a house number. */
-const ROOM = 64;
+const [SHEET_BYTE, NUMBER_BYTE] = [SHEET_MARK.charCodeAt(0), NUMBER_MARK.charCodeAt(0)];
+const [DASH, SPACE, COMMA, ZERO] = [0x2d, 0x20, 0x2c, 0x30];
+/** The most that a parcel's own four texts take, each of which is found to be too long before it is made of more than four. */
+const ROOM = 16 * MAX_TEXT_BYTES;
+/** From this length on a call of the engine copies faster than a loop, at first above all: the loop is not compiled yet. */
+const FEW = 12;
+/** What they take of a common parcel. */
+const LIKELY_BYTES = 160;
 
-const UNIT_TEXTS: ReadonlyArray<readonly [TextName, number]> = [
-  ['wardNow', UNIT_NAMES.indexOf('ward_name_2025')],
-  ['cityNow', UNIT_NAMES.indexOf('city_name_2025')],
-  ['provinceCode', UNIT_NAMES.indexOf('city_code')],
-];
+/** Where a record has the text that a unit has under a name. */
+const unitText = (text: TextName, name: (typeof UNIT_NAMES)[number]): { place: number; name: number } => ({
+  place: textPlace(text),
+  name: UNIT_NAMES.indexOf(name),
+});
+const UNIT_TEXTS = [unitText('wardNow', 'ward_name_2025'), unitText('cityNow', 'city_name_2025'), unitText('provinceCode', 'city_code')];
+const OWN_TEXTS = ['sheetNumber', 'landCode', 'parcelNumber', 'id', 'title', 'address'] as const;
+const [SHEET_PLACE, CODE_PLACE, NUMBER_PLACE, ID_PLACE, TITLE_PLACE, ADDRESS_PLACE] = OWN_TEXTS.map(textPlace) as Six;
+type Six = [number, number, number, number, number, number];
 
 /**
  * A batch of the parcels of a packed answer: what it says of each parcel is copied, and nothing is made of it before it is asked for.
@@ -32,33 +42,48 @@ const UNIT_TEXTS: ReadonlyArray<readonly [TextName, number]> = [
  */
 export function unpackParcels(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
   const columns = readPackedParcels(packed);
-  const { count } = columns;
-  const texts = new TextMaker(columns);
+  const { count, shapes } = columns;
+  checkUtf8(columns);
   const records = new ArrayBuffer(count * RECORD_BYTES);
   const words = new Uint32Array(records);
+  const texts = new TextMaker(columns, words);
   const numbers = new Float64Array(records);
-  const outlines = new Outlines(columns);
+  const outlines = new Outlines(shapes);
   for (let index = 0; index < count; index += 1) {
-    const [word, number] = [index * RECORD_WORDS, (index * RECORD_WORDS) / 2];
-    numbers[number + NUMBER_PLACES.areaM2] = columns.areasM2[index]!;
-    numbers[number + NUMBER_PLACES.lng] = columns.middles[index * 2]!;
-    numbers[number + NUMBER_PLACES.lat] = columns.middles[index * 2 + 1]!;
+    const word = index * RECORD_WORDS;
+    const number = word / 2;
+    numbers[number + NUMBER_PLACES.areaM2] = shapes.areasM2[index]!;
+    numbers[number + NUMBER_PLACES.lng] = shapes.middles[index * 2]!;
+    numbers[number + NUMBER_PLACES.lat] = shapes.middles[index * 2 + 1]!;
     numbers[number + HASH_PLACE] = Number.NaN;
     words[word + CORNERS_END_PLACE] = outlines.next(index);
-    words[word + IS_SAMPLE_PLACE] = columns.isSample[index]!;
-    texts.write(index, words, word);
+    words[word + IS_SAMPLE_PLACE] = shapes.isSample[index]!;
+    texts.write(index, word);
   }
   return new ParcelBatch({ count, total: count, bytes: texts.bytes, records, corners: outlines.corners, shapes: outlines.shapes });
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws PackedFault unless each text is UTF-8, whole signs of it */
+function checkUtf8({ textBytes, textEnds }: PackedColumns): void {
+  let isWhole = textEnds.every((end) => end === textBytes.length || (textBytes[end]! & 0xc0) !== 0x80);
+  try {
+    UTF8.decode(textBytes);
+  } catch {
+    isWhole = false;
+  }
+  if (!isWhole) throw new PackedFault('has a text that is none');
 }
 
 /** The outline of each parcel's largest part, end to end, and the shapes of those that it is not all of. */
 class Outlines {
   readonly shapes = new Map<number, TileShape>();
-  readonly #columns: PackedColumns;
+  readonly #columns: PackedShapes;
   readonly #kept: Float64Array<ArrayBuffer>;
   #end = 0;
 
-  constructor(columns: PackedColumns) {
+  constructor(columns: PackedShapes) {
     this.#columns = columns;
     // Most parcels are one ring: then all corners are outlines already.
     this.#kept = columns.parts.size === 0 ? columns.corners : new Float64Array(columns.corners.length);
@@ -94,117 +119,138 @@ class Outlines {
 /** Texts of parcels: those of the answer stay where they are, those that are made of them follow behind. */
 class TextMaker {
   readonly #columns: PackedColumns;
+  readonly #words: Uint32Array;
   #bytes: Uint8Array<ArrayBuffer>;
   #end: number;
 
-  constructor(columns: PackedColumns) {
+  /** @param words of the records that are told where the texts stand */
+  constructor(columns: PackedColumns, words: Uint32Array) {
     this.#columns = columns;
-    this.#bytes = columns.textBytes;
+    this.#words = words;
     this.#end = columns.textBytes.length;
+    this.#bytes = new Uint8Array(this.#end + columns.count * LIKELY_BYTES);
+    this.#bytes.set(columns.textBytes);
   }
 
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes;
   }
 
-  write(index: number, words: Uint32Array, word: number): void {
+  write(index: number, word: number): void {
     const { units, unit, sheet, code, number, id, title } = this.#columns;
-    const point = (name: TextName, place: number): void => {
-      words[word + textPlace(name)] = this.#startOf(place);
-      words[word + textPlace(name) + 1] = this.#endOf(place) - this.#startOf(place);
-    };
-    const make = (name: TextName, write: () => void): void => {
-      const start = this.#end;
-      write();
-      words[word + textPlace(name)] = start;
-      words[word + textPlace(name) + 1] = this.#end - start;
-    };
-    this.#makeRoom(index);
-    for (const [name, at] of UNIT_TEXTS) point(name, units[unit[index]! * UNIT_NAMES.length + at]!);
-    point('sheetNumber', sheet[index]!);
-    point('landCode', code[index]!);
-    if (number[index]! < 0) point('parcelNumber', ~number[index]!);
-    else make('parcelNumber', () => this.#addNumber(index));
-    if (id[index]! < 0) point('id', ~id[index]!);
-    else make('id', () => this.#addId(index));
-    if (title[index]! < 0) point('title', ~title[index]!);
-    else make('title', () => this.#addTitle(index));
-    make('address', () => this.#addAddress(index));
+    this.#bytes = growColumn(this.#bytes, this.#end + ROOM);
+    const names = unit[index]! * UNIT_NAMES.length;
+    for (let at = 0; at < UNIT_TEXTS.length; at += 1) this.#point(word + UNIT_TEXTS[at]!.place, units[names + UNIT_TEXTS[at]!.name]!);
+    this.#point(word + SHEET_PLACE, sheet[index]!);
+    this.#point(word + CODE_PLACE, code[index]!);
+    if (number[index]! < 0) this.#point(word + NUMBER_PLACE, ~number[index]!);
+    else this.#close(word + NUMBER_PLACE, this.#end, this.#addDigits(number[index]!));
+    const numberAt = this.#words[word + NUMBER_PLACE]!;
+    const numberEnd = numberAt + this.#words[word + NUMBER_PLACE + 1]!;
+    if (id[index]! < 0) this.#point(word + ID_PLACE, ~id[index]!);
+    else this.#close(word + ID_PLACE, this.#end, this.#addId(index, numberAt, numberEnd));
+    if (title[index]! < 0) this.#point(word + TITLE_PLACE, ~title[index]!);
+    else this.#close(word + TITLE_PLACE, this.#end, this.#addTitle(index, numberAt, numberEnd));
+    this.#close(word + ADDRESS_PLACE, this.#end, this.#addAddress(index));
   }
 
-  #startOf(place: number): number {
-    return place === 0 ? 0 : this.#columns.textEnds[place - 1]!;
+  /** A text that stands among those of the answer. */
+  #point(place: number, text: number): void {
+    const start = this.#startOf(text);
+    this.#words[place] = start;
+    this.#words[place + 1] = this.#endOf(text) - start;
   }
 
-  #endOf(place: number): number {
-    return this.#columns.textEnds[place]!;
+  /** A text that was made. @throws PackedFault where it is too long */
+  #close(place: number, start: number, end: number): void {
+    if (end - start > MAX_TEXT_BYTES) throw new PackedFault('has a text that is too long');
+    this.#words[place] = start;
+    this.#words[place + 1] = end - start;
   }
 
-  #lengthOf(place: number): number {
-    return this.#endOf(place) - this.#startOf(place);
+  #startOf(text: number): number {
+    return text === 0 ? 0 : this.#columns.textEnds[text - 1]!;
   }
 
-  /** For the most that its own texts can take. */
-  #makeRoom(index: number): void {
-    const { sheet, number, id, title, street, place, house } = this.#columns;
-    const numberLength = number[index]! < 0 ? this.#lengthOf(~number[index]!) : 0;
-    const marked = title[index]! < 0 ? 0 : this.#lengthOf(title[index]!);
-    const room =
-      ROOM +
-      numberLength +
-      // Each byte of a title may be a mark.
-      marked * (1 + this.#lengthOf(sheet[index]!) + Math.max(numberLength, 10)) +
-      (id[index]! < 0 ? 0 : this.#lengthOf(id[index]!) + this.#lengthOf(sheet[index]!)) +
-      (house[index]! < 0 ? this.#lengthOf(~house[index]!) : 0) +
-      this.#lengthOf(street[index]!) +
-      this.#lengthOf(place[index]!);
-    this.#bytes = growColumn(this.#bytes, this.#end + room);
+  #endOf(text: number): number {
+    return this.#columns.textEnds[text]!;
   }
 
-  #addText(place: number): void {
-    const end = this.#endOf(place);
-    for (let from = this.#startOf(place); from < end; from += 1) this.#bytes[this.#end++] = this.#bytes[from]!;
+  #addText(text: number): void {
+    this.#copy(this.#startOf(text), this.#endOf(text));
+  }
+
+  #copy(start: number, end: number): void {
+    const bytes = this.#bytes;
+    let to = this.#end;
+    if (end - start > FEW) {
+      bytes.copyWithin(to, start, end);
+      to += end - start;
+    } else for (let from = start; from < end; from += 1) bytes[to++] = bytes[from]!;
+    this.#end = to;
   }
 
   #addSign(sign: number): void {
-    this.#bytes[this.#end++] = sign;
+    this.#bytes[this.#end] = sign;
+    this.#end += 1;
   }
 
-  #addNumber(index: number): void {
-    const number = this.#columns.number[index]!;
-    if (number < 0) this.#addText(~number);
-    else this.#end = writeUtf8(String(number), this.#bytes, this.#end);
-  }
-
-  #addId(index: number): void {
-    this.#addText(this.#columns.id[index]!);
-    this.#addSign(DASH!);
-    this.#addText(this.#columns.sheet[index]!);
-    this.#addSign(DASH!);
-    this.#addNumber(index);
-  }
-
-  #addTitle(index: number): void {
-    const { title, sheet } = this.#columns;
-    const end = this.#endOf(title[index]!);
-    for (let from = this.#startOf(title[index]!); from < end; from += 1) {
-      const byte = this.#bytes[from]!;
-      if (byte === SHEET_BYTE) this.#addText(sheet[index]!);
-      else if (byte === NUMBER_BYTE) this.#addNumber(index);
-      else this.#addSign(byte);
+  /** @param whole 0 or more, of at most ten digits */
+  #addDigits(whole: number): number {
+    const [bytes, start] = [this.#bytes, this.#end];
+    let end = start + 1;
+    for (let power = 10; power <= whole; power *= 10) end += 1;
+    let rest = whole;
+    for (let at = end - 1; at >= start; at -= 1) {
+      const tens = Math.floor(rest / 10);
+      bytes[at] = ZERO + rest - tens * 10;
+      rest = tens;
     }
+    this.#end = end;
+    return end;
   }
 
-  #addAddress(index: number): void {
+  #addId(index: number, numberAt: number, numberEnd: number): number {
+    this.#addText(this.#columns.id[index]!);
+    this.#addSign(DASH);
+    this.#addText(this.#columns.sheet[index]!);
+    this.#addSign(DASH);
+    this.#copy(numberAt, numberEnd);
+    return this.#end;
+  }
+
+  #addTitle(index: number, numberAt: number, numberEnd: number): number {
+    const { title, sheet } = this.#columns;
+    const [bytes, end] = [this.#bytes, this.#endOf(title[index]!)];
+    const most = this.#end + MAX_TEXT_BYTES;
+    let to = this.#end;
+    for (let from = this.#startOf(title[index]!); from < end && to <= most; from += 1) {
+      const byte = bytes[from]!;
+      if (byte !== SHEET_BYTE && byte !== NUMBER_BYTE) {
+        bytes[to++] = byte;
+        continue;
+      }
+      this.#end = to;
+      if (byte === NUMBER_BYTE) this.#copy(numberAt, numberEnd);
+      else this.#addText(sheet[index]!);
+      to = this.#end;
+    }
+    this.#end = to;
+    return to;
+  }
+
+  #addAddress(index: number): number {
     const { house, street, place } = this.#columns;
     const number = house[index]!;
-    if (number > 0) this.#end = writeUtf8(String(number), this.#bytes, this.#end);
+    if (number > 0) this.#addDigits(number);
     else if (number < 0) this.#addText(~number);
-    if (number !== 0) this.#addSign(SPACE!);
+    if (number !== 0) this.#addSign(SPACE);
     this.#addText(street[index]!);
-    if (this.#lengthOf(place[index]!) === 0) return;
-    this.#addSign(COMMA!);
-    this.#addSign(SPACE!);
-    this.#addText(place[index]!);
+    if (this.#endOf(place[index]!) > this.#startOf(place[index]!)) {
+      this.#addSign(COMMA);
+      this.#addSign(SPACE);
+      this.#addText(place[index]!);
+    }
+    return this.#end;
   }
 }

@@ -1,4 +1,4 @@
-import { findCadastralItemsIn } from '../../../src/api/cadastralItems.ts';
+import { findCadastralItemsIn, type ItemsReader } from '../../../src/api/cadastralItems.ts';
 import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
@@ -6,7 +6,6 @@ import { ZOOM } from '../../../src/domain/limits.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
-import type { ReadAnswer } from '../answers/answerReader.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';
@@ -39,7 +38,7 @@ export interface WatchedArea {
 
 export interface PlannerOptions {
   client: ApiClient;
-  reader: ReadAnswer;
+  reader: ItemsReader<ParcelBatch>;
   land: LandStore;
   clock: Clock;
   /** Ids that are never let go. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastralItemsAround } from '../../../src/api/cadastralItems.ts';
+import { findCadastralItemsAround, type ItemsReader } from '../../../src/api/cadastralItems.ts';
 import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../../src/api/parcelLands.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
@@ -7,7 +7,6 @@ import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { AroundSummary } from '../api.ts';
-import type { ReadAnswer } from '../answers/answerReader.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import { packParcels } from '../answers/packParcels.ts';
 
@@ -22,7 +21,7 @@ export interface FoundLand {
 }
 
 /** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
-export async function fetchAround(client: ApiClient, reader: ReadAnswer, center: LngLat): Promise<Result<FoundLand>> {
+export async function fetchAround(client: ApiClient, reader: ItemsReader<ParcelBatch>, center: LngLat): Promise<Result<FoundLand>> {
   const [plannings, sheets, parcels] = await Promise.all([
     findParcelLandsAround(center, '', { client }),
     findCadastralsAround(center, { client }),

@@ -1,5 +1,4 @@
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
-import { createAnswerReader, loadAnswerModule, jsonFallback, type ReadAnswer } from '../answers/answerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { createWasmTileStore } from './createWasmTileStore.ts';
 
@@ -8,34 +7,25 @@ export type TileStoreKind = 'wasm' | 'reference';
 export interface ChosenTileStore {
   kind: TileStoreKind;
   createTiles: CreateTileStore;
-  reader: ReadAnswer;
-}
-
-interface Modules {
-  tiles: WebAssembly.Module;
-  answers: WebAssembly.Module;
 }
 
 /** Compiled once for all stores; asked again after a failure, which may have been the network's. */
-let compiled: Promise<Modules> | null = null;
+let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * Store and reader in WebAssembly, or geojson-vt and JSON where the settings or the browser rule it out or its files do not
+ * The store in WebAssembly, or geojson-vt where the settings or the browser rule it out or its files do not
  * come: the map is slower then, but whole.
  */
 export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
-  const modules = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
-  if (modules) {
-    const createTiles: CreateTileStore = (options) => createWasmTileStore(modules.tiles, options);
-    return { kind: 'wasm', createTiles, reader: createAnswerReader(modules.answers) };
-  }
+  const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+  if (module) return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options) };
   // Loaded only here: most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
-  return { kind: 'reference', createTiles: createReferenceTileStore, reader: jsonFallback };
+  return { kind: 'reference', createTiles: createReferenceTileStore };
 }
 
-async function compile(): Promise<Modules | null> {
-  compiled ??= Promise.all([loadTileModule(), loadAnswerModule()]).then(([tiles, answers]) => ({ tiles, answers }));
+async function compile(): Promise<WebAssembly.Module | null> {
+  compiled ??= loadTileModule();
   try {
     return await compiled;
   } catch (error) {

@@ -8,14 +8,19 @@ import {
   expectedMiddle,
   fillTitle,
   FLAGS,
+  MAX_TEXT_BYTES,
   NUMBER_MARK,
   PACKED_MARK,
   SHEET_MARK,
-  STEPS_PER_DEG,
   type SteppedPolygons,
   UNIT_NAMES,
 } from '../../../contract/packed/packedParcels.ts';
+import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
+import { cornerGridOf } from './cornerGridOf.ts';
+import { CornerWriter, type WrittenCorners } from './cornerWriter.ts';
 import { CountWriter } from './countWriter.ts';
+import { stepsOf, steppedPolygons } from './steppedPolygons.ts';
 
 /** What is written of a parcel beside its shape; the rest of it follows from that. */
 export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);
@@ -28,6 +33,8 @@ export interface PackableParcel {
 
 /** Decimals of areas that are tried. */
 const AREA_DECIMALS = [0, 1, 2, 3];
+/** What lies farther from what is expected goes as a double. */
+const MAX_STEP = Number.MAX_SAFE_INTEGER / 4;
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
 
@@ -50,46 +57,45 @@ class Places {
   }
 }
 
-/** Degrees as whole steps; null where they are not. */
-function stepsOf(degrees: ArrayLike<number>): Float64Array | null {
-  const steps = new Float64Array(degrees.length);
-  for (let at = 0; at < steps.length; at += 1) {
-    steps[at] = Math.round(degrees[at]! * STEPS_PER_DEG);
-    if (steps[at]! / STEPS_PER_DEG !== degrees[at]) return null;
-  }
-  return steps;
-}
-
-function stepped(polygons: PackableParcel['polygons']): SteppedPolygons | null {
-  const all = polygons.map((rings) => rings.map((ring) => (ring.length < 6 ? null : stepsOf(ring))));
-  return all.some((rings) => rings.some((ring) => ring === null)) ? null : (all as SteppedPolygons);
-}
-
 /** Whether `value` is what `whole / 10^decimals` gives back. */
 const isWhole = (value: number, decimals: number): boolean => Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 
+/** By ward, sheet and number: then a parcel stands behind one that it has corners and a street in common with. */
+const inOrder = ({ item: a }: PackableParcel, { item: b }: PackableParcel): number =>
+  compare(a.ward_code, b.ward_code) || compare(a.land_number, b.land_number) || compare(a.parcel_number, b.parcel_number);
+
+/** Numbers in texts as numbers, as far as their length says it. */
+const compare = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether each of its texts is short enough; a sign takes three bytes at most. */
+const hasShortTexts = ({ item }: PackableParcel): boolean =>
+  Object.values(item).every(
+    (value) => typeof value !== 'string' || value.length * 3 <= MAX_TEXT_BYTES || Buffer.byteLength(value) <= MAX_TEXT_BYTES,
+  );
+
 /**
- * @returns the bytes; null where a ring has fewer than three corners, or one that is no multiple of 1e-9 degrees, for nothing is rounded: such
- * parcels go as JSON
+ * @param core converts corners to the grid of their province, on which most were surveyed
+ * @returns the bytes; null where a ring has fewer than three corners, or one that is no multiple of 1e-9 degrees, for nothing is rounded, or where
+ * a text is longer than MAX_TEXT_BYTES: such parcels go as JSON
  */
-export function writePackedParcels(parcels: readonly PackableParcel[]): Uint8Array<ArrayBuffer> | null {
-  const shapes = parcels.map(({ polygons }) => stepped(polygons));
-  if (shapes.some((shape) => shape === null)) return null;
+export function writePackedParcels(asked: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
+  const parcels = asked.toSorted(inOrder);
+  const shapes = parcels.map(({ polygons }) => steppedPolygons(polygons));
+  if (shapes.some((shape) => shape === null) || !parcels.every(hasShortTexts)) return null;
   const decimals = AREA_DECIMALS.find((count) => parcels.every(({ item }) => isWhole(item.acreage, count))) ?? AREA_DECIMALS.at(-1)!;
+  const corners = new CornerWriter(shapes as SteppedPolygons[]);
+  const meridiansDeg = parcels.length === 0 ? [] : provinceMeridiansDeg(parcels[0]!.item.city_code);
   const writer = new ParcelsWriter(decimals);
   parcels.forEach(({ item }, at) => writer.add(item, shapes[at]!));
-  return writer.finish(parcels.length);
+  return writer.finish(parcels.length, corners.write(cornerGridOf(corners.steps, core, meridiansDeg)));
 }
 
 class ParcelsWriter {
   readonly #column = columns();
   readonly #texts = new Places();
   readonly #units = new Places();
-  readonly #corners = new Map<string, number>();
   readonly #decimals: number;
   #number = 0;
-  #pointed = -1;
-  #ringStart: [number, number] = [0, 0];
 
   constructor(decimals: number) {
     this.#decimals = decimals;
@@ -105,8 +111,7 @@ class ParcelsWriter {
     this.#addId(item);
     this.#addTitle(item);
     this.#addAddress(item.address);
-    this.#addShape(polygons);
-    const middle = expectedMiddle(polygons);
+    const middle = expectedMiddle(polygons[0]![0]!);
     column.flags.count(
       (item.is_sample ? FLAGS.isSample : 0) |
         (polygons.length > 1 || polygons[0]!.length > 1 ? FLAGS.isMultipart : 0) |
@@ -115,13 +120,14 @@ class ParcelsWriter {
     );
   }
 
-  finish(count: number): Uint8Array<ArrayBuffer> {
+  finish(count: number, shapes: WrittenCorners): Uint8Array<ArrayBuffer> {
     const all = new CountWriter();
     all.add(Uint8Array.from(PACKED_MARK));
     all.count(count);
     all.section(this.#writeTexts());
     all.section(this.#writeUnits());
-    for (const name of COLUMNS) all.section(this.#column[name]);
+    all.section(shapes.grid);
+    for (const name of COLUMNS) all.section(shapes[name as keyof WrittenCorners] ?? this.#column[name]);
     all.word(crc32(all.bytes));
     return all.bytes;
   }
@@ -190,45 +196,10 @@ class ParcelsWriter {
     place.count(this.#texts.of(isParted ? address.slice(comma + 2) : ''));
   }
 
-  #addShape(polygons: SteppedPolygons): void {
-    const { rings } = this.#column;
-    if (polygons.length > 1 || polygons[0]!.length > 1) {
-      rings.count(polygons.length);
-      for (const { length } of polygons) rings.count(length);
-    }
-    for (const ring of polygons.flat()) {
-      rings.count(ring.length / 2);
-      this.#addRing(ring);
-    }
-  }
-
-  #addRing(ring: ArrayLike<number>): void {
-    const { corners, east, north } = this.#column;
-    let [x, y] = this.#ringStart;
-    this.#ringStart = [ring[0]!, ring[1]!];
-    for (let at = 0; at < ring.length; at += 2) {
-      const [cornerX, cornerY] = [ring[at]!, ring[at + 1]!];
-      const key = `${cornerX} ${cornerY}`;
-      const known = this.#corners.get(key);
-      if (known === undefined) {
-        corners.count(0);
-        east.step(cornerX - x);
-        north.step(cornerY - y);
-        this.#pointed = this.#corners.size;
-        this.#corners.set(key, this.#corners.size);
-      } else {
-        const step = known - (this.#pointed + 1);
-        corners.count(1 + (step < 0 ? -2 * step - 1 : 2 * step));
-        this.#pointed = known;
-      }
-      [x, y] = [cornerX, cornerY];
-    }
-  }
-
   #addMiddle({ longitude_center, latitude_center }: PackableParcel['item'], [east, north]: [number, number]): number {
     const { middle, doubles } = this.#column;
     const steps = stepsOf([longitude_center, latitude_center]);
-    if (steps === null) {
+    if (steps === null || steps.some((step) => Math.abs(step) > MAX_STEP)) {
       doubles.double(longitude_center);
       doubles.double(latitude_center);
       return FLAGS.hasPlainMiddle;
@@ -241,7 +212,7 @@ class ParcelsWriter {
   #addArea(areaM2: number, expectedM2: number): number {
     const scale = 10 ** this.#decimals;
     const whole = Math.round(areaM2 * scale);
-    if (whole / scale !== areaM2 || Math.abs(whole) > Number.MAX_SAFE_INTEGER / 4) {
+    if (whole / scale !== areaM2 || Math.abs(whole) > MAX_STEP) {
       this.#column.doubles.double(areaM2);
       return FLAGS.hasPlainArea;
     }

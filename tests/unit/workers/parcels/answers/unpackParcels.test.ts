@@ -1,13 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toParcel } from '../../../../../src/api/cadastralItems.ts';
-import type { CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
+import { CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../../../../src/contract/fields.ts';
 import { PackedFault } from '../../../../../src/contract/packed/countReader.ts';
-import { crc32 } from '../../../../../src/contract/packed/crc32.ts';
 import { type PackableParcel, writePackedParcels } from '../../../../../src/gateway/land/packed/writePackedParcels.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
 import { unpackParcels } from '../../../../../workers/parcels/answers/unpackParcels.ts';
+import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
+import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
+import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
+import { damagePacked, sealPacked } from '../../../../support/wire/damagePacked.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';
@@ -17,6 +22,11 @@ const HOSTILE = isLong ? 200_000 : 500;
 
 const WORDS = ['Phường Dịch Vọng Hậu', '', 'Ngõ Ế/2', '🗺 bản đồ', 'x', 'Đường số 259, khu phố 1', '12A Lý Bôn', ', ', 'a\u0001b'];
 const NUMBERS = ['7', '7A', '007', '', '123456789', '1234567890', '12/3', '7'];
+
+let core: GeometryCore;
+beforeAll(async () => {
+  core = await loadGeometryCore();
+});
 
 type Random = () => number;
 const pick = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
@@ -33,13 +43,23 @@ function makeRing(random: Random, west: number, south: number): WirePosition[] {
   return random() < 0.3 ? square.slice(0, 3) : square;
 }
 
+/** A square as a survey has it: whole centimetres, or millimetres, of Đà Nẵng's grid; one in twenty is not on it. */
+function makeSurveyedRing(random: Random, perMetre: number): WirePosition[] {
+  const [east, north] = [540_000 + whole(random, 40) * 10, 1_770_000 + whole(random, 40) * 10];
+  const off = random() < 0.05 ? 0.37 : 0;
+  const corners = [0, 0, 0, 10, 10, 10, 10, 0].map((by, at) => (at % 2 === 0 ? east : north) + by + (off + (at === 0 ? 3 : 0)) / perMetre);
+  const degrees = core.toWgs84(Float64Array.from(corners), tm3Grid(107.75)).map((value) => Math.round(value * 1e9) / 1e9);
+  return [0, 2, 4, 6].map((at) => ({ longitude: degrees[at]!, latitude: degrees[at + 1]! }));
+}
+
 /** A parcel as the wire may have it: like its neighbours, or like none. */
-function makeItem(random: Random): CadastralItem {
+function makeItem(random: Random, perMetre: number): CadastralItem {
   const [west, south] = [pick(random, [-179.9, 0, 108.2]), pick(random, [-45, 0, 16])];
   const word = (): string => pick(random, WORDS);
   const [land_number, parcel_number] = [pick(random, ['84', '7', 'A-1']), pick(random, NUMBERS)];
-  const ring = makeRing(random, west, south);
-  const parts = random() < 0.2 ? [[ring, makeRing(random, west, south)], [makeRing(random, west + 0.01, south)]] : undefined;
+  const ring = perMetre > 0 ? makeSurveyedRing(random, perMetre) : makeRing(random, west, south);
+  const another = (): WirePosition[] => (perMetre > 0 ? makeSurveyedRing(random, perMetre) : makeRing(random, west + 0.01, south));
+  const parts = random() < 0.2 ? [[ring, another()], [another()]] : undefined;
   return {
     _id: pick(random, [`hoa-xuan-${land_number}-${parcel_number}`, `lot${whole(random, 99)}`, `-${land_number}-${parcel_number}`]),
     title: pick(random, [`Thửa ${parcel_number}, tờ bản đồ ${land_number} (Dữ liệu mẫu)`, word(), parcel_number, '$& $1']),
@@ -59,7 +79,7 @@ function makeItem(random: Random): CadastralItem {
     ward_name: word(),
     ward_code: word(),
     district_code: word(),
-    city_code: pick(random, ['48', '01']),
+    city_code: perMetre > 0 ? '48' : pick(random, ['48', '01']),
     ward_name_2025: word(),
     city_name_2025: word(),
     is_sample: random() < 0.5,
@@ -76,24 +96,28 @@ const packable = (item: CadastralItem): PackableParcel => ({
 /** The same parcels, by way of JSON's contract. */
 const readTheLongWay = (items: readonly CadastralItem[]): ParcelBatch => packParcels({ items: items.map(toParcel), total: items.length });
 
+/** All that a batch says, whatever order it stands in. */
 const told = (batch: ParcelBatch): unknown => ({
   count: batch.count,
   total: batch.total,
-  parcels: batch.parcels(),
-  shapes: Array.from({ length: batch.count }, (_, index) => [batch.idHash(index), batch.rings(index)]),
+  parcels: batch
+    .parcels()
+    .map((parcel, index) => ({ key: JSON.stringify(parcel), parcel, hash: batch.idHash(index), rings: batch.rings(index) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
 });
 
-const makeItems = (seed: number, count: number): CadastralItem[] => {
+/** @param perMetre steps of the grid that corners lie on, 0 for none */
+const makeItems = (seed: number, count: number, perMetre = 0): CadastralItem[] => {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, () => makeItem(random));
+  return Array.from({ length: count }, () => makeItem(random, perMetre));
 };
 
-const write = (items: readonly CadastralItem[]): Uint8Array<ArrayBuffer> => writePackedParcels(items.map(packable))!.slice();
+const write = (items: readonly CadastralItem[]): Uint8Array<ArrayBuffer> => writePackedParcels(items.map(packable), core)!.slice();
 
 describe('packed answers', () => {
   test('packed answers: any parcels are the same land, texts and figures as their JSON', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const items = makeItems(round, round % 40);
+      const items = makeItems(round, round % 40, pick(seededRandom(round), [0, 100, 1000]));
       const [batch, wanted] = [unpackParcels(write(items)), readTheLongWay(items)];
       expect(told(batch), `seed ${round}`).toEqual(told(wanted));
     }
@@ -102,52 +126,126 @@ describe('packed answers', () => {
   test('packed answers: nothing is rounded: what lies between the steps, and what is no ring, goes as JSON', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const between = { ...item, parts: undefined, position: [...item.position.slice(1), { latitude: 16.000_000_000_4, longitude: 108 }] };
-    expect(writePackedParcels([item, between].map(packable))).toBeNull();
-    expect(writePackedParcels([packable({ ...item, parts: undefined, position: item.position.slice(0, 2) })])).toBeNull();
+    expect(writePackedParcels([item, between].map(packable), core)).toBeNull();
+    expect(writePackedParcels([packable({ ...item, parts: undefined, position: item.position.slice(0, 2) })], core)).toBeNull();
   });
 
-  test('packed answers: damaged ones are refused, whatever was changed, cut or added', () => {
-    const body = write(makeItems(1, 30));
+  test('packed answers: corners of a survey are told in its own steps, which are shorter than those of degrees', () => {
+    const items = makeItems(5, 200, 100);
+    const elsewhere = items.map((item) => ({ ...item, city_code: '01' }));
+    expect(gzipSync(write(items)).length).toBeLessThan(0.9 * gzipSync(write(elsewhere)).length);
+    expect(told(unpackParcels(write(items)))).toEqual(told(readTheLongWay(items)));
+  });
+
+  test('packed answers: texts that are too long go as JSON', () => {
+    const [item] = makeItems(7, 1) as [CadastralItem];
+    expect(writePackedParcels([packable({ ...item, address: 'ế'.repeat(171) })], core)).toBeNull();
+    expect(unpackParcels(write([{ ...item, address: 'ế'.repeat(170) }])).parcel(0).address).toBe('ế'.repeat(170));
+  });
+
+  test('packed answers: damaged ones are refused, whatever was changed, cut, added or swapped', () => {
+    const bodies = BODIES.map(([seed, count, perMetre]) => write(makeItems(seed, count, perMetre)));
     const random = seededRandom(2);
     for (let turn = 0; turn < DAMAGES; turn += 1) {
-      const damaged = damage(body, random);
-      if (damaged.length === body.length && damaged.every((byte, at) => byte === body[at])) continue;
-      expect(() => unpackParcels(damaged), `turn ${turn}`).toThrow(PackedFault);
+      const body = bodies[turn % bodies.length]!;
+      const damaged = damagePacked(body, random);
+      if (isSame(damaged, body)) continue;
+      expectRefused(damaged, `turn ${turn}`);
     }
   });
 
-  test('packed answers: hostile ones, whose check number is right, are read within their bytes or refused', () => {
-    const body = write(makeItems(3, 30));
+  // With a right check number an answer is what its bytes say: land that the contract has, and that is the same when it is written and read again; or it is refused.
+  test('packed answers: hostile ones, whose check number is right, are land of the contract as their bytes say, or refused', () => {
+    const bodies = BODIES.map(([seed, count, perMetre]) => write(makeItems(seed, count, perMetre)));
     const random = seededRandom(4);
-    let read = 0;
+    const read = { same: 0, other: 0 };
     for (let turn = 0; turn < HOSTILE; turn += 1) {
-      const hostile = sealed(damage(body.subarray(0, -4), random));
-      try {
-        const batch = unpackParcels(hostile);
-        expect(batch.parcels()).toHaveLength(batch.count);
-        read += 1;
-      } catch (error) {
-        expect(error, `turn ${turn}`).toBeInstanceOf(PackedFault);
-      }
+      const body = bodies[turn % bodies.length]!;
+      const hostile = sealPacked(damagePacked(body.subarray(0, -4), random));
+      const batch = unpackOrRefuse(hostile, `turn ${turn}`);
+      if (!batch) continue;
+      read[isSame(hostile, body) ? 'same' : 'other'] += 1;
+      expect(MAX_BYTES_A_PARCEL * batch.count + hostile.length, `turn ${turn}`).toBeGreaterThan(textBytesOf(batch));
+      const items = itemsOf(batch);
+      expect(
+        items.every((item) => v.is(CadastralItem, item)),
+        `turn ${turn}`,
+      ).toBe(true);
+      const written = writePackedParcels(items.map(packable), core);
+      if (written) expect(told(unpackParcels(written.slice())), `turn ${turn}`).toEqual(told(batch));
     }
-    // Some change a letter of a text only.
-    expect(read).toBeGreaterThan(0);
+    // Some change a letter of a text, or a corner, only.
+    expect(read.other).toBeGreaterThan(0);
+  });
+
+  test('packed answers: a few bytes cannot stand for texts without end', () => {
+    const [item] = makeItems(7, 1) as [CadastralItem];
+    const long = '7'.repeat(400);
+    const body = write([{ ...item, parcel_number: long, title: `${long}xxx`, _id: 'a' }]);
+    // Its title is one mark and 'xxx'; three marks more are too much.
+    const at = body.findIndex((byte, place) => byte === 2 && body[place + 1] === 0x78 && body[place + 2] === 0x78);
+    const hostile = body.slice(0, -4);
+    hostile.fill(2, at, at + 4);
+    expectRefused(sealPacked(hostile), 'marks');
   });
 });
 
-function damage(body: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
-  const kind = random();
-  if (kind < 0.1) return body.slice(0, whole(random, body.length));
-  if (kind < 0.2) return Uint8Array.from([...body, whole(random, 256)]);
-  const damaged = body.slice();
-  for (let left = 1 + whole(random, 4); left > 0; left -= 1) damaged[whole(random, body.length)] = whole(random, 256);
-  return damaged as Uint8Array<ArrayBuffer>;
+/** Seed, count of parcels, steps of a metre. */
+const BODIES = [
+  [1, 30, 0],
+  [3, 30, 100],
+  [9, 3, 0],
+] as const;
+
+/** Of texts: its own four, each told to be too long when it is. */
+const MAX_BYTES_A_PARCEL = 4 * 512;
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+function unpackOrRefuse(body: Uint8Array<ArrayBuffer>, what: string): ParcelBatch | null {
+  try {
+    return unpackParcels(body);
+  } catch (error) {
+    if (!(error instanceof PackedFault)) expect(error, what).toBeInstanceOf(PackedFault);
+    return null;
+  }
 }
 
-/** With the check number that it should have. */
-function sealed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(bytes.length + 4);
-  all.set(bytes);
-  new DataView(all.buffer).setUint32(bytes.length, crc32(bytes), true);
-  return all;
+/** One assertion for those that are read. */
+function expectRefused(body: Uint8Array<ArrayBuffer>, what: string): void {
+  if (unpackOrRefuse(body, what)) expect(what).toBe('refused');
 }
+
+const textBytesOf = (batch: ParcelBatch): number =>
+  batch.parcels().reduce((sum, { id, title, parcelNumber, address }) => sum + Buffer.byteLength(id + title + parcelNumber + address), 0);
+
+/** The parcels as JSON would have them; what a batch does not keep is empty. */
+const itemsOf = (batch: ParcelBatch): CadastralItem[] =>
+  batch.parcels().map((parcel, index) => {
+    const toWire = ({ lng, lat }: { lng: number; lat: number }): WirePosition => ({ longitude: lng, latitude: lat });
+    return {
+      _id: parcel.id,
+      title: parcel.title,
+      land_number: parcel.sheetNumber,
+      parcel_number: parcel.parcelNumber,
+      acreage: parcel.areaM2,
+      land_code: parcel.landCode,
+      latitude_center: parcel.center.lat,
+      longitude_center: parcel.center.lng,
+      position: parcel.ring.map(toWire),
+      ...(parcel.parts && { parts: parcel.parts.map((rings) => rings.map((ring) => ring.map(toWire))) }),
+      parcel_land_cadastral_positions: [],
+      images: [],
+      address: parcel.address,
+      city_name: '',
+      district_name: '',
+      ward_name: '',
+      ward_code: '',
+      district_code: '',
+      city_code: parcel.provinceCode,
+      ward_name_2025: batch.text(index, 'wardNow'),
+      city_name_2025: batch.text(index, 'cityNow'),
+      is_sample: parcel.isSample,
+      status: 'ACTIVE',
+    };
+  });

@@ -3,7 +3,8 @@ import type { ApiClient } from '../../../../../src/api/createClient.ts';
 import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
 import { success } from '../../../../../src/domain/result.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
-import type { ReadAnswer } from '../../../../../workers/parcels/answers/answerReader.ts';
+import type { ItemsReader } from '../../../../../src/api/cadastralItems.ts';
+import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
 import { AroundPlanner } from '../../../../../workers/parcels/fetch/aroundPlanner.ts';
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
 import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
@@ -32,7 +33,7 @@ it('planner: what is gone from the register leaves the store when its cell is as
   let register = ['open', 'gone', 'there'].map(lot);
   let nowMs = 0;
   let answers = 0;
-  const reader = { fromBody: () => packParcels({ items: register, total: register.length }) } as unknown as ReadAnswer;
+  const reader = { fromBody: () => packParcels({ items: register, total: register.length }) } as unknown as ItemsReader<ParcelBatch>;
   const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
   const planner = new AroundPlanner({
     client: { askBody: async () => success(new Uint8Array()) } as unknown as ApiClient,

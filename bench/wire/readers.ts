@@ -1,0 +1,67 @@
+import { toParcel } from '../../src/api/cadastralItems.ts';
+import { parseAnswer } from '../../src/api/parseAnswer.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+import { packParcels } from '../../workers/parcels/answers/packParcels.ts';
+import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
+import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
+import { ParcelColumns } from '../../workers/parcels/store/parcelColumns.ts';
+import { interleave } from '../geometry/interleave.ts';
+
+/** Ways from an answer's bytes to a batch: the packed form; JSON by JSON.parse and the contract. */
+export const READERS = ['packed', 'json'] as const;
+export type ReaderName = (typeof READERS)[number];
+export type Bodies = Readonly<Record<ReaderName, Uint8Array<ArrayBuffer>>>;
+export type ReaderTimes = Record<ReaderName, number[]>;
+
+type Read = (body: Uint8Array<ArrayBuffer>) => ParcelBatch;
+
+function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
+  const answer = parseAnswer(findCadastralItemsAroundCall, body);
+  if (!answer.ok) throw new Error(`bench: ${answer.error.message}`);
+  const items = answer.value.data.map(toParcel);
+  return packParcels({ items, total: items.length });
+}
+
+const READS: Readonly<Record<ReaderName, Read>> = { packed: unpackParcels, json: readJson };
+
+/** Into the store's columns, as a parcel that it does not hold. */
+function keep(batch: ParcelBatch): number {
+  const columns = new ParcelColumns();
+  for (let index = 0; index < batch.count; index += 1) columns.write(index, batch, index, false);
+  return columns.textBytes;
+}
+
+/** Milliseconds from an answer to the store's columns, all readers in turn. */
+export function timeReaders(bodies: Bodies, rounds: number): ReaderTimes {
+  const reads = READERS.map((name) => [name, READS[name]] as const);
+  const told = new Set(
+    reads.map(([name, read]) =>
+      JSON.stringify(
+        read(bodies[name])
+          .parcels()
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ),
+    ),
+  );
+  if (told.size !== 1) throw new Error('bench: the readers read other land');
+  const contender = (name: ReaderName, read: Read) => ({
+    run(batch: number) {
+      let sum = 0;
+      for (let time = 0; time < batch; time += 1) sum += keep(read(bodies[name]));
+      return sum;
+    },
+  });
+  return interleave(
+    Object.fromEntries(reads.map(([name, read]) => [name, contender(name, read)])) as Record<ReaderName, ReturnType<typeof contender>>,
+    rounds,
+  );
+}
+
+/** Milliseconds of the first answer in a host that has read none before. */
+export function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): number {
+  const began = performance.now();
+  const bytes = keep(READS[name](body));
+  const elapsed = performance.now() - began;
+  if (bytes === 0) throw new Error('bench: nothing was read');
+  return elapsed;
+}

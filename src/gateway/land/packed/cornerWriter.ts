@@ -1,0 +1,92 @@
+import { gridDegree } from '../../../contract/packed/cornerGrid.ts';
+import type { SteppedPolygons } from '../../../contract/packed/packedParcels.ts';
+import { CountWriter } from './countWriter.ts';
+import type { LaidCorners } from './cornerGridOf.ts';
+
+export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'north' | 'rest', CountWriter>;
+
+/** Writes the rings of parcels, each corner once. */
+export class CornerWriter {
+  readonly #shapes: readonly SteppedPolygons[];
+  /** Longitude and latitude of each corner that was not seen before, by turns, in 1e-9 degrees. */
+  readonly #steps: number[] = [];
+  /** Of every corner of every ring, its place among those. */
+  readonly #places: number[] = [];
+
+  constructor(shapes: readonly SteppedPolygons[]) {
+    this.#shapes = shapes;
+    // By longitude, then latitude: a text for each corner costs more than all the rest.
+    const known = new Map<number, Map<number, number>>();
+    for (const ring of shapes.flat(2)) {
+      for (let at = 0; at < ring.length; at += 2) {
+        const [lng, lat] = [ring[at]!, ring[at + 1]!];
+        let onMeridian = known.get(lng);
+        if (!onMeridian) known.set(lng, (onMeridian = new Map()));
+        let place = onMeridian.get(lat);
+        if (place === undefined) {
+          onMeridian.set(lat, (place = this.#steps.length / 2));
+          this.#steps.push(lng, lat);
+        }
+        this.#places.push(place);
+      }
+    }
+  }
+
+  /** Longitude and latitude of each corner once, in 1e-9 degrees, as they come first. */
+  get steps(): Float64Array {
+    return Float64Array.from(this.#steps);
+  }
+
+  /** @param laid where they lie on a grid; null to tell degrees alone */
+  write(laid: LaidCorners | null): WrittenCorners {
+    const written = writers();
+    const { grid, rings } = written;
+    for (const term of laid ? [...Array.from(laid.grid.lng), ...Array.from(laid.grid.lat)] : []) grid.double(term);
+    for (const polygons of this.#shapes) {
+      if (polygons.length > 1 || polygons[0]!.length > 1) {
+        rings.count(polygons.length);
+        for (const { length } of polygons) rings.count(length);
+      }
+      for (const ring of polygons.flat()) rings.count(ring.length / 2);
+    }
+    this.#writeCorners(written, laid);
+    return written;
+  }
+
+  #writeCorners({ corners, east, north, rest }: WrittenCorners, laid: LaidCorners | null): void {
+    const at = laid?.places ?? this.#steps;
+    let [x, y, startX, startY, pointed, seen, next] = [0, 0, 0, 0, -1, 0, 0];
+    for (const ring of this.#shapes.flat(2)) {
+      [x, y] = [startX, startY];
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const place = this.#places[next++]!;
+        const [toX, toY] = [at[place * 2]!, at[place * 2 + 1]!];
+        if (place === seen) {
+          corners.count(0);
+          east.step(toX - x);
+          north.step(toY - y);
+          if (laid) {
+            rest.step(ring[corner]! - gridDegree(laid.grid.lng, toX, toY));
+            rest.step(ring[corner + 1]! - gridDegree(laid.grid.lat, toX, toY));
+          }
+          seen += 1;
+        } else {
+          const step = place - (pointed + 1);
+          corners.count(1 + (step < 0 ? -2 * step - 1 : 2 * step));
+        }
+        pointed = place;
+        [x, y] = [toX, toY];
+        if (corner === 0) [startX, startY] = [x, y];
+      }
+    }
+  }
+}
+
+const writers = (): WrittenCorners => ({
+  grid: new CountWriter(),
+  rings: new CountWriter(),
+  corners: new CountWriter(),
+  east: new CountWriter(),
+  north: new CountWriter(),
+  rest: new CountWriter(),
+});

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { gridDegree } from '../../../../../src/contract/packed/cornerGrid.ts';
+import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
+import { cornerGridOf } from '../../../../../src/gateway/land/packed/cornerGridOf.ts';
+import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
+import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+
+const MERIDIAN_DEG = 107.75;
+const COUNT = 500;
+
+let core: GeometryCore;
+beforeAll(async () => {
+  core = await loadGeometryCore();
+});
+
+/** Corners of a quarter of half a kilometre, in steps of a metre's part, as the wire has them. */
+function surveyed(perMetre: number): Float64Array {
+  const random = seededRandom(perMetre);
+  const metres = Float64Array.from(
+    { length: COUNT * 2 },
+    (_, at) => Math.round(((at % 2 === 0 ? 550_212 : 1_770_189) + random() * 500) * perMetre) / perMetre,
+  );
+  return core.toWgs84(metres, tm3Grid(MERIDIAN_DEG)).map((degree) => Math.round(degree * 1e9));
+}
+
+/** How many corners the lattice misses, and by how much at most, in 1e-9 degrees. */
+function restsOf(steps: Float64Array): { missed: number; most: number } {
+  const { grid, places } = cornerGridOf(steps, core, [MERIDIAN_DEG])!;
+  const rests = Array.from({ length: COUNT }, (_, at) =>
+    Math.max(
+      Math.abs(steps[at * 2]! - gridDegree(grid.lng, places[at * 2]!, places[at * 2 + 1]!)),
+      Math.abs(steps[at * 2 + 1]! - gridDegree(grid.lat, places[at * 2]!, places[at * 2 + 1]!)),
+    ),
+  );
+  return { missed: rests.filter((rest) => rest > 0).length, most: Math.max(...rests) };
+}
+
+test('corner grid: corners surveyed in centimetres or millimetres lie on it, to the wire’s last digit but for a few', () => {
+  for (const perMetre of [100, 1000]) {
+    const { missed, most } = restsOf(surveyed(perMetre));
+    expect(most).toBeLessThanOrEqual(1);
+    expect(missed).toBeLessThan(0.02 * COUNT);
+  }
+});
+
+test('corner grid: what lies between its steps, on another meridian or is little has none', () => {
+  const steps = surveyed(100);
+  expect(cornerGridOf(steps, core, [105])).toBeNull();
+  expect(cornerGridOf(steps, core, [])).toBeNull();
+  expect(cornerGridOf(steps.subarray(0, 100), core, [MERIDIAN_DEG])).toBeNull();
+  const between = surveyed(10_000);
+  expect(cornerGridOf(between, core, [MERIDIAN_DEG])).toBeNull();
+});
+
+test('corner grid: a corner that it does not reach is as far off as it is', () => {
+  const steps = surveyed(100);
+  steps.set([-170e9, 80e9], 0);
+  const { places, grid } = cornerGridOf(steps, core, [MERIDIAN_DEG])!;
+  expect(Number.isFinite(gridDegree(grid.lng, places[0]!, places[1]!))).toBe(true);
+});
