@@ -1,7 +1,8 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
+import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
+import { FULL_LABEL_MIN_ZOOM } from '../../workers/parcels/tiles/tileProperties.ts';
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/store/parcelFeature.ts';

@@ -126,6 +126,7 @@ export class LandStore {
 
   async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
     if (layer === 'parcels') return this.#parcels.tile(z, x, y);
+    if (layer === 'labels') return this.#parcels.tile(z, x, y, 'labels');
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
     const zones = await this.#zoneFiles.get(layerId);
     return zones?.tile(z, x, y) ?? new Uint8Array(0);

@@ -5,6 +5,8 @@ import { featureId } from '../tiles/featureId.ts';
 import { growColumn } from './growColumn.ts';
 import { nearestOnRings } from '../tiles/nearestOnRings.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { buildLandCell, cellBox, type DrawnParcel } from '../land/buildLandCell.ts';
+import type { CellPlace, LandCell } from '../land/landCell.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
@@ -195,8 +197,34 @@ export class ParcelStore {
     return this.#read(id, (slot) => this.#columns.address(slot));
   }
 
-  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-    return this.#tiles.tile(z, x, y);
+  /** @param content 'labels': their points alone */
+  tile(z: number, x: number, y: number, content: 'all' | 'labels' = 'all'): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y, content);
+  }
+
+  /** Of the first cells, as many as have so many corners together. */
+  landCells(cells: readonly CellPlace[], corners: number): LandCell[] {
+    const built: LandCell[] = [];
+    let left = corners;
+    for (const cell of cells) {
+      if (left <= 0) break;
+      const made = buildLandCell(cell, this.#drawnIn(cellBox(cell)));
+      built.push(made);
+      for (const { vertices } of made.batches) left -= vertices.length / 4;
+    }
+    return built;
+  }
+
+  /** Feature id of the uppermost parcel at a point. */
+  drawnAt(point: LngLat): number | null {
+    return this.#tiles.idsAt(point).at(-1) ?? null;
+  }
+
+  *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
+    for (const featureId of this.#tiles.idsIn(box)) {
+      const landCode = this.#columns.landCode(this.#ids.slotOfTile(featureId));
+      yield { featureId, landCode, shape: this.#tiles.shape(featureId)! };
+    }
   }
 
   #read<Value>(id: string, read: (slot: number) => Value): Value | null {

@@ -11,6 +11,7 @@ import { offlineBase } from '../../../../src/map/base/offlineBase.ts';
 import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
 import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetStyle.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/mapFonts.ts';
+import type { ParcelsFrom } from '../../../../src/map/overlays/parcelLayers.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -48,7 +49,7 @@ const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', s
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
 const { vector, satellite, terrain } = baseMapProviders({});
 
-const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecification =>
+const styleOn = (base: BaseMap, theme: MapTheme, hover = true, parcelsFrom: ParcelsFrom = 'tiles'): StyleSpecification =>
   mapStyle({
     base,
     palette: PALETTES[theme],
@@ -62,6 +63,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
       linesAbove: [SHEET_LINES],
     },
     parcelOpacity: 60,
+    parcelsFrom,
     crossing: false,
     hover,
     sheetWord: 'Tờ',
