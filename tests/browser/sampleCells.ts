@@ -14,6 +14,7 @@ function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
   return {
     featureId: Number(id),
     landCode: String(properties?.landCode),
+    isSample: properties?.isSample === true,
     shape: shapeOfPolygons(polygons.map((rings) => rings.map(packed))),
   };
 }

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { reportLand } from '../../state/viewSlice.ts';
 import type { LandCell, CellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import type { DrawnParcels } from './drawnParcels.ts';
@@ -44,6 +45,7 @@ export function drawLand(map: MapLibreMap, source: LandSource, paint: LandPaint,
         tellBytes();
         map.triggerRepaint();
       },
+      onLand: reportLand,
       onRefused,
     });
   };

@@ -55,16 +55,17 @@ export function cellsInView(map: MapLibreMap): CellPlace[] {
  * Keeps on the shelf what the map looks at: asks for the cells in view that are not there, the nearest first, and again for those
  * that changed; lets go of the farthest where there are too many bytes.
  * @param onCells some came
+ * @param onLand told with every look whether parcels are in view, and made ones among them
  * @param onRefused there are no cells to be had, ever
  */
 export function followCells(
   map: MapLibreMap,
   source: Pick<LandSource, 'cells'>,
   shelf: CellShelf,
-  { onCells, onRefused }: { onCells(): void; onRefused(): void },
+  { onCells, onLand, onRefused }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void; onRefused(): void },
 ): { refreshChanged(changed: readonly CellPlace[] | 'all'): void; stop(): void } {
   /** Cells that were answered: `fresh` unless they changed since they were asked, `shown` unless there was no room. */
-  const held = new Map<number, CellPlace & { fresh: boolean; shown: boolean }>();
+  const held = new Map<number, CellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
   let asked: Set<number> | null = null;
   let inView: CellPlace[] = [];
   let stopped = false;
@@ -82,13 +83,26 @@ export function followCells(
     if (cells === null) return onRefused();
     for (const cell of cells) {
       const key = cellKey(cell);
-      held.set(key, { x: cell.x, y: cell.y, fresh: stillWanted.has(key), shown: true });
+      held.set(key, {
+        x: cell.x,
+        y: cell.y,
+        fresh: stillWanted.has(key),
+        shown: true,
+        hasLand: cell.batches.length > 0,
+        hasSample: cell.hasSample,
+      });
       shelf.put(cell);
     }
     if (cells.length === 0) return;
     letGo();
     onCells();
+    tellLand();
     void ask();
+  };
+
+  const tellLand = (): void => {
+    const drawn = inView.map((cell) => held.get(cellKey(cell))).filter((cell) => cell?.shown === true);
+    onLand({ hasLand: drawn.some((cell) => cell!.hasLand), hasSample: drawn.some((cell) => cell!.hasSample) });
   };
 
   /** What is farthest from what the map looks at goes first; cells in view too where they alone are too many. */
@@ -114,6 +128,7 @@ export function followCells(
     inView = cellsInView(map);
     // Where there is room again, what had none is asked for once more.
     if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
+    tellLand();
     void ask();
   };
   const looking = coalescePerFrame(look);
@@ -141,6 +156,7 @@ export function followCells(
     },
     stop() {
       stopped = true;
+      onLand({ hasLand: false, hasSample: false });
       looking.cancel();
       map.off('move', looking.schedule);
       map.off('resize', looking.schedule);

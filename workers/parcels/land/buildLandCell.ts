@@ -13,6 +13,7 @@ import { LandBatchWriter } from './landBatchWriter.ts';
 export interface DrawnParcel {
   featureId: number;
   landCode: string;
+  isSample: boolean;
   shape: TileShape;
 }
 
@@ -59,7 +60,8 @@ const polygonsOf = (rings: readonly number[][], { polygonEnds }: TileShape): num
 export function buildLandCell(cell: CellPlace, parcels: Iterable<DrawnParcel>): LandCell {
   const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
   const wide: LandBatchWriter[] = [];
-  for (const { featureId, landCode, shape } of parcels) {
+  let hasSample = false;
+  for (const { featureId, landCode, isSample, shape } of parcels) {
     const rings = projectedRings(shape);
     const box = boxOfPacked(rings.flat());
     const width = Math.max(box.east - box.west, box.north - box.south);
@@ -67,10 +69,11 @@ export function buildLandCell(cell: CellPlace, parcels: Iterable<DrawnParcel>): 
     if (!isWide && !isInCell(cell, (box.west + box.east) / 2, (box.south + box.north) / 2)) continue;
     const corners = shape.lngLat.length / 2;
     if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
+    hasSample ||= isSample;
     if (isWide) wide.push(new LandBatchWriter({ originX: box.west, originY: box.south, step: width / 65_535 }, true));
     const writer = isWide ? wide.at(-1)! : common;
     writer.add(featureId, landCodePlace(landCode), polygonsOf(rings, shape));
   }
   // Wide ones below: woods and rivers, on which lots lie.
-  return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()) };
+  return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };
 }

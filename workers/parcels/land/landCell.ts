@@ -35,6 +35,8 @@ export const WIDE_SHARE = 0.5;
 /** The cell's parcels, whole: the wide ones first, then all others in the order in which tiles draw them; none where there are none. */
 export interface LandCell extends CellPlace {
   batches: LandBatch[];
+  /** Made land is among them. */
+  hasSample: boolean;
 }
 
 /** All that the worker gives away with an answer. */

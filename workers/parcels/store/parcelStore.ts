@@ -222,8 +222,9 @@ export class ParcelStore {
 
   *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
     for (const featureId of this.#tiles.idsIn(box)) {
-      const landCode = this.#columns.landCode(this.#ids.slotOfTile(featureId));
-      yield { featureId, landCode, shape: this.#tiles.shape(featureId)! };
+      const slot = this.#ids.slotOfTile(featureId);
+      const [landCode, isSample] = [this.#columns.landCode(slot), this.#columns.isSample(slot)];
+      yield { featureId, landCode, isSample, shape: this.#tiles.shape(featureId)! };
     }
   }
 
