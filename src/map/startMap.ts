@@ -47,7 +47,7 @@ import { servePlanningPictures } from './tiles/planningPictures.ts';
 import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
 import { setShownMap } from './view/shownMap.ts';
-import type { LandSource } from './land/landSource.ts';
+import type { CellSource } from './land/cellSource.ts';
 import { createSnapper, type SnapSource } from './drawing/snapper.ts';
 import { serveTiles } from './tiles/serveTiles.ts';
 import type { TileSource } from './tiles/queueTiles.ts';
@@ -57,7 +57,7 @@ export interface MapOptions {
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
   /** Parcels as the map draws them itself; where it is left out they come as tiles. */
-  land?: LandSource;
+  land?: CellSource;
   /** Usually the parcels worker's `snapTo`. */
   snap: SnapSource;
   /** Where pictures and files of plannings lie, from what their records say. */

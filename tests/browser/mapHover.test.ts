@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
-import { sampleCells } from './sampleCells.ts';
+import { sampleCells } from './land/sampleCells.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 

@@ -10,7 +10,7 @@ import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
-import { sampleCells } from './sampleCells.ts';
+import { sampleCells } from './land/sampleCells.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 

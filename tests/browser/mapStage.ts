@@ -16,9 +16,9 @@ import { pinSlice, resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
-import type { LandSource } from '../../src/map/land/landSource.ts';
+import type { CellSource } from '../../src/map/land/cellSource.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
-import { sampleCells } from './sampleCells.ts';
+import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
 
@@ -39,7 +39,7 @@ export interface MapStage {
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
   /** Answers the parcels' cells; null where these come as tiles, a test may put its own. */
-  land: LandSource | null;
+  land: CellSource | null;
   /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
   draw: DrawHandlers;
   snap: SnapSource;

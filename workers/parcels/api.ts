@@ -7,7 +7,7 @@ import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrd
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { buffersOf, type CellPlace, type LandCell } from './land/landCell.ts';
+import { buffersOf, type LandCellPlace, type LandCell } from './land/landCell.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. */
 export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones';
@@ -189,7 +189,7 @@ export interface ParcelsApi {
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** What is drawn of the first of these cells, one at least; null without WebAssembly, where parcels come as tiles only. */
-  landCells(cells: CellPlace[]): Promise<LandCell[] | null>;
+  landCells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
   /** Feature id of the parcel that is drawn at a point, the uppermost of several. */
   drawnAt(point: LngLat): Promise<number | null>;
   /**

@@ -1,5 +1,5 @@
 import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
-import type { CellPlace, LandCell } from '../../../workers/parcels/land/landCell.ts';
+import type { LandCellPlace, LandCell } from '../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
@@ -54,7 +54,7 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
 
 /** The parcels' cells from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
 export const LAND = {
-  async cells(cells: CellPlace[]): Promise<LandCell[] | null> {
+  async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
     const answer = await parcelsClient.landCells(cells);
     if (answer.ok) return answer.value;
     missed = true;

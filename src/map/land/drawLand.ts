@@ -1,19 +1,19 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { reportLand } from '../../state/viewSlice.ts';
-import type { LandCell, CellPlace } from '../../../workers/parcels/land/landCell.ts';
+import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import type { DrawnParcels } from './drawnParcels.ts';
 import { followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
-import type { LandSource } from './landSource.ts';
+import type { CellSource } from './cellSource.ts';
 
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
   setPaint(paint: LandPaint): void;
   /** To be called whenever a style was set. */
   place(): void;
-  refreshChanged(changed: readonly CellPlace[] | 'all'): void;
+  refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
   /** Asks for nothing more. */
   stop(): void;
   /** Takes it off the map. */
@@ -24,7 +24,7 @@ export interface Land extends DrawnParcels {
  * Draws the parcels of a source.
  * @param onRefused it cannot, here or ever: they are to be drawn from tiles
  */
-export function drawLand(map: MapLibreMap, source: LandSource, paint: LandPaint, onRefused: () => void): Land {
+export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onRefused: () => void): Land {
   const layer = new LandLayer(map, paint, (error) => {
     console.warn('map: parcels are drawn from tiles', error);
     onRefused();
@@ -36,7 +36,7 @@ export function drawLand(map: MapLibreMap, source: LandSource, paint: LandPaint,
       return layer.buffers?.bytes ?? 0;
     },
     put: (cell: LandCell) => layer.buffers?.put(cell),
-    drop: (cell: CellPlace) => layer.buffers?.drop(cell),
+    drop: (cell: LandCellPlace) => layer.buffers?.drop(cell),
   };
   let cells: ReturnType<typeof followCells> | null = null;
   const begin = (): void => {

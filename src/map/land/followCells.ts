@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { mercatorX, mercatorY, WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts';
-import { type CellPlace, type LandCell, WIDE_SHARE } from '../../../workers/parcels/land/landCell.ts';
+import { type LandCellPlace, type LandCell, WIDE_SHARE } from '../../../workers/parcels/land/landCell.ts';
 import { coalescePerFrame } from '../view/coalesce.ts';
 import { cellKey } from './landBuffers.ts';
-import type { LandSource } from './landSource.ts';
+import type { CellSource } from './cellSource.ts';
 
 /** From here on parcels are drawn: a ward is a fabric of land uses. */
 export const LAND_MIN_ZOOM = 13;
@@ -24,14 +24,14 @@ const MOST_REACH = 24;
 interface CellShelf {
   readonly bytes: number;
   put(cell: LandCell): void;
-  drop(cell: CellPlace): void;
+  drop(cell: LandCellPlace): void;
 }
 
 /** Parcels reach so far beyond their cell. */
 const MARGIN = WIDE_SHARE / 2;
 
 /** The cells whose parcels may be in view, the nearest to its middle first. */
-export function cellsInView(map: MapLibreMap): CellPlace[] {
+export function cellsInView(map: MapLibreMap): LandCellPlace[] {
   const zoom = map.getZoom();
   if (zoom < LAND_MIN_ZOOM) return [];
   const across = 2 ** CELL_ZOOM;
@@ -45,9 +45,9 @@ export function cellsInView(map: MapLibreMap): CellPlace[] {
   const to = (edge: number, middle: number): number => Math.floor(Math.min(edge + MARGIN, middle + reach));
   const [left, right] = [from(mercatorX(bounds.getWest()) * across, midX), to(mercatorX(bounds.getEast()) * across, midX)];
   const [top, bottom] = [from(mercatorY(bounds.getNorth()) * across, midY), to(mercatorY(bounds.getSouth()) * across, midY)];
-  const cells: CellPlace[] = [];
+  const cells: LandCellPlace[] = [];
   for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push({ x, y });
-  const distance = ({ x, y }: CellPlace): number => Math.hypot(x + 0.5 - midX, y + 0.5 - midY);
+  const distance = ({ x, y }: LandCellPlace): number => Math.hypot(x + 0.5 - midX, y + 0.5 - midY);
   return cells.sort((one, other) => distance(one) - distance(other));
 }
 
@@ -60,17 +60,17 @@ export function cellsInView(map: MapLibreMap): CellPlace[] {
  */
 export function followCells(
   map: MapLibreMap,
-  source: Pick<LandSource, 'cells'>,
+  source: Pick<CellSource, 'cells'>,
   shelf: CellShelf,
   { onCells, onLand, onRefused }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void; onRefused(): void },
-): { refreshChanged(changed: readonly CellPlace[] | 'all'): void; stop(): void } {
+): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Cells that were answered: `fresh` unless they changed since they were asked, `shown` unless there was no room. */
-  const held = new Map<number, CellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
+  const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
   let asked: Set<number> | null = null;
-  let inView: CellPlace[] = [];
+  let inView: LandCellPlace[] = [];
   let stopped = false;
 
-  const isMissing = (cell: CellPlace): boolean => held.get(cellKey(cell))?.fresh !== true;
+  const isMissing = (cell: LandCellPlace): boolean => held.get(cellKey(cell))?.fresh !== true;
 
   const ask = async (): Promise<void> => {
     const missing = inView.filter(isMissing).slice(0, MAX_ASKED);

@@ -1,4 +1,4 @@
-import { type CellPlace, LAND_VERTEX_BYTES, type LandBatch, type LandCell } from '../../../workers/parcels/land/landCell.ts';
+import { type LandCellPlace, LAND_VERTEX_BYTES, type LandBatch, type LandCell } from '../../../workers/parcels/land/landCell.ts';
 
 /** A batch on the graphics processor. */
 export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'step' | 'featureIds' | 'isWide'> {
@@ -10,7 +10,7 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 }
 
 /** A cell on the graphics processor, or on its way there. */
-interface HeldCell extends CellPlace {
+interface HeldCell extends LandCellPlace {
   /** Those that are prepared. */
   batches: DrawnBatch[];
   buffers: WebGLBuffer[];
@@ -31,7 +31,7 @@ interface Upload {
 /** Four neighbours in a row are a side. */
 const SIDE_VERTICES = 4;
 
-export const cellKey = ({ x, y }: CellPlace): number => x * 2 ** 16 + y;
+export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
 /**
  * The cells' geometry on the graphics processor: it comes in pieces, a frame's budget at a time, and is let go cell by cell. Only
@@ -71,9 +71,13 @@ export class LandBuffers {
     this.#pending.set(key, { x, y, batches: [], buffers: [], bytes, waiting: [...batches], uploads: [] });
   }
 
-  drop(cell: CellPlace): void {
+  drop(cell: LandCellPlace): void {
     this.#forget(this.#pending, cellKey(cell));
     this.#forget(this.#drawn, cellKey(cell));
+  }
+
+  clear(): void {
+    for (const held of [this.#pending, this.#drawn]) for (const key of held.keys()) this.#forget(held, key);
   }
 
   /** Hands over as many bytes as a frame may. */

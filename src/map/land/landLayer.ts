@@ -4,7 +4,7 @@ import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
 import type { LandPaint } from './landPaint.ts';
-import { createLandPrograms, type LandProgram } from './landPrograms.ts';
+import { createLandPrograms, type LandProgram } from './createLandPrograms.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
 
 /** Bytes handed to the graphics processor in a frame: some 0.2 ms of the page. */
@@ -107,7 +107,7 @@ export class LandLayer {
 
   remove(): void {
     for (const id of [AREAS_AND_LINES, HOVER]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
-    for (const { x, y } of [...(this.#buffers?.cells ?? [])]) this.#buffers!.drop({ x, y });
+    this.#buffers?.clear();
   }
 
   readonly #areasAndLines: CustomLayerInterface = {

@@ -14,7 +14,7 @@ import { mapStyle } from './mapStyle.ts';
 import { drawLand, type Land } from '../land/drawLand.ts';
 import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { landPaint } from '../land/landPaint.ts';
-import type { LandSource } from '../land/landSource.ts';
+import type { CellSource } from '../land/cellSource.ts';
 import { parcelTiles } from '../land/parcelTiles.ts';
 import { parcelTileLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
 import type { OverlayData } from '../overlays/overlaySources.ts';
@@ -38,7 +38,7 @@ export interface MapViewOptions {
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
   /** Of the parcels; null where they come as tiles. */
-  land: LandSource | null;
+  land: CellSource | null;
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;

@@ -6,7 +6,7 @@ import { announceWork } from '../../bridge/heartbeat.ts';
 import { CHANGED_CELL_ZOOM } from '../api.ts';
 import { ringsOfShape } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
-import { type CellPlace, type LandCell, WIDE_SHARE } from './landCell.ts';
+import { type LandCellPlace, type LandCell, WIDE_SHARE } from './landCell.ts';
 import { LandBatchWriter } from './landBatchWriter.ts';
 
 /** A parcel to be drawn. */
@@ -28,7 +28,7 @@ const MANY_CORNERS = 5000;
 const CORNER_BUDGET_MS = 0.1;
 
 /** Degrees of a cell. */
-export const cellBox = ({ x, y }: CellPlace): LngLatBox => ({
+export const landCellBox = ({ x, y }: LandCellPlace): LngLatBox => ({
   west: lngOfMercator(x * CELL),
   east: lngOfMercator((x + 1) * CELL),
   north: latOfMercator(y * CELL),
@@ -47,7 +47,7 @@ function projectedRings(shape: TileShape): number[][] {
   });
 }
 
-const isInCell = (cell: CellPlace, x: number, y: number): boolean =>
+const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
 
 const polygonsOf = (rings: readonly number[][], { polygonEnds }: TileShape): number[][][] =>
@@ -57,7 +57,7 @@ const polygonsOf = (rings: readonly number[][], { polygonEnds }: TileShape): num
  * What is drawn of a cell.
  * @param parcels that reach into it
  */
-export function buildLandCell(cell: CellPlace, parcels: Iterable<DrawnParcel>): LandCell {
+export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
   const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
   const wide: LandBatchWriter[] = [];
   let hasSample = false;

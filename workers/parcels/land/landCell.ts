@@ -24,7 +24,7 @@ export interface LandBatch {
 }
 
 /** A tile of CHANGED_CELL_ZOOM. */
-export interface CellPlace {
+export interface LandCellPlace {
   x: number;
   y: number;
 }
@@ -33,7 +33,7 @@ export interface CellPlace {
 export const WIDE_SHARE = 0.5;
 
 /** The cell's parcels, whole: the wide ones first, then all others in the order in which tiles draw them; none where there are none. */
-export interface LandCell extends CellPlace {
+export interface LandCell extends LandCellPlace {
   batches: LandBatch[];
   /** Made land is among them. */
   hasSample: boolean;

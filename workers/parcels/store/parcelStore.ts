@@ -5,8 +5,8 @@ import { featureId } from '../tiles/featureId.ts';
 import { growColumn } from './growColumn.ts';
 import { nearestOnRings } from '../tiles/nearestOnRings.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { buildLandCell, cellBox, type DrawnParcel } from '../land/buildLandCell.ts';
-import type { CellPlace, LandCell } from '../land/landCell.ts';
+import { buildLandCell, landCellBox, type DrawnParcel } from '../land/buildLandCell.ts';
+import type { LandCellPlace, LandCell } from '../land/landCell.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
@@ -203,12 +203,12 @@ export class ParcelStore {
   }
 
   /** Of the first cells, as many as have so many corners together. */
-  landCells(cells: readonly CellPlace[], corners: number): LandCell[] {
+  landCells(cells: readonly LandCellPlace[], corners: number): LandCell[] {
     const built: LandCell[] = [];
     let left = corners;
     for (const cell of cells) {
       if (left <= 0) break;
-      const made = buildLandCell(cell, this.#drawnIn(cellBox(cell)));
+      const made = buildLandCell(cell, this.#drawnIn(landCellBox(cell)));
       built.push(made);
       for (const { vertices } of made.batches) left -= vertices.length / 4;
     }

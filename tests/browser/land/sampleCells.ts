@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import type { LandSource } from '../../src/map/land/landSource.ts';
-import { buildLandCell, type DrawnParcel } from '../../workers/parcels/land/buildLandCell.ts';
-import { polygonsContain } from '../../workers/parcels/tiles/reference/storedFeature.ts';
-import { shapeOfPolygons } from '../../workers/parcels/store/shapeOfPolygons.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { CellSource } from '../../../src/map/land/cellSource.ts';
+import { buildLandCell, type DrawnParcel } from '../../../workers/parcels/land/buildLandCell.ts';
+import { polygonsContain } from '../../../workers/parcels/tiles/reference/storedFeature.ts';
+import { shapeOfPolygons } from '../../../workers/parcels/store/shapeOfPolygons.ts';
 
 const packed = (ring: Position[]): Float64Array => Float64Array.from(ring.slice(0, -1).flatMap(([lng, lat]) => [lng!, lat!]));
 
@@ -20,7 +20,7 @@ function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
 }
 
 /** Cells of these parcels, made as the parcels worker makes them. */
-export function sampleCells(parcels: FeatureCollection): LandSource {
+export function sampleCells(parcels: FeatureCollection): CellSource {
   const drawn = parcels.features.map(drawnParcel);
   return {
     cells: (cells) => Promise.resolve(cells.map((cell) => buildLandCell(cell, drawn))),
