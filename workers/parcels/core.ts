@@ -20,7 +20,7 @@ import { aroundCorners } from '../../src/domain/search/aroundCell.ts';
 import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
-/** Cells are answered by pieces of this many corners, so that a tap or a list need not wait for a whole ward: some 5 ms. */
+/** Cells are answered by pieces of this many corners, so that a tap or a list need not wait for a whole ward: some 7 ms. */
 const CORNERS_A_PIECE = 8000;
 const NO_PARCELS = packParcels({ items: [], total: 0 });
 

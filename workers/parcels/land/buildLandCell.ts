@@ -1,4 +1,4 @@
-import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { landCodePlace } from '../../../src/domain/land/landCodePlace.ts';
@@ -38,11 +38,8 @@ export const landCellBox = ({ x, y }: LandCellPlace): LngLatBox => ({
 /** Rings in parts of the Mercator square. */
 function projectedRings(shape: TileShape): number[][] {
   return ringsOfShape(shape).map((ring) => {
-    const flat = Array.from<number>({ length: ring.length });
-    for (let i = 0; i < ring.length; i += 2) {
-      flat[i] = mercatorX(ring[i]!);
-      flat[i + 1] = mercatorY(ring[i + 1]!);
-    }
+    const flat: number[] = [];
+    for (let i = 0; i < ring.length; i += 2) flat.push(mercatorX(ring[i]!), mercatorY(ring[i + 1]!));
     return flat;
   });
 }
@@ -63,7 +60,7 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
   let hasSample = false;
   for (const { featureId, landCode, isSample, shape } of parcels) {
     const rings = projectedRings(shape);
-    const box = boxOfPacked(rings.flat());
+    const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
     const width = Math.max(box.east - box.west, box.north - box.south);
     const isWide = width > WIDE_SHARE * CELL;
     if (!isWide && !isInCell(cell, (box.west + box.east) / 2, (box.south + box.north) / 2)) continue;

@@ -58,10 +58,13 @@ export class LandBatchWriter {
     const kept: number[][] = [];
     for (const ring of rings) {
       const flat: number[] = [];
+      let [beforeX, beforeY] = [-1, -1];
       for (let i = 0; i < ring.length; i += 2) {
         const x = Math.min(MAX_VERTICES - 1, Math.max(0, Math.round((ring[i]! - originX) / step)));
         const y = Math.min(MAX_VERTICES - 1, Math.max(0, Math.round((ring[i + 1]! - originY) / step)));
-        if (x !== flat.at(-2) || y !== flat.at(-1)) flat.push(x, y);
+        if (x === beforeX && y === beforeY) continue;
+        flat.push(x, y);
+        [beforeX, beforeY] = [x, y];
       }
       while (flat.length > 2 && flat[0] === flat.at(-2) && flat[1] === flat.at(-1)) flat.length -= 2;
       if (flat.length >= 6) kept.push(flat);
@@ -71,17 +74,22 @@ export class LandBatchWriter {
   }
 
   #writePolygon(rings: readonly number[][], code: number, parcel: number): void {
-    const flat: number[] = [];
+    const first = this.#vertexCount + 1;
+    const [outline] = rings;
+    const flat = rings.length === 1 ? outline! : rings.flat();
+    /** Where each hole begins, in corners: so many rings, each with its extra vertices, stand before it. */
     const holes: number[] = [];
-    /** Where each corner of `flat` stands among the vertices. */
-    const stands: number[] = [];
+    let corners = 0;
     for (const ring of rings) {
-      if (flat.length > 0) holes.push(flat.length / 2);
-      for (let i = 0; i < ring.length / 2; i += 1) stands.push(this.#vertexCount + 1 + i);
-      for (const number of ring) flat.push(number);
+      if (corners > 0) holes.push(corners);
+      corners += ring.length / 2;
       this.#writeRing(ring, code, parcel);
     }
-    for (const corner of triangulate(flat, holes)) this.#triangles.push(stands[corner]!);
+    for (const corner of triangulate(flat, holes)) {
+      let before = 0;
+      while (before < holes.length && corner >= holes[before]!) before += 1;
+      this.#triangles.push(first + corner + before * EXTRA_VERTICES);
+    }
   }
 
   #writeRing(ring: readonly number[], code: number, parcel: number): void {
