@@ -15,8 +15,14 @@ const LINES_WHOLE_AT = 15.5;
 /** A pixel around a line, for its soft edge, and some more for a tilted map. */
 const EDGE_PX = 1.5;
 
-const AREAS_AND_LINES = 'parcels-land';
+export const AREAS_AND_LINES = 'parcels-land';
 const HOVER = 'parcels-land-hover';
+
+/** The layer of areas and lines, as `map.getLayer` has it too. */
+export interface LandLayerOnMap extends CustomLayerInterface {
+  /** Feature ids of all parcels that lie ready to be drawn: for who looks whether the map is whole. */
+  drawnIds(): Set<number>;
+}
 
 /** A batch in view, and the matrix from its grid to the screen. */
 interface SeenBatch {
@@ -110,7 +116,7 @@ export class LandLayer {
     this.#buffers?.clear();
   }
 
-  readonly #areasAndLines: CustomLayerInterface = {
+  readonly #areasAndLines: LandLayerOnMap = {
     id: AREAS_AND_LINES,
     type: 'custom',
     onAdd: (_map, gl) => {
@@ -130,6 +136,8 @@ export class LandLayer {
       if (buffers.isUploading) this.#map.triggerRepaint();
     },
     render: (gl, input) => this.#draw(gl, input),
+    drawnIds: () =>
+      new Set([...(this.#buffers?.cells ?? [])].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]))),
   };
 
   readonly #hoverLine: CustomLayerInterface = {

@@ -90,7 +90,7 @@ export class LandStore {
   mergeParcels(parcels: ParcelBatch, seenAt: number): void {
     let changed = false;
     for (let index = 0; index < parcels.count; index += 1) {
-      if (!this.#parcels.merge(parcels, index, seenAt)) continue;
+      if (!this.#parcels.merge(parcels, index, seenAt, (box) => this.#changed.add(box))) continue;
       changed = true;
       this.#changed.add(parcels.box(index));
     }

@@ -59,16 +59,18 @@ export class ParcelStore {
    * Keeps a parcel of an answer, puts it in place of the one with its id when its content changed, or only notes that it
    * was seen.
    * @param seenAt a number that grows: those with the lowest are let go first
+   * @param onReplaced told where the one lay whose place it takes
    * @returns whether anything but that changed
    * @throws RangeError when the host refuses the memory; what is held stays as it was
    */
-  merge(batch: ParcelBatch, index: number, seenAt: number): boolean {
+  merge(batch: ParcelBatch, index: number, seenAt: number, onReplaced?: (box: LngLatBox) => void): boolean {
     const hash = batch.idHash(index);
     const held = this.#find(hash, batch.slice(index, 'id', this.#id));
     if (held >= 0 && !this.#differs(held, batch, index)) {
       this.#columns.see(held, seenAt);
       return false;
     }
+    if (held >= 0) onReplaced?.(boxOfPacked(this.#shape(held).lngLat));
     const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
     const feature = this.#feature.fill(tileId, batch, index);
     this.#tiles.set(feature);

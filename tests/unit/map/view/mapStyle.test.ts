@@ -140,6 +140,16 @@ test('map style: only where something can hover is a line kept ready around ever
   expect(linesOf(true)).toEqual(['parcels-casing', 'parcels-line', 'parcels-hover']);
 });
 
+test('map style: parcels from cells leave their place, over the open layers and under names, and numbers to tiles of labels', () => {
+  const { layers, sources } = styleOn(offlineBase(PALETTES.light, empty), 'light', true, 'cells');
+  const order = layers.map(({ id }) => id);
+  expect(layers.find(({ id }) => id === 'parcels-fill')).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
+  expect(order.indexOf('parcels-fill')).toBe(order.indexOf('zones-fill') + 1);
+  expect(order.indexOf('open-sheet-line')).toBe(order.indexOf('parcels-fill') + 1);
+  expect(order.filter((id) => id.startsWith('parcels-'))).toEqual(['parcels-fill', 'parcels-label']);
+  expect(sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
+});
+
 describe('street base map', () => {
   const { layers, sprite, sources } = adapted('light');
 
