@@ -68,6 +68,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
     hover: (featureId) => layer.hover(featureId),
     refreshChanged(changed) {
       cells?.refreshChanged(changed);
+      tellBytes();
       map.triggerRepaint();
     },
     stop,

@@ -31,7 +31,7 @@ interface CellShelf {
 const MARGIN = WIDE_SHARE / 2;
 
 /** The cells whose parcels may be in view, the nearest to its middle first. */
-export function cellsInView(map: MapLibreMap): LandCellPlace[] {
+function cellsInView(map: MapLibreMap): LandCellPlace[] {
   const zoom = map.getZoom();
   if (zoom < LAND_MIN_ZOOM) return [];
   const across = 2 ** CELL_ZOOM;

@@ -108,6 +108,8 @@ export class LandLayer {
       else map.addLayer(layer, above);
     };
     put(this.#areasAndLines, PARCELS_FILL);
+    // The shaders were refused.
+    if (!this.#programs) return;
     put(this.#hoverLine, OVER_PARCELS);
   }
 

@@ -10,7 +10,7 @@ const MAX_VERTICES = 65_536;
 const EXTRA_VERTICES = 3;
 
 /** A grid of 65,536 steps a side. */
-export interface LandGrid {
+interface LandGrid {
   originX: number;
   originY: number;
   step: number;
