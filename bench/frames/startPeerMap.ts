@@ -6,6 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
+import { parcelTiles } from '../../src/map/land/parcelTiles.ts';
 import { startCamera } from '../../src/map/camera/camera.ts';
 import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
@@ -87,6 +88,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     crossing: false,
     landCodes,
+    land: null,
     words,
     onBaseMap: (kind) => {
       viewSlice.baseMap = kind;
@@ -110,7 +112,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     if (feedBy === 'deck') startDeck(map, '/archives/city.rings');
     if (isGeojson(feedBy)) {
       feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!, feedBy);
-      pickOnMap(map, handlers);
+      pickOnMap(map, handlers, parcelTiles(map));
     }
     viewSlice.map = 'ready';
     noteMove();

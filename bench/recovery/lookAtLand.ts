@@ -2,6 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
 import { tileOf } from '../../tests/support/tiles/tileOf.ts';
+import { AREAS_AND_LINES, type LandLayerOnMap } from '../../src/map/land/landLayer.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 
@@ -47,8 +48,11 @@ export async function readTiles(tiles: TileAddress[]): Promise<Land> {
   return Object.fromEntries(Object.entries(shapes).map(([id, parts]) => [id, parts.sort().join('; ')]));
 }
 
-export const renderedParcels = (map: MapLibreMap): Set<string> =>
-  new Set(map.queryRenderedFeatures({ layers: ['parcels-line'] }).map(({ id }) => String(id)));
+/** Feature ids of the parcels that the map has ready to draw. */
+export function renderedParcels(map: MapLibreMap): Set<string> {
+  const layer = map.getLayer(AREAS_AND_LINES) as { implementation: LandLayerOnMap } | undefined;
+  return new Set([...(layer?.implementation.drawnIds() ?? [])].map(String));
+}
 
 interface Item {
   _id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { FINER_CODES, LAND_CODES } from '../domain/land/landCodes.ts';
-import { browseMap, readTile } from '../flows/map/browseMap.ts';
+import { browseMap, LAND, readTile } from '../flows/map/browseMap.ts';
 import { openAroundLists } from '../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
 import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
@@ -56,6 +56,7 @@ export function MapCanvas() {
             draw: DRAW_HANDLERS,
           },
           tile: readTile,
+          land: LAND,
           snap: readSnap,
           addresses: { picture: pictureAddress, file: fileAddress },
           words: mapWords(text),

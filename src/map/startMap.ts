@@ -47,6 +47,7 @@ import { servePlanningPictures } from './tiles/planningPictures.ts';
 import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
 import { setShownMap } from './view/shownMap.ts';
+import type { CellSource } from './land/cellSource.ts';
 import { createSnapper, type SnapSource } from './drawing/snapper.ts';
 import { serveTiles } from './tiles/serveTiles.ts';
 import type { TileSource } from './tiles/queueTiles.ts';
@@ -55,6 +56,8 @@ export interface MapOptions {
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
+  /** Parcels as the map draws them itself; where it is left out they come as tiles. */
+  land?: CellSource;
   /** Usually the parcels worker's `snapTo`. */
   snap: SnapSource;
   /** Where pictures and files of plannings lie, from what their records say. */
@@ -99,6 +102,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     parcelOpacity: layersSlice.parcelOpacity,
     crossing: drawingSlice.crossing,
     landCodes,
+    land: options.land ?? null,
     words,
     onBaseMap: reportBaseMap,
   });
@@ -117,8 +121,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     followCircles(map, (circles) => view.setData('circles', circles)),
   ];
   const pin = createPin(map, handlers.onPickPin);
-  pickOnMap(map, handlers);
-  hoverOnMap(map);
+  pickOnMap(map, handlers, view.parcels);
+  hoverOnMap(map, view.parcels);
   const pointer = followPointer(map);
 
   const recordCamera = (): void => {

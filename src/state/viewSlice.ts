@@ -43,6 +43,10 @@ export interface ViewSlice {
   restart: Signal | null;
   /** What the base map is drawn from: the chosen one's provider, or ours with no network. */
   baseMap: 'online' | 'offline';
+  /** Parcels are drawn in view, however far it is. */
+  hasLand: boolean;
+  /** Made land among them. */
+  hasSample: boolean;
   /** The chosen base map is on its way; the one before is drawn meanwhile. */
   baseMapComing: boolean;
   /** Pixels that panels cover, so that the pin is never hidden. */
@@ -60,6 +64,8 @@ export const viewSlice = proxy<ViewSlice>({
   map: 'loading',
   restart: null,
   baseMap: 'offline',
+  hasLand: false,
+  hasSample: false,
   baseMapComing: false,
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
 });
@@ -90,6 +96,11 @@ export function recordView(view: View): void {
 /** The map came to rest, and shows this. */
 export function reportSeen(seen: LngLatBox): void {
   viewSlice.seen = seen;
+}
+
+/** Whether parcels are drawn in view, and made land among them. */
+export function reportLand(land: Pick<ViewSlice, 'hasLand' | 'hasSample'>): void {
+  Object.assign(viewSlice, land);
 }
 
 export function reportMap(map: ViewSlice['map']): void {

@@ -61,9 +61,12 @@ test('map context: the same selection and tiles come again, also when they chang
   Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
   changeTiles();
   stage.asked.length = 0;
+  stage.askedCells.length = 0;
   await mapReady();
   expectView(START, 18);
-  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/18/'))).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('labels/18/'))).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0), PATIENCE);
+  expect(stage.askedCells.length).toBeGreaterThan(0);
   await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 

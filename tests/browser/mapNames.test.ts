@@ -49,6 +49,7 @@ beforeEach(async () => {
     parcelOpacity: 60,
     crossing: false,
     landCodes: [],
+    land: null,
     words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '', pinName: (address) => address },
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });

@@ -10,6 +10,7 @@ import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { sampleCells } from './land/sampleCells.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
@@ -86,6 +87,7 @@ beforeEach(async () => {
   stage.paint();
   // Nothing of ours but the plannings.
   stage.tile = async () => new Uint8Array();
+  stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
 });
 afterEach(() => {
   stage.tearDown();

@@ -106,6 +106,7 @@ function index(data: FeatureCollection): GeoJSONVT {
 export function sampleTiles(blocks: SampleBlocks): TileSource {
   const layers = {
     parcels: { parcels: index(blocks.parcels), 'parcel-labels': index(blocks.labels) },
+    labels: { 'parcel-labels': index(blocks.labels) },
     sheets: { sheets: index(blocks.sheets) },
     zones: { zones: index(blocks.zones) },
   };

@@ -16,7 +16,9 @@ import { pinSlice, resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
+import type { CellSource } from '../../src/map/land/cellSource.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
+import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
 
@@ -36,11 +38,15 @@ export interface MapStage {
   pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
+  /** Answers the parcels' cells; null where these come as tiles, a test may put its own. */
+  land: CellSource | null;
   /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
   draw: DrawHandlers;
   snap: SnapSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
+  /** `x/y` of every cell asked for. */
+  askedCells: string[];
   /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
   plannings: string[];
   /** What the map warned of: style errors come out here. */
@@ -85,10 +91,12 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     menus: [],
     pinPresses: 0,
     asked: [],
+    askedCells: [],
     plannings: [],
     draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
     tile: sampleTiles(SAMPLE_BLOCKS),
+    land: sampleCells(SAMPLE_BLOCKS.parcels),
     warnings,
     paint() {
       putDrawingBack();
@@ -113,6 +121,15 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
           return stage.tile(layer, z, x, y, layerId);
         },
+        ...(stage.land && {
+          land: {
+            cells: (cells) => {
+              stage.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
+              return stage.land!.cells(cells);
+            },
+            parcelAt: (at) => stage.land!.parcelAt(at),
+          },
+        }),
         snap: (at, withinM) => stage.snap(at, withinM),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },

@@ -28,6 +28,7 @@ function renamedTiles(id: number): TileSource {
 let stage: MapStage;
 beforeEach(async () => {
   stage = await setMapStage(null);
+  stage.land = null;
 });
 afterEach(() => stage.tearDown());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readTile } from '../../src/flows/map/browseMap.ts';
+import { LAND, readTile } from '../../src/flows/map/browseMap.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
@@ -18,6 +18,9 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
   const { x, y } = tileOf(TEST_CENTER, 17);
   const read = (): Promise<Uint8Array> => readTile('parcels', 17, x, y);
   const whole = await read();
+  const cell = tileOf(TEST_CENTER, 16);
+  const readCell = async (): Promise<number> => (await LAND.cells([cell]))!.flatMap(({ batches }) => batches).length;
+  expect(await readCell()).toBe(1);
   expect(whole.byteLength).toBeGreaterThan(100);
 
   for (let death = 1; death <= 5; death += 1) {
@@ -26,7 +29,9 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
     await died;
   }
   expect((await read()).byteLength).toBe(0);
+  expect(await readCell()).toBe(0);
   const { version } = resultsSlice.tiles;
   await vi.waitFor(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version), { timeout: 20_000 });
   expect(await read()).toEqual(whole);
+  expect(await readCell()).toBe(1);
 });

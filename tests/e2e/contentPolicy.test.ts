@@ -54,7 +54,7 @@ it.each(walkedAt([PHONE, DESKTOP]))(
     page.on('worker', (worker) => workers.push(worker.url()));
     await page.goto(productUrl);
 
-    // MapLibre's worker has cut up tiles of parcels: they reach the canvas by way of it.
+    // Parcels reach the canvas by way of their worker, their numbers and the ground by way of MapLibre's.
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');

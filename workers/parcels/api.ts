@@ -7,45 +7,18 @@ import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrd
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Result } from '../../src/domain/result.ts';
+import { buffersOf, type LandCellPlace, type LandCell } from './land/landCell.ts';
 
-/** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
-export type TileLayer = 'parcels' | 'sheets' | 'zones';
-
-/** The lowest zoom at which each layer has tiles; below it they are empty. */
-export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14, sheets: 12, zones: 10 };
-/** The highest zoom with tiles of its own; the map enlarges them beyond. */
-export const TILE_MAX_ZOOM = 18;
-
-/** Properties of 'parcels'. A parcel is known by its feature id: `drawnParcel` answers whose that is. */
-export interface ParcelTileProperties {
-  landCode: string;
-}
+/** Vector layers that the worker tiles. Each is one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. */
+export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
 
-/** Properties of 'parcel-labels', the second MVT layer in the same tile: a point per parcel, with the parcel's feature id. */
-export interface ParcelLabelProperties {
-  parcelNumber: string;
-  /** As cadastral maps print it: land code and parcel number over the area, two lines. From FULL_LABEL_MIN_ZOOM on. */
-  label?: string;
-}
-
-/** The lowest zoom whose tiles have the whole label: below, there is room for the number at most. */
-export const FULL_LABEL_MIN_ZOOM = 18;
-
-/** Properties of 'sheets'. */
-export interface SheetTileProperties {
-  id: string;
-  sheetNumber: string;
-}
-
-/** Properties of 'zones'. */
-export interface ZoneTileProperties {
-  landCode: string;
-  /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */
-  fill?: string;
-}
+/** The lowest zoom at which each layer has tiles; below it they are empty. */
+export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14, labels: LABEL_MIN_ZOOM, sheets: 12, zones: 10 };
+/** The highest zoom with tiles of its own; the map enlarges them beyond. */
+export const TILE_MAX_ZOOM = 18;
 
 /** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones. */
 export interface ZoneFile {
@@ -198,6 +171,10 @@ export interface ParcelsApi {
    * @param layerId whose 'zones', opened before; the tile waits for their file
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** What is drawn of the first of these cells, one at least; null without WebAssembly, where parcels come as tiles only. */
+  landCells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
+  /** Feature id of the parcel that is drawn at a point, the uppermost of several. */
+  drawnAt(point: LngLat): Promise<number | null>;
   /**
    * Fetches the zones of an open layer unless they are held, and holds them until `closeZones`. Fails as the file does: 'refused'
    * with the status (413: too large), 'malformed' also for a file without any area in degrees.
@@ -260,6 +237,8 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     configure: {},
     searchAround: { isRepeated: true },
     tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
+    landCells: { ...READ, transfers: (cells) => buffersOf(cells ?? []) },
+    drawnAt: READ,
     openZones: {},
     closeZones: {},
     zonesAt: READ,

@@ -20,6 +20,8 @@ import { aroundCorners } from '../../src/domain/search/aroundCell.ts';
 import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
+/** Cells are answered by pieces of this many corners, so that a tap or a list need not wait for a whole ward: some 7 ms. */
+const CORNERS_A_PIECE = 8000;
 const NO_PARCELS = packParcels({ items: [], total: 0 });
 
 function completenessOf({ failed, parcelsTruncated }: FoundLand, ofTruncated: Completeness): Completeness {
@@ -186,6 +188,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     },
     searchAround: whenReady(searchAround),
     tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
+    landCells: whenReady((cells) => (tileStore === 'wasm' ? store.parcels.landCells(cells, CORNERS_A_PIECE) : null)),
+    drawnAt: whenReady((point) => store.parcels.drawnAt(point)),
     openZones: whenReady((file) => store.openZones(file, fileBase)),
     closeZones: whenReady((layerId) => store.closeZones(layerId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),

@@ -35,10 +35,11 @@ function wholeDistance(metres: number): { value: string; unit: string } {
 /** On the map itself: the land in view is made, nobody's. */
 export function SampleSign() {
   const { viewHasSample } = useSnapshot(resultsSlice);
+  const { hasSample } = useSnapshot(viewSlice);
   const text = useText();
   return (
     <p role="status" className={styles.sample}>
-      {viewHasSample && <Badge>{text('parcel.sample')}</Badge>}
+      {(viewHasSample || hasSample) && <Badge>{text('parcel.sample')}</Badge>}
     </p>
   );
 }

@@ -35,11 +35,12 @@ function useLasting(state: ViewCompleteness): ViewCompleteness {
 export function ParcelsState() {
   const { viewCompleteness } = useSnapshot(resultsSlice);
   const { online } = useSnapshot(networkSlice);
-  const { map } = useSnapshot(viewSlice);
+  const { map, hasLand } = useSnapshot(viewSlice);
   const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
   const state = useLasting(viewCompleteness);
-  const words = WORDS[state];
+  // From afar nothing more is fetched, but what is held is seen.
+  const words = state === 'far' && hasLand ? null : WORDS[state];
   // Without a network or a map their own signs say why; so does where there is nothing.
   const shown = online && map === 'ready' && words !== null && nearest === null;
   return (

@@ -1,4 +1,5 @@
 import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
+import type { LandCellPlace, LandCell } from '../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
@@ -50,3 +51,17 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
   missed = true;
   return new Uint8Array();
 }
+
+/** The parcels' cells from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
+export const LAND = {
+  async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
+    const answer = await parcelsClient.landCells(cells);
+    if (answer.ok) return answer.value;
+    missed = true;
+    return [];
+  },
+  async parcelAt(at: LngLat): Promise<number | null> {
+    const answer = await parcelsClient.drawnAt(at);
+    return answer.ok ? answer.value : null;
+  },
+};

@@ -1,13 +1,16 @@
-import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
-import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../base/mapFonts.ts';
 import { type ColouredLandCode, landCodeColour } from './landCodeColour.ts';
+import { lineShare, PARCEL_LINES, type ZoomStops } from './parcelLines.ts';
 
-/** The layer that clicks are asked of. */
+/** The lowest layer of parcels; where they are not drawn from tiles it is empty, and marks their place. */
 export const PARCELS_FILL = 'parcels-fill';
 
-const byZoom = (...stops: number[]): ExpressionSpecification =>
+/** Who draws the parcels: our own layer from cells of the parcels worker, or MapLibre from its tiles. */
+export type ParcelsFrom = 'cells' | 'tiles';
+
+const byZoom = (...stops: ZoomStops): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
@@ -45,26 +48,12 @@ export function hideEmptyLayers(layers: readonly LayerSpecification[], found: Fo
   );
 }
 
-/** Lines stay readable however faint the areas are. */
-const MIN_LINE_SHARE = 0.4;
-
-/**
- * Areas and lines, from the ground up: parcels, the lines of open sheets, outlines of all sheets. They go over the open layers
- * and under the names of the base map.
- * @param linesAbove of open sheets
- * @param hover whether there is a mouse: else no line is kept ready around every parcel
- * @param parcelOpacity 0–100; lines have their full strength from §9's starting value on
- */
-export function parcelLayers(
-  palette: Palette,
-  codes: readonly ColouredLandCode[],
-  hover: boolean,
-  parcelOpacity: number,
-  linesAbove: readonly LayerSpecification[] = [],
-): LayerSpecification[] {
+/** Parcels as tiles have them. */
+export function parcelTileLayers(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number): LayerSpecification[] {
   const { paper, parcelFallback: fallback } = palette;
+  const { casingWidth, casingFrom, casingOpacity, lineWidth, lineOpacity } = PARCEL_LINES;
   const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
-  const share = MIN_LINE_SHARE + (1 - MIN_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);
+  const share = lineShare(parcelOpacity);
   return [
     {
       id: PARCELS_FILL,
@@ -78,8 +67,8 @@ export function parcelLayers(
       ...parcelLines,
       paint: {
         'line-color': palette.parcelCasing,
-        'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
-        'line-opacity': ['step', ['zoom'], 0, 15, 0.75 * share],
+        'line-width': byZoom(...casingWidth),
+        'line-opacity': ['step', ['zoom'], 0, casingFrom, casingOpacity * share],
       },
     },
     {
@@ -87,10 +76,28 @@ export function parcelLayers(
       ...parcelLines,
       paint: {
         'line-color': palette.parcelLine,
-        'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
-        'line-opacity': byZoom(14, 0.15 * share, 15, 0.4 * share, 16, 0.75 * share, 17, 0.95 * share),
+        'line-width': byZoom(...lineWidth),
+        'line-opacity': byZoom(...lineOpacity.map((value, i) => (i % 2 === 0 ? value : value * share))),
       },
     },
+  ];
+}
+
+/**
+ * Areas and lines, from the ground up: parcels, the lines of open sheets, outlines of all sheets. They go over the open layers
+ * and under the names of the base map.
+ * @param parcels those of tiles, or none: the place is marked where they are drawn otherwise
+ * @param linesAbove of open sheets
+ * @param hover whether tiles' parcels are outlined under a mouse: else no line is kept ready around every parcel
+ */
+export function parcelLayers(
+  palette: Palette,
+  parcels: readonly LayerSpecification[],
+  hover: boolean,
+  linesAbove: readonly LayerSpecification[] = [],
+): LayerSpecification[] {
+  return [
+    ...(parcels.length > 0 ? parcels : [{ id: PARCELS_FILL, type: 'background', layout: { visibility: 'none' } } as const]),
     ...linesAbove,
     {
       id: OVER_PARCELS,
@@ -107,7 +114,7 @@ export function parcelLayers(
         'line-opacity': byZoom(13, 0.8, 15, 0.6, 15.5, 0),
       },
     },
-    ...(hover ? [hoverLayer(palette)] : []),
+    ...(hover && parcels.length > 0 ? [hoverLayer(palette)] : []),
   ];
 }
 
@@ -116,7 +123,7 @@ const hoverLayer = (palette: Palette): LayerSpecification => ({
   ...parcelLines,
   paint: {
     'line-color': palette.accent,
-    'line-width': byZoom(15, 1.6, 18, 3),
+    'line-width': byZoom(...PARCEL_LINES.hoverWidth),
     'line-opacity': ['case', hovered, 1, 0],
   },
 });
@@ -157,11 +164,4 @@ export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSp
       paint: { ...ink, 'text-color': palette.sheetLine, 'text-halo-width': 1.6 },
     },
   ];
-}
-
-/** The drawn parcel at a point of the canvas, the uppermost of several. */
-export function parcelAt(map: MapLibreMap, point: Point): MapGeoJSONFeature | undefined {
-  // Before the style has come there is no such layer, and asking for it would throw.
-  if (!map.getLayer(PARCELS_FILL)) return undefined;
-  return map.queryRenderedFeatures(point, { layers: [PARCELS_FILL] })[0];
 }

@@ -1,9 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
-import { parcelAt } from '../overlays/parcelLayers.ts';
-
-type FeatureId = string | number;
+import type { DrawnParcels } from '../land/drawnParcels.ts';
+import { coalesceAsked } from './coalesce.ts';
 
 /**
  * Whether anything here can hover. Phones cannot: they are spared the layer of outlines that wait to be hovered, a
@@ -11,30 +10,30 @@ type FeatureId = string | number;
  */
 export const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
-/** A mouse over a parcel outlines it and turns the cursor into a pointer. Ids are stable, so the state outlives a reload of tiles. */
-export function hoverOnMap(map: MapLibreMap): void {
+/** A mouse over a parcel outlines it and turns the cursor into a pointer. Ids are stable, so the state outlives new geometry. */
+export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   if (!canHover()) return;
   const canvas = map.getCanvas();
-  let hoveredId: FeatureId | undefined;
+  let hoveredId: number | null = null;
   let byTouch = false;
 
-  const hover = (id: FeatureId | undefined): void => {
+  const hover = (id: number | null): void => {
     if (id === hoveredId) return;
-    const parcel = { source: 'parcels', sourceLayer: 'parcels' };
-    if (map.getSource('parcels')) {
-      // Taken away instead of set to false: else every parcel ever hovered would be remembered.
-      if (hoveredId !== undefined) map.removeFeatureState({ ...parcel, id: hoveredId }, 'hover');
-      if (id !== undefined) map.setFeatureState({ ...parcel, id }, { hover: true });
-    }
+    parcels.hover(id);
     hoveredId = id;
-    canvas.style.cursor = id === undefined ? '' : 'pointer';
+    canvas.style.cursor = id === null ? '' : 'pointer';
   };
-  const leave = (): void => hover(undefined);
+  // Where the mouse is now is what counts: of the places it passed while one was asked about, none is.
+  const asking = coalesceAsked((at: MapMouseEvent['point']) => parcels.at(at), hover);
+  const leave = (): void => {
+    asking.cancel();
+    hover(null);
+  };
 
   map.on('mousemove', ({ point }: MapMouseEvent) => {
     // A tap of a finger sends a mouse move too; and under a moving map nobody points at a parcel.
     if (mapTabSlice.tab === MEASURE_TAB) return leave();
-    if (!byTouch && !map.isMoving()) hover(parcelAt(map, point)?.id);
+    if (!byTouch && !map.isMoving()) asking.ask(point);
   });
   const recordPointer = ({ pointerType }: PointerEvent): void => {
     byTouch = pointerType === 'touch';
@@ -44,4 +43,6 @@ export function hoverOnMap(map: MapLibreMap): void {
   canvas.addEventListener('pointermove', recordPointer);
   map.on('movestart', leave);
   map.on('mouseout', leave);
+  map.on('webglcontextlost', asking.cancel);
+  map.on('remove', asking.cancel);
 }

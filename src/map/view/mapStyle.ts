@@ -7,7 +7,14 @@ import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts
 import { drawingLayers } from '../drawing/drawingLayers.ts';
 import { sharedLayers } from '../drawing/sharedLayers.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { parcelLayers, hideEmptyLayers, parcelNumberLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
+import {
+  parcelLayers,
+  hideEmptyLayers,
+  parcelNumberLayers,
+  parcelTileLayers,
+  type FoundLayers,
+  type ParcelsFrom,
+} from '../overlays/parcelLayers.ts';
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
@@ -25,6 +32,7 @@ export interface StyleParts {
   plannings: PlanningStyle;
   /** Of the parcels, 0–100. */
   parcelOpacity: number;
+  parcelsFrom: ParcelsFrom;
   /** Whether parcels are outlined under a mouse. */
   hover: boolean;
   /** The drawn area's sides cross. */
@@ -38,7 +46,8 @@ export interface StyleParts {
  * of every style, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, crossing, sheetWord } = parts;
+  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, parcelsFrom, hover, crossing, sheetWord } = parts;
+  const parcels = parcelsFrom === 'tiles' ? parcelTileLayers(palette, landCodes, parcelOpacity) : [];
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
   const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
@@ -47,11 +56,11 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     version: 8,
     'font-faces': fonts,
     ...(base.sprite ? { sprite: base.sprite } : {}),
-    sources: { ...base.sources, ...sovereigntySources(), ...plannings.sources, ...overlaySources(data) },
+    sources: { ...base.sources, ...sovereigntySources(), ...plannings.sources, ...overlaySources(data, parcelsFrom) },
     layers: [
       ...baseGround,
       ...plannings.layers,
-      ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity, plannings.linesAbove), found),
+      ...hideEmptyLayers(parcelLayers(palette, parcels, hover, plannings.linesAbove), found),
       ...coverageLayers(palette),
       ...selectionGroundLayers(palette),
       ...baseRaised,

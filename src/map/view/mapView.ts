@@ -11,7 +11,12 @@ import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { keepStackedMarks, mapFonts } from '../base/mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
+import { drawLand, type Land } from '../land/drawLand.ts';
+import type { DrawnParcels } from '../land/drawnParcels.ts';
+import { landPaint } from '../land/landPaint.ts';
+import type { CellSource } from '../land/cellSource.ts';
+import { parcelTiles } from '../land/parcelTiles.ts';
+import { parcelTileLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
 import type { OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
@@ -32,6 +37,8 @@ export interface MapViewOptions {
   /** The drawn area's sides cross. */
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
+  /** Of the parcels; null where they come as tiles. */
+  land: CellSource | null;
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
@@ -40,11 +47,12 @@ export interface MapViewOptions {
 /** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
 export interface MapView {
   map: MapLibreMap;
+  parcels: DrawnParcels;
   /** Changes to it when it is there; camera and overlays stay. */
   setBaseMap(name: BaseMapName, theme: MapTheme): void;
   /** Tries the provider of the chosen base map again. */
   retryBaseMap(): void;
-  /** Asks again for the tiles of these cells, or for all. */
+  /** Asks again for what is drawn of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
   setPlannings(plannings: PlanningParts): void;
@@ -82,6 +90,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
+  let land: Land | null = null;
+  let isLandRefused = options.land === null;
 
   const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
   const palette = () => {
@@ -92,8 +102,9 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const style = () => {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
-    Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
-    const overlays = { data, found, parcelOpacity, crossing, plannings: drawnPlannings(), hover: canHover() };
+    const parcelsFrom = isLandRefused ? 'tiles' : 'cells';
+    Object.assign(container.dataset, { mapTheme: theme, baseMap: name, parcelsFrom });
+    const overlays = { data, found, parcelOpacity, parcelsFrom, crossing, plannings: drawnPlannings(), hover: canHover() } as const;
     return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
   };
 
@@ -127,7 +138,9 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   foldAttribution(map);
   serveHatches(map);
   keepStackedMarks(map);
-  const { refreshChanged } = followTileChanges(map);
+  const tileChanges = followTileChanges(map);
+  const fromTiles = parcelTiles(map);
+  const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
   const planningLayers = followPlannings(map);
@@ -142,9 +155,22 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.incoming() ?? bases.online())) return bases.giveUp('refused');
     planningLayers.reset(drawnPlannings());
+    placeLand();
     grid.draw();
     loadWorldIfSeen();
     watch.follow();
+  };
+  const placeLand = (): void => {
+    if (!options.land || isLandRefused) return;
+    land ??= drawLand(map, options.land, paintOfLand(), refuseLand);
+    land.setPaint(paintOfLand());
+    land.place();
+  };
+  const refuseLand = (): void => {
+    isLandRefused = true;
+    land?.remove();
+    land = null;
+    applyStyle();
   };
   const loadWorldIfSeen = (): void => {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadWorldLandOnce();
@@ -152,6 +178,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
 
   map.on('style.load', () => {
     styleLoaded = true;
+    placeLand();
     grid.draw();
     loadWorldIfSeen();
     if (styleStale) applyStyle();
@@ -166,9 +193,16 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
 
   return {
     map,
+    parcels: {
+      at: (point) => (land ?? fromTiles).at(point),
+      hover: (featureId) => (land ?? fromTiles).hover(featureId),
+    },
     setBaseMap: (name, theme) => bases.choose({ name, theme }),
     retryBaseMap: () => bases.retry(),
-    refreshChanged,
+    refreshChanged(changedCells) {
+      tileChanges.refreshChanged(changedCells);
+      land?.refreshChanged(changedCells);
+    },
     setFound(next) {
       found = next;
       if (!styleLoaded) styleStale = true;
@@ -188,8 +222,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         styleStale = true;
         return;
       }
-      for (const { id, type, paint } of parcelLayers(palette(), landCodes, false, next)) {
-        if (!id.startsWith('parcels-')) continue;
+      if (land) return land.setPaint(paintOfLand());
+      for (const { id, type, paint } of parcelTileLayers(palette(), landCodes, next)) {
         const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
         map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
       }
@@ -213,6 +247,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     },
     drawingInks: () => drawingInks(palette(), crossing),
     close() {
+      land?.stop();
       watch.stop();
       bases.stop();
       map.remove();

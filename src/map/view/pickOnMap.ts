@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
-import { parcelAt } from '../overlays/parcelLayers.ts';
+import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { menuOnMap } from './menuOnMap.ts';
 
 /** A tap on the map: when, where on the screen, and the feature id of the parcel drawn there. */
@@ -32,44 +33,64 @@ export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position
   return tap.parcelId === null ? 'position' : 'parcel';
 }
 
-function parcelIdAt(map: MapLibreMap, point: Point): number | null {
-  const id = parcelAt(map, point)?.id;
-  return id === undefined ? null : Number(id);
+interface PressedPlace {
+  position: LngLat;
+  /** CSS pixels of the window. */
+  onPage: { x: number; y: number };
+  /** Code of the area with data that is pressed there, on a map too far for the data itself. */
+  area: string | undefined;
 }
 
 /** In map tab 4 taps draw (drawOnMap.ts). */
 const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
 
 /** Taps, double taps and the Enter key become picks, long presses and the right button a menu. Listeners die with the map. */
-export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
+export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: DrawnParcels): void {
   let previous: Tap | null = null;
+  /** Presses are answered in their order. */
+  let answered = Promise.resolve();
+  let isGone = false;
+  for (const end of ['webglcontextlost', 'remove'] as const) map.on(end, () => (isGone = true));
   const isOfMenu = menuOnMap(map, handlers, isPicking);
 
-  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point, gesture: PickGesture): void => {
-    const { lng, lat } = map.unproject(at);
+  /** What lies there when it is pressed; the map may have moved on by the time it is known whose land it is. */
+  const press = (point: Point, act: (parcelId: number | null, at: PressedPlace) => void): void => {
+    const { lng, lat } = map.unproject(point);
     const { left, top } = map.getCanvas().getBoundingClientRect();
-    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId, { lng, lat }, { x: left + at.x, y: top + at.y });
+    const place = { position: { lng, lat }, onPage: { x: left + point.x, y: top + point.y }, area: areaAt(map, point) };
+    const parcel = parcels.at(point);
+    answered = answered.then(async () => {
+      const parcelId = await parcel;
+      if (!isGone) act(parcelId, place);
+    });
+  };
+  const pick = (
+    meaning: 'parcel' | 'position' | 'nothing',
+    parcelId: number | null,
+    { position, onPage, area }: PressedPlace,
+    gesture: PickGesture,
+  ): void => {
+    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId, position, onPage);
     if (meaning !== 'position') return;
-    const area = gesture === 'tap' ? areaAt(map, at) : undefined;
-    if (area !== undefined) return handlers.onPickArea(area);
-    handlers.onPickPosition({ lng, lat }, gesture);
+    if (gesture === 'tap' && area !== undefined) return handlers.onPickArea(area);
+    handlers.onPickPosition(position, gesture);
   };
 
   map.on('click', ({ point, originalEvent }: MapMouseEvent) => {
     if (!isPicking()) return;
     // The finger that pressed long is lifted now: its click has had its meaning.
     if (isOfMenu()) return;
-    const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, parcelId: parcelIdAt(map, point) };
-    pick(tapMeaning(previous, tap), tap.parcelId, point, isSecondTap(previous, tap) ? 'hold' : 'tap');
-    previous = isSecondTap(previous, tap) ? null : tap;
+    press(point, (parcelId, place) => {
+      const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, parcelId };
+      pick(tapMeaning(previous, tap), parcelId, place, isSecondTap(previous, tap) ? 'hold' : 'tap');
+      previous = isSecondTap(previous, tap) ? null : tap;
+    });
   });
 
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !isPicking()) return;
     event.preventDefault();
     // The middle of what panels leave free, which is where the map's centre is drawn.
-    const middle = map.project(map.getCenter());
-    const parcelId = parcelIdAt(map, middle);
-    pick(parcelId === null ? 'position' : 'parcel', parcelId, middle, 'tap');
+    press(map.project(map.getCenter()), (parcelId, place) => pick(parcelId === null ? 'position' : 'parcel', parcelId, place, 'tap'));
   });
 }

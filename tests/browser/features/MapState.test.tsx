@@ -1,11 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MapState } from '../../../src/features/shell/MapState.tsx';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { ParcelsState } from '../../../src/features/shell/ParcelsState.tsx';
+import { coverageSlice } from '../../../src/state/map/coverageSlice.ts';
+import { showViewCompleteness } from '../../../src/state/resultsSlice.ts';
+import { reportLand, viewSlice } from '../../../src/state/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {
   Object.assign(viewSlice, { map: 'loading', restart: null });
+  showViewCompleteness('complete', false);
+  reportLand({ hasLand: false, hasSample: false });
 });
 
 test('map state: a map that cannot be shown says so, and a press asks for it again', async () => {
@@ -22,4 +27,14 @@ test('map state: a lost picture is being redrawn, and nothing is asked of the us
   await renderPanel(<MapState />);
   await expect.element(page.getByText('Bản đồ đang được vẽ lại…')).toBeInTheDocument();
   expect(document.querySelector('button')).toBeNull();
+});
+
+test('map state: from afar it says to zoom in, and nothing where parcels are seen', async () => {
+  coverageSlice.nearest = null;
+  viewSlice.map = 'ready';
+  showViewCompleteness('far', false);
+  await renderPanel(<ParcelsState />);
+  await expect.element(page.getByText('Phóng to để xem thửa')).toBeInTheDocument();
+  reportLand({ hasLand: true, hasSample: false });
+  await expect.element(page.getByText('Phóng to để xem thửa')).not.toBeInTheDocument();
 });

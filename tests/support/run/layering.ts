@@ -22,6 +22,8 @@ interface FolderRule {
 }
 
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
+/** What the map uploads as it comes. */
+const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
 const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|isFatal|heartbeat|guardSinks)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
@@ -35,8 +37,8 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/ui/gallery', may: [/^src\/(ui|i18n)\//] },
   { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
   { folder: 'src/state', may: [/^src\/domain\//, /^src\/i18n\/vi\.ts$/] },
-  { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT] },
-  { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT] },
+  { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT, LAND_CELL] },
+  { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
@@ -71,6 +73,7 @@ const ISOLATED_CHILDREN = ['src/features'];
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
+  { package: /^earcut$/, home: /^workers\/parcels\/land\// },
   {
     package: /^(geojson-vt|@maplibre\/vt-pbf|@mapbox\/vector-tile|pbf)(\/|$)/,
     home: /^workers\/(parcels\/tiles\/reference|live\/features\/)/,

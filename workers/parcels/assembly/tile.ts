@@ -59,6 +59,7 @@ let maxX: i64 = 0;
 let maxY: i64 = 0;
 /** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
 let isExact: bool = false;
+let hasShapes: bool = true;
 
 function aim(z: u32, x: u32, y: u32): void {
   tileZ = z;
@@ -76,11 +77,12 @@ function aim(z: u32, x: u32, y: u32): void {
 }
 
 /**
- * Makes the tile: bytes of its shapes' layer at `shapesAt`, of its labels' behind it at `labelsAt`. Zoom 0 to 24. Returns
- * false when the host refuses the memory.
+ * Makes the tile: bytes of its shapes' layer at `shapesAt`, of its labels' behind it at `labelsAt`. Zoom 0 to 24. Without
+ * `shapes` there are labels only. Returns false when the host refuses the memory.
  */
-export function cut(z: u32, x: u32, y: u32): bool {
+export function cut(z: u32, x: u32, y: u32, shapes: bool): bool {
   clearOutput();
+  hasShapes = shapes;
   aim(z, x, y);
   markBox(minX, minY, maxX, maxY);
   if (marked == 0) return true;
@@ -107,6 +109,8 @@ function cutFeature(slot: u32): bool {
   let record = recordAt(slot);
   const state = load<u32>(record, STATE);
   if (!(state & IS_DRAWN)) return true;
+  const isLabelled = hasLabels && tileZ >= labelZoom && (state & HAS_LABEL) != 0 && holdsLabel(record);
+  if (!hasShapes) return !isLabelled || writeLabel(slot, shapesStart(), 0);
   const count = load<u32>(record, POINTS);
   const tagRoom = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
   const isInside =
@@ -126,7 +130,6 @@ function cutFeature(slot: u32): bool {
   } else if (!writeParts(slot, isInside)) return false;
   endGeometry();
   record = recordAt(slot);
-  const isLabelled = hasLabels && tileZ >= labelZoom && (state & HAS_LABEL) != 0 && holdsLabel(record);
   let tags: usize = 0;
   let tagsLength: usize = 0;
   const geometryEnd = shapesStart();

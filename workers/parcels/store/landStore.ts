@@ -91,7 +91,7 @@ export class LandStore {
   mergeParcels(parcels: ParcelBatch, seenAt: number): void {
     let changed = false;
     for (let index = 0; index < parcels.count; index += 1) {
-      if (!this.#parcels.merge(parcels, index, seenAt)) continue;
+      if (!this.#parcels.merge(parcels, index, seenAt, (box) => this.#changed.add(box))) continue;
       changed = true;
       this.#changed.add(parcels.box(index));
     }
@@ -127,6 +127,7 @@ export class LandStore {
 
   async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
     if (layer === 'parcels') return this.#parcels.tile(z, x, y);
+    if (layer === 'labels') return this.#parcels.tile(z, x, y, 'labels');
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
     const zones = await this.#zoneFiles.get(layerId);
     return zones?.tile(z, x, y) ?? new Uint8Array(0);

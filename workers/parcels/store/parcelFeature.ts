@@ -1,4 +1,5 @@
-import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../api.ts';
+import { LABEL_MIN_ZOOM } from '../api.ts';
+import { FULL_LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../tiles/tileProperties.ts';
 import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
 import { landTileOptions, type TileFeature, type TileShape, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';

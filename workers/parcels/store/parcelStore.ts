@@ -5,6 +5,8 @@ import { featureId } from '../tiles/featureId.ts';
 import { growColumn } from './growColumn.ts';
 import { nearestOnRings } from '../tiles/nearestOnRings.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { buildLandCell, landCellBox, type DrawnParcel } from '../land/buildLandCell.ts';
+import type { LandCellPlace, LandCell } from '../land/landCell.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
@@ -57,16 +59,18 @@ export class ParcelStore {
    * Keeps a parcel of an answer, puts it in place of the one with its id when its content changed, or only notes that it
    * was seen.
    * @param seenAt a number that grows: those with the lowest are let go first
+   * @param onReplaced told where the one lay whose place it takes
    * @returns whether anything but that changed
    * @throws RangeError when the host refuses the memory; what is held stays as it was
    */
-  merge(batch: ParcelBatch, index: number, seenAt: number): boolean {
+  merge(batch: ParcelBatch, index: number, seenAt: number, onReplaced?: (box: LngLatBox) => void): boolean {
     const hash = batch.idHash(index);
     const held = this.#find(hash, batch.slice(index, 'id', this.#id));
     if (held >= 0 && !this.#differs(held, batch, index)) {
       this.#columns.see(held, seenAt);
       return false;
     }
+    if (held >= 0) onReplaced?.(boxOfPacked(this.#shape(held).lngLat));
     const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
     const feature = this.#feature.fill(tileId, batch, index);
     this.#tiles.set(feature);
@@ -195,8 +199,35 @@ export class ParcelStore {
     return this.#read(id, (slot) => this.#columns.address(slot));
   }
 
-  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-    return this.#tiles.tile(z, x, y);
+  /** @param content 'labels': their points alone */
+  tile(z: number, x: number, y: number, content: 'all' | 'labels' = 'all'): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y, content);
+  }
+
+  /** Of the first cells, as many as have so many corners together. */
+  landCells(cells: readonly LandCellPlace[], corners: number): LandCell[] {
+    const built: LandCell[] = [];
+    let left = corners;
+    for (const cell of cells) {
+      if (left <= 0) break;
+      const made = buildLandCell(cell, this.#drawnIn(landCellBox(cell)));
+      built.push(made);
+      for (const { vertices } of made.batches) left -= vertices.length / 4;
+    }
+    return built;
+  }
+
+  /** Feature id of the uppermost parcel at a point. */
+  drawnAt(point: LngLat): number | null {
+    return this.#tiles.idsAt(point).at(-1) ?? null;
+  }
+
+  *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
+    for (const featureId of this.#tiles.idsIn(box)) {
+      const slot = this.#ids.slotOfTile(featureId);
+      const [landCode, isSample] = [this.#columns.landCode(slot), this.#columns.isSample(slot)];
+      yield { featureId, landCode, isSample, shape: this.#tiles.shape(featureId)! };
+    }
   }
 
   #read<Value>(id: string, read: (slot: number) => Value): Value | null {

@@ -1,5 +1,5 @@
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
-import type { SheetTileProperties } from '../api.ts';
+import type { SheetTileProperties } from '../tiles/tileProperties.ts';
 import { featureId } from '../tiles/featureId.ts';
 import { type CreateTileStore, landTileOptions, polygonShape, type TileStore } from '../tiles/tileStore.ts';
 

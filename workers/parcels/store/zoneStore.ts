@@ -2,8 +2,9 @@ import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
-import type { ZonesAtPoint, ZonesSummary, ZoneTileProperties } from '../api.ts';
+import type { ZonesAtPoint, ZonesSummary } from '../api.ts';
 import type { PackedZones } from '../overlap/packedZones.ts';
+import type { ZoneTileProperties } from '../tiles/tileProperties.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 

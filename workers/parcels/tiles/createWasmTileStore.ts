@@ -118,12 +118,12 @@ class WasmTileStore implements TileStore {
     };
   }
 
-  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+  tile(z: number, x: number, y: number, content: 'all' | 'labels' = 'all'): Uint8Array<ArrayBuffer> {
     const across = 2 ** z;
     const { minZoom, maxZoom } = this.#options;
     const isTile = z >= minZoom && z <= maxZoom && x >= 0 && y >= 0 && x < across && y < across;
     if (!isTile || !Number.isInteger(z) || !Number.isInteger(x) || !Number.isInteger(y)) return new Uint8Array(0);
-    if (!this.#core.cut(z, x, y)) throw this.#refused();
+    if (!this.#core.cut(z, x, y, content === 'all')) throw this.#refused();
     const [shapes, labels] = [this.#core.shapesBytes(), this.#core.labelsBytes()];
     if (shapes + labels === 0) return new Uint8Array(0);
     const tile = this.#copyTile(shapes, labels);

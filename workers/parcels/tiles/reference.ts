@@ -67,10 +67,11 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
       const feature = held.get(id);
       return feature ? copyShape(feature.shape) : null;
     },
-    tile(z, x, y) {
+    tile(z, x, y, content = 'all') {
       const inRange = z >= minZoom && z <= Math.min(maxZoom, DEEPEST_ZOOM) && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
       if (!inRange) return new Uint8Array(0);
-      const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
+      const cut = content === 'all' ? cells.cut(z, x, y) : [];
+      const shapes = cut.map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
       const labels = labelLayer === null || z < labelMinZoom ? [] : labelCells.cut(z, x, y);
       const written = { [layer]: { features: shapes, keys: shapeKeys } };
       return writeTile(

@@ -61,8 +61,11 @@ export interface TileStore {
   idsIn(box: LngLatBox): number[];
   /** The shape as it was given, rings without a repeated first corner; null when it is not held. */
   shape(id: number): TileShape | null;
-  /** MVT 2 in a buffer of its own, extent 4096, buffer 64; empty when nothing lies in the tile. */
-  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
+  /**
+   * MVT 2 in a buffer of its own, extent 4096, buffer 64; empty when nothing lies in the tile.
+   * @param content 'labels': their layer alone; 'all' where it is left out
+   */
+  tile(z: number, x: number, y: number, content?: 'all' | 'labels'): Uint8Array<ArrayBuffer>;
   /** Gives up the memory. */
   close(): void;
 }

@@ -11,6 +11,7 @@ import { offlineBase } from '../../../../src/map/base/offlineBase.ts';
 import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
 import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetStyle.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/mapFonts.ts';
+import type { ParcelsFrom } from '../../../../src/map/overlays/parcelLayers.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -48,7 +49,7 @@ const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', s
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
 const { vector, satellite, terrain } = baseMapProviders({});
 
-const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecification =>
+const styleOn = (base: BaseMap, theme: MapTheme, hover = true, parcelsFrom: ParcelsFrom = 'tiles'): StyleSpecification =>
   mapStyle({
     base,
     palette: PALETTES[theme],
@@ -62,6 +63,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
       linesAbove: [SHEET_LINES],
     },
     parcelOpacity: 60,
+    parcelsFrom,
     crossing: false,
     hover,
     sheetWord: 'Tờ',
@@ -136,6 +138,16 @@ test('map style: only where something can hover is a line kept ready around ever
       .map(({ id }) => id);
   expect(linesOf(false)).toEqual(['parcels-casing', 'parcels-line']);
   expect(linesOf(true)).toEqual(['parcels-casing', 'parcels-line', 'parcels-hover']);
+});
+
+test('map style: parcels from cells leave their place, over the open layers and under names, and numbers to tiles of labels', () => {
+  const { layers, sources } = styleOn(offlineBase(PALETTES.light, empty), 'light', true, 'cells');
+  const order = layers.map(({ id }) => id);
+  expect(layers.find(({ id }) => id === 'parcels-fill')).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
+  expect(order.indexOf('parcels-fill')).toBe(order.indexOf('zones-fill') + 1);
+  expect(order.indexOf('open-sheet-line')).toBe(order.indexOf('parcels-fill') + 1);
+  expect(order.filter((id) => id.startsWith('parcels-'))).toEqual(['parcels-fill', 'parcels-label']);
+  expect(sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
 });
 
 describe('street base map', () => {

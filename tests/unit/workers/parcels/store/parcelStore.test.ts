@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LngLatBox } from '../../../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
@@ -53,6 +54,20 @@ const STORES = [
 ];
 
 describe.each(STORES)('parcel store on $name', ({ make }) => {
+  test('of a parcel that lies elsewhere now it is told where it lay', () => {
+    const store = make();
+    const boxes: LngLatBox[] = [];
+    const put = (parcel: CadastralParcel): boolean =>
+      store.merge(packParcels({ items: [parcel], total: 1 }), 0, 1, (box) => boxes.push(box));
+    put(lot(1));
+    put(lot(1));
+    expect(boxes).toEqual([]);
+    put({ ...lot(1), ring: lot(3).ring, center: lot(3).center });
+    const [before] = boxes;
+    expect(boxes).toHaveLength(1);
+    expect(before!.west).toBeCloseTo(105.8 + LOT_DEG, 9);
+  });
+
   test('a parcel met again costs nothing; one that changed is put in place of the old', () => {
     const store = make();
     for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 1)).toBe(true);

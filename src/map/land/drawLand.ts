@@ -1,0 +1,81 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { reportLand } from '../../state/viewSlice.ts';
+import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
+import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
+import type { DrawnParcels } from './drawnParcels.ts';
+import { followCells } from './followCells.ts';
+import { LandLayer } from './landLayer.ts';
+import type { LandPaint } from './landPaint.ts';
+import type { CellSource } from './cellSource.ts';
+
+/** Parcels drawn from cells by a layer of our own. */
+export interface Land extends DrawnParcels {
+  setPaint(paint: LandPaint): void;
+  /** To be called whenever a style was set. */
+  place(): void;
+  refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
+  /** Asks for nothing more. */
+  stop(): void;
+  /** Takes it off the map. */
+  remove(): void;
+}
+
+/**
+ * Draws the parcels of a source.
+ * @param onRefused it cannot, here or ever: they are to be drawn from tiles
+ */
+export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onRefused: () => void): Land {
+  const layer = new LandLayer(map, paint, (error) => {
+    console.warn('map: parcels are drawn from tiles', error);
+    onRefused();
+  });
+  const { dataset } = map.getContainer();
+  const tellBytes = (): void => void (dataset.landBytes = String(layer.buffers?.bytes ?? 0));
+  const shelf = {
+    get bytes() {
+      return layer.buffers?.bytes ?? 0;
+    },
+    put: (cell: LandCell) => layer.buffers?.put(cell),
+    drop: (cell: LandCellPlace) => layer.buffers?.drop(cell),
+  };
+  let cells: ReturnType<typeof followCells> | null = null;
+  const begin = (): void => {
+    cells = followCells(map, source, shelf, {
+      onCells: () => {
+        tellBytes();
+        map.triggerRepaint();
+      },
+      onLand: reportLand,
+      onRefused,
+    });
+  };
+
+  const stop = (): void => cells?.stop();
+  // From then on nothing may call the map.
+  map.on('webglcontextlost', stop);
+
+  return {
+    setPaint: (next) => layer.setPaint(next),
+    place() {
+      layer.place();
+      if (!cells && layer.buffers) begin();
+    },
+    async at(point) {
+      if (map.getZoom() < TILE_MIN_ZOOM.parcels) return null;
+      const { lng, lat } = map.unproject(point);
+      return source.parcelAt({ lng, lat });
+    },
+    hover: (featureId) => layer.hover(featureId),
+    refreshChanged(changed) {
+      cells?.refreshChanged(changed);
+      tellBytes();
+      map.triggerRepaint();
+    },
+    stop,
+    remove() {
+      stop();
+      layer.remove();
+      delete dataset.landBytes;
+    },
+  };
+}

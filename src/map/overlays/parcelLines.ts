@@ -1,0 +1,34 @@
+import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
+
+/** Zooms with the value at each: between two of them it goes in a straight line, beyond the outermost it stays. */
+export type ZoomStops = readonly number[];
+
+/** Widths in CSS pixels of the lines around parcels, and how opaque these are at full strength. */
+export const PARCEL_LINES = {
+  casingWidth: [15, 1, 17, 2.6, 20, 5],
+  casingOpacity: 0.75,
+  /** Below it there is no casing. */
+  casingFrom: 15,
+  lineWidth: [14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6],
+  lineOpacity: [14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95],
+  hoverWidth: [15, 1.6, 18, 3],
+} as const satisfies Record<string, ZoomStops | number>;
+
+/** The value at a zoom. */
+export function atZoom(stops: ZoomStops, zoom: number): number {
+  for (let i = 2; i < stops.length; i += 2) {
+    const [from, low, to, high] = [stops[i - 2]!, stops[i - 1]!, stops[i]!, stops[i + 1]!];
+    if (zoom < to) return low + ((high - low) * Math.max(0, zoom - from)) / (to - from);
+  }
+  return stops.at(-1)!;
+}
+
+/** Lines stay readable however faint the areas are. */
+const MIN_LINE_SHARE = 0.4;
+
+/**
+ * How much of their strength lines have.
+ * @param parcelOpacity 0–100; all from §9's starting value on
+ */
+export const lineShare = (parcelOpacity: number): number =>
+  MIN_LINE_SHARE + (1 - MIN_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);

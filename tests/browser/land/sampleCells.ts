@@ -1,0 +1,29 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { CellSource } from '../../../src/map/land/cellSource.ts';
+import { buildLandCell, type DrawnParcel } from '../../../workers/parcels/land/buildLandCell.ts';
+import { polygonsContain } from '../../../workers/parcels/tiles/reference/storedFeature.ts';
+import { shapeOfPolygons } from '../../../workers/parcels/store/shapeOfPolygons.ts';
+
+const packed = (ring: Position[]): Float64Array => Float64Array.from(ring.slice(0, -1).flatMap(([lng, lat]) => [lng!, lat!]));
+
+/** The polygons of a feature as the parcels worker holds them. */
+function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') throw new Error(`${geometry.type} is no parcel`);
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  return {
+    featureId: Number(id),
+    landCode: String(properties?.landCode),
+    isSample: properties?.isSample === true,
+    shape: shapeOfPolygons(polygons.map((rings) => rings.map(packed))),
+  };
+}
+
+/** Cells of these parcels, made as the parcels worker makes them. */
+export function sampleCells(parcels: FeatureCollection): CellSource {
+  const drawn = parcels.features.map(drawnParcel);
+  return {
+    cells: (cells) => Promise.resolve(cells.map((cell) => buildLandCell(cell, drawn))),
+    parcelAt: ({ lng, lat }: LngLat) => Promise.resolve(drawn.findLast(({ shape }) => polygonsContain(shape, lng, lat))?.featureId ?? null),
+  };
+}

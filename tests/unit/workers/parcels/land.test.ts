@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '../../../../src/domain/geometry/mercator.ts';
+import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
+import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
+import type { TestServer } from '../../../support/gateways/httpServer.ts';
+import { LOT_DEG } from '../../../support/land/gridLand.ts';
+import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
+import { TEST_CENTER as CENTER, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/land/testLand.ts';
+import { readTile, tileLayerNames } from '../../../support/tiles/readTile.ts';
+import { tileOf } from '../../../support/tiles/tileOf.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function startCore(): Promise<ParcelsApi> {
+  const started = await startParcelsCore();
+  server = started.server;
+  return started.core;
+}
+
+const MIDDLE = { x: Math.floor(mercatorX(CENTER.lng) * 2 ** 16), y: Math.floor(mercatorY(CENTER.lat) * 2 ** 16) };
+const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: MIDDLE.x + dx, y: MIDDLE.y + dy })));
+const lotAt = (column: number, row: number) => ({ lng: SOUTH_WEST.lng + column * LOT_DEG, lat: SOUTH_WEST.lat + row * LOT_DEG });
+
+describe('parcels worker: cells', () => {
+  test('every parcel that is held is in one cell; made land is told', async () => {
+    const core = await startCore();
+    await core.searchAround(CENTER);
+    const { parcels } = await core.size();
+    const ids: number[] = [];
+    for (const cell of AROUND) {
+      const [built] = (await core.landCells([cell]))!;
+      expect(built).toMatchObject(cell);
+      if (built!.batches.length > 0) expect(built!.hasSample).toBe(true);
+      for (const { featureIds } of built!.batches) ids.push(...featureIds);
+    }
+    expect(ids).toHaveLength(parcels);
+    expect(new Set(ids).size).toBe(parcels);
+  });
+
+  test('of many cells the first are answered, as many as are worth one piece of work, and one at least', async () => {
+    const core = await startCore();
+    await core.searchAround(CENTER);
+    const empty = Array.from({ length: 20 }, (_, i) => ({ x: 100 + i, y: 100 }));
+    expect(await core.landCells(empty)).toHaveLength(20);
+    const asked = Array.from({ length: 20 }, () => MIDDLE);
+    const answered = (await core.landCells(asked))!;
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.length).toBeLessThan(20);
+  });
+
+  test('the parcel drawn at a point is the one of its tile, and nobody’s beside them', async () => {
+    const core = await startCore();
+    await core.searchAround(CENTER);
+    expect(await core.drawnAt(lotAt(20.3, 19.7))).toBe(featureId('lot-20-19'));
+    expect(await core.drawnAt({ lng: 105, lat: 21 })).toBeNull();
+  });
+
+  test('without WebAssembly there are no cells; a parcel is still found at its point', async () => {
+    const core = await startCore();
+    await core.configure({ apiBase: server!.base, fileBase: server!.base, token: null, wasm: false });
+    await core.searchAround(CENTER);
+    expect(await core.landCells(AROUND)).toBeNull();
+    expect(await core.drawnAt(lotAt(20.3, 19.7))).toBe(featureId('lot-20-19'));
+    const { x, y } = tileOf(CENTER, 18);
+    expect(tileLayerNames(await core.tile('labels', 18, x, y))).toEqual(['parcel-labels']);
+  });
+
+  test('tiles of labels have what the parcels’ tiles have of them, and nothing else', async () => {
+    const core = await startCore();
+    await core.searchAround(CENTER);
+    for (const zoom of [17, 18]) {
+      const { x, y } = tileOf(CENTER, zoom);
+      const [labels, all] = [await core.tile('labels', zoom, x, y), await core.tile('parcels', zoom, x, y)];
+      expect(tileLayerNames(labels)).toEqual(['parcel-labels']);
+      const plain = (bytes: Uint8Array) =>
+        readTile(bytes, 'parcel-labels').map((label) => ({ id: label.id, properties: label.properties, at: label.loadGeometry() }));
+      expect(plain(labels)).toEqual(plain(all));
+      expect(plain(labels).length).toBeGreaterThan(0);
+      expect(labels.byteLength).toBeLessThan(all.byteLength);
+    }
+    const { x, y } = tileOf(CENTER, 16);
+    expect(await core.tile('labels', 16, x, y)).toHaveLength(0);
+  });
+});

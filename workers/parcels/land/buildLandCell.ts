@@ -1,0 +1,76 @@
+import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { landCodePlace } from '../../../src/domain/land/landCodePlace.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
+import { CHANGED_CELL_ZOOM } from '../api.ts';
+import { ringsOfShape } from '../store/shapeOfPolygons.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
+import { type LandCellPlace, type LandCell, WIDE_SHARE } from './landCell.ts';
+import { LandBatchWriter } from './landBatchWriter.ts';
+
+/** A parcel to be drawn. */
+export interface DrawnParcel {
+  featureId: number;
+  landCode: string;
+  isSample: boolean;
+  shape: TileShape;
+}
+
+const CELLS_ACROSS = 2 ** CHANGED_CELL_ZOOM;
+const CELL = 1 / CELLS_ACROSS;
+/** What a cell's own parcels reach beyond it at the most. */
+const MARGIN = WIDE_SHARE / 2;
+/** 1.4 cm at the equator: half a pixel of the finest screens at zoom 20. */
+const GRID_STEP = ((1 + 2 * MARGIN) * CELL) / 65_536;
+/** Corners from which cutting a parcel up is told, and how long a cheap phone may need for each. */
+const MANY_CORNERS = 5000;
+const CORNER_BUDGET_MS = 0.1;
+
+/** Degrees of a cell. */
+export const landCellBox = ({ x, y }: LandCellPlace): LngLatBox => ({
+  west: lngOfMercator(x * CELL),
+  east: lngOfMercator((x + 1) * CELL),
+  north: latOfMercator(y * CELL),
+  south: latOfMercator((y + 1) * CELL),
+});
+
+/** Rings in parts of the Mercator square. */
+function projectedRings(shape: TileShape): number[][] {
+  return ringsOfShape(shape).map((ring) => {
+    const flat: number[] = [];
+    for (let i = 0; i < ring.length; i += 2) flat.push(mercatorX(ring[i]!), mercatorY(ring[i + 1]!));
+    return flat;
+  });
+}
+
+const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
+  Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
+
+const polygonsOf = (rings: readonly number[][], { polygonEnds }: TileShape): number[][][] =>
+  Array.from(polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : polygonEnds[polygon - 1]!, end));
+
+/**
+ * What is drawn of a cell.
+ * @param parcels that reach into it
+ */
+export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
+  const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
+  const wide: LandBatchWriter[] = [];
+  let hasSample = false;
+  for (const { featureId, landCode, isSample, shape } of parcels) {
+    const rings = projectedRings(shape);
+    const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
+    const width = Math.max(box.east - box.west, box.north - box.south);
+    const isWide = width > WIDE_SHARE * CELL;
+    if (!isWide && !isInCell(cell, (box.west + box.east) / 2, (box.south + box.north) / 2)) continue;
+    const corners = shape.lngLat.length / 2;
+    if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
+    hasSample ||= isSample;
+    if (isWide) wide.push(new LandBatchWriter({ originX: box.west, originY: box.south, step: width / 65_535 }, true));
+    const writer = isWide ? wide.at(-1)! : common;
+    writer.add(featureId, landCodePlace(landCode), polygonsOf(rings, shape));
+  }
+  // Wide ones below: woods and rivers, on which lots lie.
+  return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };
+}
