@@ -1,17 +1,11 @@
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
-import { MapMenu } from '../features/map/MapMenu.tsx';
-import { NearestData } from '../features/map/NearestData.tsx';
-import { NorthTool } from '../features/map/NorthTool.tsx';
-import { PointerPlace } from '../features/map/PointerPlace.tsx';
-import { SampleSign, ScaleBar } from '../features/map/ScaleBar.tsx';
-import { ZoomTools } from '../features/map/ZoomTools.tsx';
-import { LotMenu } from '../features/parcel/LotMenu.tsx';
-import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
-import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
-import { welcomeSlice } from '../state/map/welcomeSlice.ts';
-import { useDrawerHost } from '../ui/overlays/drawerHost.ts';
-import { useFrontPanel } from './useFrontPanel.ts';
+import { MapMenu } from '../../features/map/MapMenu.tsx';
+import { NearestData } from '../../features/map/NearestData.tsx';
+import { NorthTool } from '../../features/map/NorthTool.tsx';
+import { PointerPlace } from '../../features/map/PointerPlace.tsx';
+import { SampleSign, ScaleBar } from '../../features/map/ScaleBar.tsx';
+import { ZoomTools } from '../../features/map/ZoomTools.tsx';
+import { LotMenu } from '../../features/parcel/LotMenu.tsx';
+import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 
 /** What stands at the foot of a map, and the menu of its places: nothing that the page needs before there is a map. */
 export function MapFoot() {
@@ -24,19 +18,8 @@ export function MapFoot() {
       <NorthTool />
       {isWide && <PointerPlace />}
       {isWide && <ZoomTools />}
-      <Welcome />
       <MapMenu />
       <LotMenu />
     </>
   );
-}
-
-/** The card of a first visit; whoever has found a way in does not need it. */
-function Welcome() {
-  const { open } = useSnapshot(welcomeSlice);
-  const hasPanel = useFrontPanel() !== null;
-  useEffect(() => {
-    if (hasPanel) dismissWelcome();
-  }, [hasPanel]);
-  return open && !hasPanel && <WelcomeCard />;
 }
