@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
@@ -20,15 +21,30 @@ const paintThemed: Plugin = {
   },
 };
 
+/** Customers' own, which no other panel shares, and what reads a file of tiles. */
+const OF_FEW = /\/(account|wallet|session)\/|openTileArchive/;
 /**
- * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Left to itself the bundler
- * makes a chunk for every set of lazy chunks that shares a module: 54 files, each compressed for itself, 18 KB more in all.
- * The entry stays apart: it waits for the English texts, and a lazy chunk that imports the entry would wait for it.
+ * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Then MapLibre, what of ours draws, what that
+ * shares with panels, the panels, their controls and their words, a chunk each. Left to itself the bundler makes a chunk for every set of lazy chunks
+ * that shares a module: 54 files, each compressed for itself. The entry stays apart: it waits for the English texts, and a lazy chunk that imports
+ * the entry would wait for it.
  */
-const FIRST_CHUNKS = [
-  { name: 'packages', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id) },
+const CHUNKS = [
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parseMessage/, priority: 6 },
+  { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
+  { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
+  { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
+  { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 3 },
+  { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 2 },
+  { name: 'map', test: /app\/lazy\/mapParts\.ts$/, priority: 1 },
+  { name: 'panels', test: /app\/lazy\/EarlyPanels\.tsx$/, priority: 1 },
 ];
+
+/** Of react-intl's parser we need `{name}` only. */
+const parseMessage = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: fileURLToPath(new URL('src/i18n/parseMessage.ts', import.meta.url)),
+};
 
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
 const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
@@ -84,6 +100,7 @@ const LONG_ON_POSTGRES = ['continuousArchive'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({
+  resolve: { alias: [parseMessage] },
   plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
@@ -124,7 +141,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
     // MapLibre is one chunk of 1.1 MB, loaded after the first paint.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   test: {
     testTimeout: long ? 600_000 : 60_000,

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
+import { loadMap } from './app/chunks.ts';
 import { restoreSettings } from './flows/shell/restoreSettings.ts';
 import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/loadEnglish.ts';
@@ -17,6 +18,9 @@ applyTheme();
 startApp();
 // The first words painted are in the language chosen.
 if (settingsSlice.language === 'en') await loadEnglish();
+
+// It comes while the page is drawn; where it does not, the canvas asks again and says so.
+loadMap().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

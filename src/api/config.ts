@@ -11,6 +11,7 @@ export async function findConfig({ client = apiClient, signal }: Via = {}): Prom
       ? {
           paymentMethod: first.setting.payment_method,
           pointsPerView: first.setting.points_per_view,
+          vitalsPercent: first.setting.web_vitals_percent,
           company: first.setting.company,
         }
       : null,

@@ -1,6 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { NoDataDialog } from '../features/results/NoDataDialog.tsx';
-import { Notices } from '../features/shell/Notices.tsx';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
@@ -12,14 +10,10 @@ import { endSharing, shareSlice } from '../state/map/shareSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
+import { AboutChunk, AccountChunk, PictureChunk, ShareChunk } from './chunks.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { lazyChunk } from './lazyChunk.tsx';
+import { LazyNotices } from './LazyNotices.tsx';
 import { Shell } from './Shell.tsx';
-
-const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
-const AboutChunk = lazyChunk('about', () => import('./AboutPanels.tsx'));
-const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
-const ShareChunk = lazyChunk('share', () => import('./SharePanels.tsx'));
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
 
@@ -75,12 +69,11 @@ export function App() {
     <TextProvider language={language}>
       <ErrorScreen>
         <Shell />
-        <NoDataDialog />
         <PictureModal />
         <ShareModal />
         <AccountModals />
         <AboutModals />
-        <Notices />
+        <LazyNotices />
       </ErrorScreen>
     </TextProvider>
   );

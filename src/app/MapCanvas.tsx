@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { FINER_CODES, LAND_CODES } from '../domain/land/landCodes.ts';
-import { browseMap, LAND, readTile } from '../flows/map/browseMap.ts';
-import { openAroundLists } from '../flows/results/openList.ts';
-import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
-import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
-import { readSnap } from '../flows/drawing/readSnap.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
+import { loadMap } from './chunks.ts';
 import styles from './MapCanvas.module.css';
 
 const mapWords = (text: Text) => ({
@@ -38,30 +33,9 @@ export function MapCanvas() {
     if (!container) return;
     let running: { stop(): void } | null = null;
     let wanted = true;
-    // Drawing and presses need the map, so their handlers come with it.
-    const parts = [
-      import('../map/startMap.ts'),
-      import('../flows/map/pressHandlers.ts'),
-      import('../flows/drawing/drawHandlers.ts'),
-    ] as const;
-    Promise.all(parts).then(
-      ([{ startMap }, { PRESS_HANDLERS }, { DRAW_HANDLERS }]) => {
-        if (!wanted) return;
-        running = startMap(container, {
-          handlers: {
-            ...PRESS_HANDLERS,
-            onPickPin: openAroundLists,
-            onMoved: browseMap,
-            onPlanning: recordPlanningDrawn,
-            draw: DRAW_HANDLERS,
-          },
-          tile: readTile,
-          land: LAND,
-          snap: readSnap,
-          addresses: { picture: pictureAddress, file: fileAddress },
-          words: mapWords(text),
-          landCodes: [...LAND_CODES, ...FINER_CODES],
-        });
+    loadMap().then(
+      ({ startMapOfPage }) => {
+        if (wanted) running = startMapOfPage(container, mapWords(text));
       },
       (error: unknown) => {
         console.error('map chunk did not load', error);

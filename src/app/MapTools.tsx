@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
-import { BaseMapChooser } from '../features/map/BaseMapChooser.tsx';
-import { CompassOverlay, CompassTool } from '../features/shell/CompassOverlay.tsx';
+import { CompassTool } from '../features/shell/CompassTool.tsx';
 import { Block3dTool, RotateTool } from '../features/map/RotateTool.tsx';
 import { CircleSlider } from '../features/map/CircleSlider.tsx';
 import { LayersTool, SuggestTool } from '../features/map/LayersTool.tsx';
@@ -10,22 +9,22 @@ import { PickHere } from '../features/map/PickHere.tsx';
 import { ViewTool } from '../features/map/ViewTool.tsx';
 import { DRAW_MODES } from '../features/drawing/drawModes.ts';
 import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
-import { showBlock3d, toggleRotation } from '../flows/map/toggleRotation.ts';
 import { useText } from '../i18n/useText.ts';
+import { compassSlice } from '../state/compassSlice.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
-import { lazyChunk } from './lazyChunk.tsx';
+import { EarlyChunk } from './chunks.ts';
 import styles from './MapTools.module.css';
-
-const MapFootChunk = lazyChunk('map foot', () => import('./MapFoot.tsx'));
+import { Welcome } from './Welcome.tsx';
 
 /** Of the right column, behind the three that the map's tab decides. */
 const DRAW_TOGGLE_PLACE = 3;
 
-/** The map itself is there, and can be used without its foot. */
-const noFoot = (): void => undefined;
+/** The map itself is there, and can be used without its foot and its cards. */
+const nothing = (): void => undefined;
 
 /**
  * What floats over the map's edges (§2 'Map tools and controls'): what it shows on the left, how it is seen on the right. In
@@ -35,6 +34,7 @@ export function MapTools() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
   const { map } = useSnapshot(viewSlice);
+  const compass = useSnapshot(compassSlice);
   const isDrawing = tab === MEASURE_TAB;
   return (
     <div className={styles.tools}>
@@ -42,7 +42,9 @@ export function MapTools() {
         <SuggestTool />
         <LocateTool />
         <ToolPopover icon="baseMap" label={text('baseMap.title')}>
-          <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />
+          <EarlyChunk isQuiet onFailure={nothing} placeholder={<Skeleton height={88} />}>
+            {({ EARLY_PANELS }) => EARLY_PANELS.baseMaps()}
+          </EarlyChunk>
         </ToolPopover>
         <LayersTool />
       </ToolColumn>
@@ -54,11 +56,14 @@ export function MapTools() {
         <CompassTool />
       </ToolColumn>
       <CircleSlider />
-      <CompassOverlay />
+      <EarlyChunk isAsked={compass.open} isQuiet onFailure={nothing}>
+        {({ EARLY_PANELS }) => compass.open && EARLY_PANELS.compass()}
+      </EarlyChunk>
       {!isDrawing && <PickHere />}
-      <MapFootChunk isAsked={map === 'ready'} onFailure={noFoot}>
-        {({ MapFoot }) => map === 'ready' && <MapFoot />}
-      </MapFootChunk>
+      <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+        {({ EARLY_PANELS }) => map === 'ready' && EARLY_PANELS.mapFoot()}
+      </EarlyChunk>
+      <Welcome />
     </div>
   );
 }

@@ -2,16 +2,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
 import { LAYERS_HALF_SHARE } from '../features/layers/layersHalfShare.ts';
-import { PictureEntry } from '../features/picture/PictureEntry.tsx';
-import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
-import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
-import { SearchPanel } from '../features/search/SearchPanel.tsx';
+import { RESULTS_HALF_SHARE } from '../features/results/resultsHalfShare.ts';
+import { SEARCH_HALF_SHARE } from '../features/search/searchHalfShare.ts';
 import { closeParcel } from '../flows/parcel/openParcel.ts';
 import { closeNote } from '../flows/notes/closeNote.ts';
+import { openList } from '../flows/results/openList.ts';
+import { closeSuggestions } from '../flows/results/openSuggestions.ts';
+import { leaveSearch } from '../flows/search/openSearch.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
-import { lazyChunk } from './lazyChunk.tsx';
+import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels } from './chunks.ts';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 import { closeCorners } from '../state/cornersSlice.ts';
@@ -19,13 +20,6 @@ import { closeLayersPanel } from '../state/layersSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
-
-const loadParcelPanels = (): Promise<typeof import('./ParcelPanels.tsx')> => import('./ParcelPanels.tsx');
-const ParcelChunk = lazyChunk('parcel', loadParcelPanels);
-const loadLayerPanels = (): Promise<typeof import('./LayerPanels.tsx')> => import('./LayerPanels.tsx');
-const LayersChunk = lazyChunk('layers', loadLayerPanels);
-const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));
-const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
 
 function LazyMeasure() {
   const text = useText();
@@ -41,6 +35,41 @@ function LazyMeasure() {
   );
 }
 
+function LazySearch() {
+  const text = useText();
+  const opening = (
+    <Drawer title={text('search.title')} initialStop="half" halfShare={SEARCH_HALF_SHARE} onClose={leaveSearch}>
+      <Skeleton height={216} />
+    </Drawer>
+  );
+  return (
+    <EarlyChunk onFailure={leaveSearch} placeholder={opening}>
+      {({ EARLY_PANELS }) => EARLY_PANELS.search()}
+    </EarlyChunk>
+  );
+}
+
+const CLOSE_RESULTS = { list: () => openList(null), suggest: closeSuggestions };
+
+function LazyResults({ panel }: { panel: 'list' | 'suggest' }) {
+  const text = useText();
+  const opening = (
+    <Drawer
+      title={text(panel === 'list' ? 'results.title' : 'suggest.title')}
+      halfShare={RESULTS_HALF_SHARE}
+      fill
+      onClose={CLOSE_RESULTS[panel]}
+    >
+      <Skeleton height={108} />
+    </Drawer>
+  );
+  return (
+    <EarlyChunk onFailure={CLOSE_RESULTS[panel]} placeholder={opening}>
+      {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
+    </EarlyChunk>
+  );
+}
+
 function LazyLayers() {
   const text = useText();
   const opening = (
@@ -49,9 +78,9 @@ function LazyLayers() {
     </Drawer>
   );
   return (
-    <LayersChunk onFailure={closeLayersPanel} placeholder={opening}>
-      {({ LAYER_PANELS }) => LAYER_PANELS.layers()}
-    </LayersChunk>
+    <EarlyChunk onFailure={closeLayersPanel} placeholder={opening}>
+      {({ EARLY_PANELS }) => EARLY_PANELS.layers()}
+    </EarlyChunk>
   );
 }
 
@@ -88,21 +117,18 @@ function LazyParcel({ panel }: { panel: 'parcel' | 'corners' }) {
     </Drawer>
   );
   return (
-    <ParcelChunk onFailure={CLOSE_PARCEL[panel]} placeholder={opening}>
-      {({ PARCEL_PANELS }) => {
-        const ParcelOrCorners = PARCEL_PANELS[panel];
-        return <ParcelOrCorners />;
-      }}
-    </ParcelChunk>
+    <EarlyChunk onFailure={CLOSE_PARCEL[panel]} placeholder={opening}>
+      {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
+    </EarlyChunk>
   );
 }
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
-  search: () => <SearchPanel picture={<PictureEntry />} />,
+  search: () => <LazySearch />,
   parcel: () => <LazyParcel panel="parcel" />,
   corners: () => <LazyParcel panel="corners" />,
-  list: () => <ResultsPanel />,
-  suggest: () => <SuggestPanel />,
+  list: () => <LazyResults panel="list" />,
+  suggest: () => <LazyResults panel="suggest" />,
   layers: () => <LazyLayers />,
   measure: () => <LazyMeasure />,
   notes: () => <LazyNotes panel="notes" />,
@@ -112,10 +138,9 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
 /** One panel at a time. */
 export function Panel() {
   const front = useFrontPanel();
-  // What everybody comes for is there before it is asked for, and without a network.
   const { map } = useSnapshot(viewSlice);
   useEffect(() => {
-    if (map === 'ready') for (const load of [loadParcelPanels, loadLayerPanels]) void load().catch(() => undefined);
+    if (map === 'ready') void preloadPanels();
   }, [map]);
   return front && PANELS[front]();
 }

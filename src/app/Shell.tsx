@@ -2,8 +2,6 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { isLive } from '../domain/map/openLayer.ts';
-import { DropArea } from '../features/drawing/files/DropArea.tsx';
-import { ZoneCard } from '../features/layers/ZoneCard.tsx';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
 import { SearchBar } from '../features/search/bar/SearchBar.tsx';
 import { LinkState } from '../features/shell/LinkState.tsx';
@@ -16,10 +14,10 @@ import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layersSlice.ts';
-import { padMap } from '../state/viewSlice.ts';
+import { padMap, viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
-import { lazyChunk } from './lazyChunk.tsx';
+import { EarlyChunk, ShareChunk } from './chunks.ts';
 import { LazyOneBox } from './LazyOneBox.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
@@ -63,8 +61,6 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
   }, []);
 }
 
-const ShareChunk = lazyChunk('share', () => import('./SharePanels.tsx'));
-
 /** The drawing that a link brought, fetched with its reader. */
 function SharedDrawing() {
   const { text, isBroken } = useSnapshot(sharedDrawingSlice);
@@ -75,15 +71,19 @@ function SharedDrawing() {
   );
 }
 
-const LayersChunk = lazyChunk('layers', () => import('./LayerPanels.tsx'));
-
-/** What layers of other servers say of the tapped place: only who has one open is told anything. */
-function LiveHere() {
+/** What is said of a tapped place, and what takes a dropped file: nothing of it is there before the map. Only who has a layer of another server open is told of it. */
+function MapParts() {
   const { open } = useSnapshot(layersSlice);
+  const { map } = useSnapshot(viewSlice);
   return (
-    <LayersChunk isAsked={open.some(isLive)} onFailure={() => undefined}>
-      {({ LAYER_PANELS }) => LAYER_PANELS.here()}
-    </LayersChunk>
+    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={() => undefined}>
+      {({ EARLY_PANELS }) => (
+        <>
+          {EARLY_PANELS.zones(open.some(isLive))}
+          {EARLY_PANELS.dropArea()}
+        </>
+      )}
+    </EarlyChunk>
   );
 }
 
@@ -124,8 +124,7 @@ export function Shell() {
         <div className={styles.parcels}>
           <ParcelsState />
         </div>
-        <ZoneCard live={<LiveHere />} />
-        <DropArea />
+        <MapParts />
         <div className={styles.over}>
           <div className={styles.pill}>
             <SearchBar menu={<SettingsMenu />} list={(box) => <LazyOneBox {...box} />} />

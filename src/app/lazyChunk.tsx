@@ -6,43 +6,67 @@ interface LazyChunkProps<Chunk> {
   isAsked?: boolean;
   /** Called when it does not load: closes what was opened, so that the next press loads again. */
   onFailure: () => void;
+  /** What was not pressed raises no toast where it does not load. */
+  isQuiet?: boolean;
   /** Rendered until it is loaded. */
   placeholder?: ReactNode;
   children: (chunk: Chunk) => ReactNode;
 }
 
+export interface LazyChunk<Chunk> {
+  (props: LazyChunkProps<Chunk>): ReactNode;
+  /** Fetches it before anything of it is asked for; where that fails the first press tries again, and says so. */
+  preload(): Promise<void>;
+}
+
 /**
- * A part of the app in a chunk of its own, fetched when its first panel opens and rendered at once from then on.
+ * A part of the app in a chunk of its own, with the words that the page does not begin with. Fetched when its first panel opens, or before, and rendered at
+ * once from then on.
  * @param name for the console, when it cannot be fetched
  * @returns the component that renders what the chunk exports
  */
-export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>): (props: LazyChunkProps<Chunk>) => ReactNode {
-  let fetched: Chunk | null = null;
+export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>): LazyChunk<Chunk> {
+  type Fetched = { chunk: Chunk; FurtherTexts: (props: { children: ReactNode }) => ReactNode };
+  let fetched: Fetched | null = null;
 
-  return function LazyChunk({ isAsked = true, onFailure, placeholder = null, children }) {
-    const [chunk, setChunk] = useState(fetched);
+  const fetchOnce = async (): Promise<Fetched> => {
+    const [chunk, { FurtherTexts }] = await Promise.all([load(), import('../i18n/FurtherTexts.tsx')]);
+    fetched ??= { chunk, FurtherTexts };
+    return fetched;
+  };
+
+  function LazyChunk({ isAsked = true, isQuiet = false, onFailure, placeholder = null, children }: LazyChunkProps<Chunk>): ReactNode {
+    const [shown, setShown] = useState(fetched);
     const fail = useEffectEvent(onFailure);
 
     useEffect(() => {
-      if (!isAsked || chunk) return;
+      if (!isAsked || shown) return;
       let isWanted = true;
-      load().then(
+      fetchOnce().then(
         (loaded) => {
-          fetched = loaded;
-          if (isWanted) setChunk(loaded);
+          if (isWanted) setShown(loaded);
         },
         (error: unknown) => {
           console.warn(`${name} chunk did not load`, error);
           if (!isWanted) return;
           fail();
-          raiseNotice('error', 'notice.noAnswer');
+          if (!isQuiet) raiseNotice('error', 'notice.noAnswer');
         },
       );
       return () => {
         isWanted = false;
       };
-    }, [isAsked, chunk]);
+    }, [isAsked, shown, isQuiet]);
 
-    return chunk ? children(chunk) : placeholder;
-  };
+    const there = shown ?? (isAsked ? fetched : null);
+    return there ? <there.FurtherTexts>{children(there.chunk)}</there.FurtherTexts> : placeholder;
+  }
+
+  return Object.assign(LazyChunk, {
+    preload: () =>
+      fetchOnce().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }

@@ -36,14 +36,20 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 /** Sources of the server alone. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Of them what makes files of the page. */
-const MAKES_PAGE = /^src\/build\/(keepLanguageParts|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
+const MAKES_PAGE = /^src\/build\/(keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {
   if (!existsSync(ROOT + path)) return [];
   if (!statSync(ROOT + path).isDirectory()) return [path];
   return readdirSync(ROOT + path)
-    .filter((name) => !(name === 'build' && (path.startsWith('workers/') || path === 'src/api' || path === 'src/gateway/database/pglite')))
+    .filter(
+      (name) =>
+        !(
+          name === 'build' &&
+          (path.startsWith('workers/') || path === 'src/api' || path === 'src/map/base' || path === 'src/gateway/database/pglite')
+        ),
+    )
     .sort()
     .flatMap((name) => filesUnder(join(path, name)));
 }

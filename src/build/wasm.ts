@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CLUSTER_FILES, packEmptyCluster } from './packEmptyCluster.ts';
 import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
+import { buildNearLand, NEAR_LAND_FILE } from './nearLand.ts';
 import { buildLicences, LICENCE_FILES } from './shippedParts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,7 +36,13 @@ const MODULES: readonly WasmModule[] = [
 ];
 
 /** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES, ...LICENCE_FILES, ...CLUSTER_FILES];
+export const WASM_FILES: readonly string[] = [
+  ...MODULES.map(({ file }) => ROOT + file),
+  ...OCR_FILES,
+  ...LICENCE_FILES,
+  NEAR_LAND_FILE,
+  ...CLUSTER_FILES,
+];
 
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always', '--bindings', 'raw'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
@@ -106,7 +113,7 @@ function isCurrent({ file, exports }: WasmModule, from: string): boolean {
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
  * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them, and the list of
- * licences where the app finds it; the gateway gets an empty database to begin with.
+ * licences where the app finds it, and the land around Việt Nam where the map does; the gateway gets an empty database to begin with.
  */
 export async function buildWasm(): Promise<void> {
   for (const module of MODULES) {
@@ -119,6 +126,7 @@ export async function buildWasm(): Promise<void> {
   }
   buildOcrAssets();
   buildLicences();
+  buildNearLand();
   await packEmptyCluster();
 }
 

@@ -15,6 +15,8 @@ const Configuration = v.object({
     payment_method: v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
     /** Ours: VPOINT that the first look of a day at a planning's file costs (§1); 0 where nothing is charged. */
     points_per_view: v.optional(v.number(), 0),
+    /** Ours: of a hundred visits, how many shall tell how quick they were; 0 for none. */
+    web_vitals_percent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
     company: v.optional(Company, {}),
   }),
 });

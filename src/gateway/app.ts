@@ -9,7 +9,8 @@ import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
-import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS } from './http/limits.ts';
+import { VITALS_PATH } from '../contract/vitals.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS, VITALS_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { englishWords, prefersEnglish } from './http/englishWords.ts';
 import { HttpError } from './http/httpError.ts';
@@ -34,6 +35,7 @@ import { addPasskeyLoginRoutes, addPasskeyRoutes } from './accounts/passkeys/add
 import { addPasswordRoutes, addResetRoutes } from './accounts/passwordRoutes.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
+import { addVitalsRoute } from './operations/addVitalsRoute.ts';
 import { addProofRoutes } from './accounts/proofs/addProofRoutes.ts';
 import { addPublicationRoutes } from './operations/addPublicationRoutes.ts';
 import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
@@ -45,6 +47,7 @@ import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
+import type { VitalsWatch } from './operations/vitalsWatch.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
 export const GATEWAY_BASE = '/gateway';
@@ -76,6 +79,7 @@ async function answerInEnglish(context: Context): Promise<void> {
 /** How long the body of a call may be; pictures have limits of their own. */
 function maxBodyBytes(path: string): number {
   if (path === GATEWAY_BASE + POLICY_REPORTS) return POLICY_REPORT_LIMITS.bodyBytes;
+  if (path === GATEWAY_BASE + VITALS_PATH) return VITALS_LIMITS.bodyBytes;
   return isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
 }
 
@@ -106,6 +110,8 @@ export interface AppOptions {
   bank?: OperatorAccount | undefined;
   /** Who hears what browsers refused; default: the log. */
   policyReports?: PolicyReportWatch;
+  /** Who counts how quick pages were; without one none is asked. */
+  vitals?: VitalsWatch | undefined;
   /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
   live?: { proxy: LayerProxy; keptMs: number };
 }
@@ -121,6 +127,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     accounts = openAccounts(store, UNSET_ACCOUNTS),
     payments,
     bank,
+    vitals,
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const recent = recentLayers(options.live?.keptMs);
@@ -142,7 +149,9 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       // The rest of the body is still on its way: this connection cannot carry another request.
       onError: (context) => context.json({ message: TOO_LONG }, 413, { Connection: 'close' }),
     });
-  const limits = new Map([MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]));
+  const limits = new Map(
+    [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
+  );
   app.use((context, next) => {
     // Pictures are larger; their route streams them and has limits of its own.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
@@ -161,7 +170,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addPlaceRoutes(gateway, store);
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
-  addConfigRoutes(gateway, store);
+  addConfigRoutes(gateway, store, vitals?.percent ?? 0);
   addLiveRoutes(gateway, store, recent, accounts.proxies, options.live?.proxy);
   addFileRoutes(gateway, accounts);
   addImageRoutes(gateway, store, files);
@@ -191,6 +200,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addHistoryTransactionRoutes(gateway, accounts);
   addPresaleRoutes(gateway, accounts);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);
+  if (vitals) addVitalsRoute(gateway, vitals, accounts.proxies);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

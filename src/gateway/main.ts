@@ -21,6 +21,7 @@ import { Metrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { serveOperatorSocket } from './operations/operatorSocket.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
+import { VitalsWatch } from './operations/vitalsWatch.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
 import { serveMetrics } from './operations/serveMetrics.ts';
@@ -149,7 +150,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
-  const { listenHost, metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
+  const { listenHost, metrics: metricsPlace, vitalsPercent, leaveMs } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -186,7 +187,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);
     const bank = readOperatorAccount(process.env);
-    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports });
+    const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
+    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =

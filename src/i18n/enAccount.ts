@@ -2,26 +2,6 @@ import type { viAccount } from './viAccount.ts';
 
 /** The English words of accounts and packages, a part of the catalogue. */
 export const enAccount: Record<keyof typeof viAccount, string> = {
-  'fault.usernameMissing': 'Please enter your email',
-  'fault.passwordMissing': 'Please enter your password',
-  'fault.fullNameMissing': 'Please enter your full name',
-  'fault.emailMissing': 'Please enter your email',
-  'fault.emailNotRight': 'The email is not right!',
-  'fault.emailInvalid': 'The email is not valid!',
-  'fault.phoneMissing': 'Please enter your phone number',
-  'fault.phoneInvalid': 'The phone number is not valid!',
-  'fault.confirmMissing': 'Please repeat the password',
-  'fault.confirmDiffers': 'The repeated password does not match',
-  'fault.newConfirmDiffers': 'The passwords do not match!',
-  'fault.newPasswordMissing': 'Please enter a new password',
-  'fault.passwordLength': 'A password has 8 to 128 characters',
-  'fault.passwordCommon': 'This password is too common, please choose another',
-  'fault.passwordPersonal': 'A password should not be your name or email',
-  'fault.oldPasswordMissing': 'Please enter your current password',
-  'fault.termsMissing': 'Tick to agree before you register',
-  'fault.codeMissing': 'Please enter the code',
-  'fault.codeDigits': 'The code has 6 digits',
-
   'auth.wrongLogin': 'User name or password is not correct!',
   'auth.backToLogin': 'Back to log-in',
   'auth.backToEmail': 'Back to the email',
@@ -112,7 +92,6 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'logout.stay': 'Stay',
   'logout.confirm': 'Log out',
 
-  'package.title': 'Service packages',
   'package.yours': 'Your package',
   'package.noneYet': 'You have no package yet.',
   'package.endsAt': 'Expires {date}',
@@ -152,5 +131,4 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
 
   'company.title': 'Contact',
   'company.none': 'The operator has not said how to be reached.',
-  'terms.agreed': 'Your agreement to the terms is kept',
 };

@@ -2,10 +2,6 @@ import type { viDrawing } from './viDrawing.ts';
 
 /** The English words of drawing on the map, the measure panel and files of drawings, a part of the catalogue. */
 export const enDrawing: Record<keyof typeof viDrawing, string> = {
-  'draw.tools': 'Draw and measure',
-  'draw.point': 'Point',
-  'draw.line': 'Line',
-  'draw.area': 'Area',
   'draw.actions': 'Drawing',
   'draw.close': 'Close',
   'draw.back': 'Back',
@@ -26,7 +22,6 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'draw.nextPoint': 'Tap again to place the next point.',
   'draw.journalBroken': 'The unfinished drawing of last time could not be read and was dropped.',
 
-  'measure.title': 'Measure',
   'measure.closePanel': 'Close measuring',
   'measure.fold': 'Show all figures',
   'measure.tabs': 'Measuring',
@@ -73,9 +68,6 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.open': 'Open a file',
   'files.openHint':
     'GeoJSON, KML, KMZ, DXF, DGN, MIF, CSV, a table of VN-2000 coordinates; Shapefile, TAB and GeoPackage. Files that belong together (.tab, .map, .id; .shp, .prj) are chosen at once, or opened as one .zip. On a computer you can drop a file on the map.',
-  'files.drop': 'Drop the file here to measure it',
-  'files.dropPicture': 'Drop the picture here to read its corners',
-  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, TAB, Shapefile, CSV, .zip, or a picture of corners',
   'files.reading': 'Reading {name}',
   'files.pasted': 'the pasted table',
   'files.percent': '{percent} %',

@@ -2,8 +2,6 @@ import type { viLayers } from './viLayers.ts';
 
 /** The English words of open layers, their legend, and plannings over a parcel, a part of the catalogue. */
 export const enLayers: Record<keyof typeof viLayers, string> = {
-  'layers.title': 'Open layers',
-  'layers.tooMany': 'Only {most} layers can be open at once. Close one first.',
   'layers.list': 'Open layers, the topmost first',
   'layers.emptyTitle': 'No planning layer is open',
   'layers.emptyText': 'Open a planning to see its land-use zones on the map.',
@@ -43,12 +41,6 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.retry': 'Try again',
   'layers.legend': 'Legend',
   'layers.legendHint': 'Choose a land use to make its zones stand out. Tap a zone on the map to learn its name.',
-  'layers.zonesHere': 'Planning at the tapped place',
-  'layers.noCode': 'No land use given',
-  'layers.ownColour': 'Colour of the drawing',
-  'layers.otherCode': 'Other land use',
-  'layers.planOfYear': '{title} · {year}',
-  'layers.more': 'and {count} more layers',
   'layers.live': 'Map of another server',
   'layers.faultSilent': 'The server {server} does not answer.',
   'layers.liveTitle': 'Layers of other servers',
@@ -74,7 +66,6 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.liveUntold': 'The server does not answer about this place.',
 
   'ground.actions': 'Actions',
-  'ground.more': 'More',
   'ground.draw': 'Measure',
   'ground.save': 'Save',
   'ground.copy': 'Copy table',

@@ -2,8 +2,6 @@ import type { viNotes } from './viNotes.ts';
 
 /** The English words of notes, a part of the catalogue. */
 export const enNotes: Record<keyof typeof viNotes, string> = {
-  'notes.title': 'My notes',
-  'notes.formTitle': 'Note',
   'notes.tabs': 'Kind of note',
   'notes.all': 'All',
   'notes.point': 'Point',
@@ -13,7 +11,6 @@ export const enNotes: Record<keyof typeof viNotes, string> = {
   'notes.shown': 'Showing {shown} of {total}',
   'notes.more': 'Show more',
   'notes.loading': 'Loading notes',
-  'notes.loadingPanel': 'Opening notes',
   'notes.emptyTitle': 'Nothing found',
   'notes.emptyText': 'Draw on the map, then choose Save note: the drawing will be kept here.',
   'notes.draw': 'Draw on the map',

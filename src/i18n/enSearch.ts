@@ -2,10 +2,6 @@ import type { viSearch } from './viSearch.ts';
 
 /** The English words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const enSearch: Record<keyof typeof viSearch, string> = {
-  'oneBox.label': 'Find an address, a parcel, a position',
-  'oneBox.close': 'Close search',
-  'oneBox.careful': 'Detailed search',
-  'oneBox.remove': 'Remove pin and result',
   'oneBox.list': 'Search results',
   'oneBox.loading': 'Searching…',
   'oneBox.none': 'Nothing fits so far. Try fewer words, or add the ward’s name.',
@@ -39,7 +35,6 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'google.guideForms': 'Full Google Maps links, degrees and minutes, or coordinates within a sentence are taken too.',
   'notice.understood': 'Understood as {position}.',
   'notice.understoodSwapped': 'Understood as {position} (longitude came first, put right).',
-  'place.clear': 'Clear words',
   'place.opening': 'Opening the place…',
   'place.totalShown': '{shown} of {total} results',
   'place.goTo': 'Go to {position}',
@@ -63,7 +58,6 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'unit.noneTextNew': 'If this is a name from before 1 July 2025, choose “63 provinces (old)”.',
   'unit.noneText': 'Try fewer letters; accents are not needed.',
 
-  'suggest.title': 'Planning suggestions',
   'suggest.tabs': 'Kind of suggestion',
   'suggest.planning': 'Planning',
   'suggest.cadastral': 'Cadastral',
@@ -88,7 +82,6 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'suggest.emptyText': 'Try shorter words, or one filter less.',
   'suggest.opening': 'Opening…',
   'suggest.open': 'Open',
-  'suggest.pin': '{address}. See plannings and parcels around it',
   'noData.title': 'Notice',
   'noData.text': 'There is no planning or cadastral data for this position. Open the planning suggestions around here?',
   'noData.open': 'Open now',

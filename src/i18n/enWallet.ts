@@ -114,8 +114,6 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'pay.cancelWords': 'If you have sent the money, do not cancel: it would not reach your wallet by itself.',
   'pay.keep': 'Keep it',
   'copy.copy': 'Copy',
-  'copy.done': 'Copied',
-  'copy.failed': 'The browser does not allow copying. Select and copy it by hand.',
 
   'bank.title': 'Bank account',
   'bank.back': 'Back to withdrawing',

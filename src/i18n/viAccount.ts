@@ -1,25 +1,5 @@
 /** The Vietnamese words of accounts and packages, a part of the catalogue. */
 export const viAccount = {
-  'fault.usernameMissing': 'Vui lòng nhập email',
-  'fault.passwordMissing': 'Vui lòng nhập mật khẩu',
-  'fault.fullNameMissing': 'Vui lòng nhập họ và tên',
-  'fault.emailMissing': 'Vui lòng nhập email',
-  'fault.emailNotRight': 'Email không chính xác!',
-  'fault.emailInvalid': 'Email không hợp lệ!',
-  'fault.phoneMissing': 'Vui lòng nhập số điện thoại',
-  'fault.phoneInvalid': 'Số điện thoại không hợp lệ!',
-  'fault.confirmMissing': 'Vui lòng nhập lại mật khẩu',
-  'fault.confirmDiffers': 'Mật khẩu nhắc lại không khớp',
-  'fault.newConfirmDiffers': 'Mật khẩu không khớp!',
-  'fault.newPasswordMissing': 'Vui lòng nhập mật khẩu mới',
-  'fault.passwordLength': 'Mật khẩu cần từ 8 đến 128 ký tự',
-  'fault.passwordCommon': 'Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác',
-  'fault.passwordPersonal': 'Mật khẩu không nên là tên hoặc email của bạn',
-  'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
-  'fault.termsMissing': 'Hãy đánh dấu đồng ý để đăng ký',
-  'fault.codeMissing': 'Vui lòng nhập mã OTP',
-  'fault.codeDigits': 'Mã OTP gồm 6 chữ số',
-
   'auth.wrongLogin': 'Thông tin đăng nhập hoặc mật khẩu không chính xác!',
   'auth.backToLogin': 'Quay lại đăng nhập',
   'auth.backToEmail': 'Quay lại nhập email',
@@ -110,7 +90,6 @@ export const viAccount = {
   'logout.stay': 'Ở lại',
   'logout.confirm': 'Đăng xuất',
 
-  'package.title': 'Gói dịch vụ',
   'package.yours': 'Gói của bạn',
   'package.noneYet': 'Bạn chưa có gói dịch vụ nào.',
   'package.endsAt': 'Hết hạn {date}',
@@ -150,5 +129,4 @@ export const viAccount = {
 
   'company.title': 'Liên hệ hỗ trợ',
   'company.none': 'Đơn vị vận hành chưa khai cách liên hệ.',
-  'terms.agreed': 'Đã ghi nhận bạn đồng ý với điều khoản',
 } as const;

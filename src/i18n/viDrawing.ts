@@ -1,9 +1,5 @@
 /** The Vietnamese words of drawing on the map, the measure panel and files of drawings, a part of the catalogue. */
 export const viDrawing = {
-  'draw.tools': 'Vẽ và đo',
-  'draw.point': 'Điểm',
-  'draw.line': 'Đường',
-  'draw.area': 'Vùng',
   'draw.actions': 'Thao tác vẽ',
   'draw.close': 'Đóng',
   'draw.back': 'Lùi',
@@ -24,7 +20,6 @@ export const viDrawing = {
   'draw.nextPoint': 'Chạm tiếp để đặt điểm sau.',
   'draw.journalBroken': 'Bản vẽ dở của lần trước không đọc lại được nên đã bỏ.',
 
-  'measure.title': 'Thước đo',
   'measure.closePanel': 'Đóng thước đo',
   'measure.fold': 'Hiện mọi số đo',
   'measure.tabs': 'Nội dung thước đo',
@@ -71,9 +66,6 @@ export const viDrawing = {
   'files.open': 'Mở tệp',
   'files.openHint':
     'GeoJSON, KML, KMZ, DXF, DGN, MIF, CSV, bảng toạ độ VN-2000; Shapefile, TAB và GeoPackage. Bộ nhiều tệp (.tab, .map, .id; .shp, .prj) thì chọn cùng lúc, hoặc mở tệp .zip. Trên máy tính, có thể kéo tệp thả vào bản đồ.',
-  'files.drop': 'Thả tệp vào đây để đo',
-  'files.dropPicture': 'Thả ảnh vào đây để đọc toạ độ',
-  'files.dropHint': 'GeoJSON, KML, DXF, DGN, MIF, TAB, Shapefile, CSV, .zip, hoặc ảnh bảng toạ độ',
   'files.reading': 'Đang đọc {name}',
   'files.pasted': 'bảng đã dán',
   'files.percent': '{percent} %',

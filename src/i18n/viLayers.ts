@@ -1,7 +1,5 @@
 /** The Vietnamese words of open layers, their legend, and plannings over a parcel, a part of the catalogue. */
 export const viLayers = {
-  'layers.title': 'Lớp dữ liệu đang mở',
-  'layers.tooMany': 'Chỉ mở được {most} lớp cùng lúc. Hãy đóng bớt một lớp.',
   'layers.list': 'Các lớp đang mở, lớp trên cùng trước',
   'layers.emptyTitle': 'Chưa mở lớp quy hoạch nào',
   'layers.emptyText': 'Mở một quy hoạch để xem các vùng sử dụng đất trên bản đồ.',
@@ -41,12 +39,6 @@ export const viLayers = {
   'layers.retry': 'Thử lại',
   'layers.legend': 'Chú giải',
   'layers.legendHint': 'Chọn một loại đất để làm nổi các vùng của nó. Chạm vào một vùng trên bản đồ để biết tên.',
-  'layers.zonesHere': 'Quy hoạch tại vị trí vừa chạm',
-  'layers.noCode': 'Chưa ghi loại đất',
-  'layers.ownColour': 'Màu của bản vẽ',
-  'layers.otherCode': 'Loại đất khác',
-  'layers.planOfYear': '{title} · {year}',
-  'layers.more': 'và {count} lớp nữa',
   'layers.live': 'Bản đồ của nơi khác',
   'layers.faultSilent': 'Máy chủ {server} không trả lời.',
   'layers.liveTitle': 'Lớp của nơi khác',
@@ -72,7 +64,6 @@ export const viLayers = {
   'layers.liveUntold': 'Máy chủ không trả lời về vị trí này.',
 
   'ground.actions': 'Thao tác với thửa',
-  'ground.more': 'Thêm',
   'ground.draw': 'Đo vẽ',
   'ground.save': 'Lưu',
   'ground.copy': 'Chép bảng',

@@ -1,7 +1,5 @@
 /** The Vietnamese words of notes, a part of the catalogue. */
 export const viNotes = {
-  'notes.title': 'Ghi chú của tôi',
-  'notes.formTitle': 'Thông tin ghi chú',
   'notes.tabs': 'Loại ghi chú',
   'notes.all': 'Tất cả',
   'notes.point': 'Điểm',
@@ -11,7 +9,6 @@ export const viNotes = {
   'notes.shown': 'Đang xem {shown}/{total}',
   'notes.more': 'Xem thêm',
   'notes.loading': 'Đang tải ghi chú',
-  'notes.loadingPanel': 'Đang mở ghi chú',
   'notes.emptyTitle': 'Không tìm thấy thông tin',
   'notes.emptyText': 'Vẽ trên bản đồ rồi chọn Lưu ghi chú, bản vẽ sẽ nằm ở đây.',
   'notes.draw': 'Vẽ trên bản đồ',

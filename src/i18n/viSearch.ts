@@ -1,9 +1,5 @@
 /** The Vietnamese words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const viSearch = {
-  'oneBox.label': 'Tìm địa chỉ, thửa đất, vị trí',
-  'oneBox.close': 'Đóng tìm kiếm',
-  'oneBox.careful': 'Tra cứu chi tiết',
-  'oneBox.remove': 'Bỏ ghim và kết quả',
   'oneBox.list': 'Kết quả tìm kiếm',
   'oneBox.loading': 'Đang tìm…',
   'oneBox.none': 'Chưa thấy nơi nào khớp. Thử viết ngắn hơn, hoặc thêm tên phường, xã.',
@@ -36,7 +32,6 @@ export const viSearch = {
   'google.guideForms': 'Cũng nhận liên kết Google Maps đầy đủ, độ phút giây, hoặc toạ độ nằm trong một câu.',
   'notice.understood': 'Đã hiểu là {position}.',
   'notice.understoodSwapped': 'Đã hiểu là {position} (kinh độ đứng trước, đã đổi lại).',
-  'place.clear': 'Xoá từ khoá',
   'place.opening': 'Đang mở địa danh…',
   'place.totalShown': 'Hiện {shown} trong {total} kết quả',
   'place.goTo': 'Đến toạ độ {position}',
@@ -60,7 +55,6 @@ export const viSearch = {
   'unit.noneTextNew': 'Nếu đây là tên trước ngày 01/07/2025, hãy chọn “63 tỉnh (cũ)”.',
   'unit.noneText': 'Thử gõ ít chữ hơn, có dấu hay không dấu đều được.',
 
-  'suggest.title': 'Gợi ý quy hoạch',
   'suggest.tabs': 'Loại gợi ý',
   'suggest.planning': 'Quy hoạch',
   'suggest.cadastral': 'Địa chính',
@@ -85,7 +79,6 @@ export const viSearch = {
   'suggest.emptyText': 'Thử từ khoá ngắn hơn, hoặc bớt một điều kiện lọc.',
   'suggest.opening': 'Sắp mở…',
   'suggest.open': 'Đang mở',
-  'suggest.pin': '{address}. Xem quy hoạch và địa chính quanh đây',
   'noData.title': 'Thông báo',
   'noData.text': 'Vị trí này chưa có dữ liệu quy hoạch và địa chính. Bạn có muốn mở gợi ý quy hoạch quanh khu vực này không?',
   'noData.open': 'Mở ngay',

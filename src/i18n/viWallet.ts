@@ -112,8 +112,6 @@ export const viWallet = {
   'pay.cancelWords': 'Nếu đã chuyển tiền, bạn đừng huỷ: khoản tiền sẽ không tự vào ví.',
   'pay.keep': 'Giữ lại',
   'copy.copy': 'Chép',
-  'copy.done': 'Đã chép',
-  'copy.failed': 'Trình duyệt không cho chép. Hãy chọn và chép bằng tay.',
 
   'bank.title': 'Tài khoản ngân hàng',
   'bank.back': 'Quay lại rút điểm',

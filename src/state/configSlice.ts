@@ -7,11 +7,14 @@ export const configSlice = proxy<{
   paymentMethod: number | null;
   /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
   pointsPerView: number;
+  /** Of a hundred visits, how many tell how quick they were; 0 for none. */
+  vitalsPercent: number;
   company: Company;
 }>({
   status: 'idle',
   paymentMethod: null,
   pointsPerView: 0,
+  vitalsPercent: 0,
   company: { name: '', phone: '', email: '', address: '' },
 });
 
@@ -20,9 +23,12 @@ export function beginConfig(): void {
 }
 
 /** @param config null where there is none: payments stay off (§1) */
-export function applyConfig(config: { paymentMethod: number | null; pointsPerView: number; company: Company } | null): void {
+export function applyConfig(
+  config: { paymentMethod: number | null; pointsPerView: number; vitalsPercent: number; company: Company } | null,
+): void {
   configSlice.paymentMethod = config?.paymentMethod ?? null;
   configSlice.pointsPerView = config?.pointsPerView ?? 0;
+  configSlice.vitalsPercent = config?.vitalsPercent ?? 0;
   // The words of the last answer stay while another cannot be had.
   if (config) configSlice.company = config.company;
   configSlice.status = 'ready';

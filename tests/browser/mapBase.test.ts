@@ -59,6 +59,21 @@ test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to
   expect(warned()).toEqual([]);
 });
 
+test('base map: ours fetches the land around Việt Nam first, and the world where more is seen', async () => {
+  stage = await setMapStage(null);
+  await setMood('gone');
+  performance.clearResourceTimings();
+  const isFetched = (file: string): boolean => performance.getEntriesByType('resource').some(({ name }) => name.includes(file));
+  stage.start();
+  await mapReady();
+  stage.fly(COUNTRY, 7);
+  await vi.waitFor(() => expect(isFetched('nearLand')).toBe(true), PATIENCE);
+  await vi.waitFor(() => expectView(COUNTRY, 7), PATIENCE);
+  expect(isFetched('countries-50m')).toBe(false);
+  stage.fly({ lng: 10, lat: 50 }, 7);
+  await vi.waitFor(() => expect(isFetched('countries-50m')).toBe(true), PATIENCE);
+});
+
 describe('with providers', () => {
   test('base map: each choice comes under our own layers, with the signs of its providers, the camera kept', async () => {
     stage = await setMapStage(style);

@@ -4,7 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
+import { viFurther } from '../../src/i18n/viFurther.ts';
 import type { BundledChunk } from '../support/run/bundleReport.ts';
+import { loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
 
 let chunks: BundledChunk[] = [];
 /** The folder of the page. */
@@ -12,24 +14,13 @@ let built: string;
 
 beforeAll(async () => {
   built = (await buildIfChanged()).app;
-  chunks = JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+  chunks = readChunks(built);
 });
 
+/** Chunks and everything that loads with them. */
+const loadedWith = (begun: BundledChunk[]): BundledChunk[] => loadedWithin(chunks, begun);
 /** The entry and everything that loads with it. */
 const mainBundle = (): BundledChunk[] => loadedWith(chunks.filter((candidate) => candidate.isEntry));
-
-/** Chunks and everything that loads with them. */
-function loadedWith(begun: BundledChunk[]): BundledChunk[] {
-  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
-  const reached = new Set<BundledChunk>();
-  const visit = (chunk: BundledChunk | undefined): void => {
-    if (!chunk || reached.has(chunk)) return;
-    reached.add(chunk);
-    for (const file of chunk.imports) visit(byFile.get(file));
-  };
-  for (const chunk of begun) visit(chunk);
-  return [...reached];
-}
 
 const packagesOf = (list: BundledChunk[]): string[] => list.flatMap((chunk) => chunk.packages);
 const HEAVY = /^(geojson-vt|@turf\/.*|proj4|@maplibre\/.*|@mapbox\/.*|pbf|geographiclib.*|maplibre-gl|tesseract.*)$/;
@@ -72,6 +63,13 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   expect(asked!.filter(isInPage).length).toBeGreaterThan(asked!.length / 2);
 });
 
+it('bundle: what loads before the map says no words but those that come with it', () => {
+  const first = mainBundle().map(({ file }) => readFileSync(`${built}/${file}`, 'utf8'));
+  const isSaid = (id: string): boolean => first.some((code) => ['"', "'", '`'].some((quote) => code.includes(quote + id + quote)));
+  expect(Object.keys(viFurther).filter(isSaid)).toEqual([]);
+  expect(isSaid('searchBar.placeholder')).toBe(true);
+});
+
 it.each([
   ['drawings of CAD programs', 'LWPOLYLINE', /^cadScanner-/],
   ['tables of MapInfo', 'no block of objects', /^tabScanner-/],
@@ -96,7 +94,7 @@ const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 
 // What was measured, and 1 % more. Who needs more raises the figure, and says in the commit what it buys.
 it.each<[string, number, (file: string) => boolean]>([
-  ['JavaScript before the map', 223.8, isBeforeMap],
+  ['JavaScript before the map', 149.5, isBeforeMap],
   ['JavaScript of the page', 702, isOfPage],
   ['JavaScript of its workers', 487.1, (file) => file.endsWith('.js') && !isOfPage(file)],
   ['CSS before the map', 14.8, (file) => file.endsWith('.css') && isLinked(file)],

@@ -3,6 +3,8 @@ export interface Configuration {
   paymentMethod: number;
   /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
   pointsPerView: number;
+  /** Of a hundred visits, how many the operator wants to be told of, how quick they were; 0 for none. */
+  vitalsPercent: number;
   company: Company;
 }
 

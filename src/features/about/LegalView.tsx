@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import { configSlice } from '../../state/configSlice.ts';
 import styles from './About.module.css';
 import { formatDay, Lines, Operator, Section } from './AboutView.tsx';
 
@@ -31,6 +33,7 @@ const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [tit
  */
 export function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: ReactNode }) {
   const text = useAboutText();
+  const { vitalsPercent } = useSnapshot(configSlice);
   return (
     <>
       <p className={styles.words}>{text('legal.version', { date: formatDay(TERMS_VERSION) })}</p>
@@ -39,6 +42,11 @@ export function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contac
           <Lines words={text(words)} />
         </Section>
       ))}
+      {page === 'privacy' && vitalsPercent > 0 && (
+        <Section title={text('privacy.speed')}>
+          <Lines words={text('privacy.speedText', { percent: vitalsPercent })} />
+        </Section>
+      )}
       <Section title={text('legal.operator')}>
         <Operator contact={contact} />
       </Section>

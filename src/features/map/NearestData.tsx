@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { followCoverage, goToArea } from '../../flows/map/coverage.ts';
+import { followCoverage } from '../../flows/map/coverage.ts';
+import { goToArea } from '../../flows/map/goToArea.ts';
 import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import styles from './MapFoot.module.css';

@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { CadastralList } from './list/CadastralList.tsx';
 import { PlanningList } from './list/PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
+import { RESULTS_HALF_SHARE } from './resultsHalfShare.ts';
 import styles from './Results.module.css';
 
 /** What lies around the pinned position: planning and cadastral lists under its address (§2). */
@@ -27,7 +28,7 @@ export function ResultsPanel() {
       title={pin.address || position || text('results.title')}
       subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
       longTitle
-      halfShare={0.62}
+      halfShare={RESULTS_HALF_SHARE}
       rest={results.rest}
       raised={list === 'cadastral' && filterOpen}
       fill

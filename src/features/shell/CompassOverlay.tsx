@@ -1,21 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { accuracyGrade, type AccuracyGrade } from '../../domain/map/compass.ts';
 import { formatTyped, formatNumber } from '../../domain/text/format.ts';
-import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
-import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import styles from './Compass.module.css';
 import { CompassDial } from './CompassDial.tsx';
-
-/** The compass toggle (§2). */
-export function CompassTool() {
-  const { open } = useSnapshot(compassSlice);
-  const text = useText();
-  return <ToolButton icon="compass" label={text('compass.title')} pressed={open} onPress={toggleCompass} />;
-}
 
 const STATES: Record<CompassSlice['gps'], MessageId | null> = {
   off: null,

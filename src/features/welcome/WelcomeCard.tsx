@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { goToArea } from '../../flows/map/coverage.ts';
+import { goToArea } from '../../flows/map/goToArea.ts';
 import { dismissWelcome } from '../../flows/welcome/offerWelcome.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -21,7 +21,7 @@ const WAYS: ReadonlyArray<{ tab: SearchTab; icon: IconName; words: MessageId }> 
 /** More than this a card on a phone does not show. */
 const MAX_WARDS = 8;
 
-/** On a first visit: three things to do, and where there is land to look at. Over the map, which can be used beside it. */
+/** On a first visit: three things to do, and where there is land to look at. There before the map, then over it, which can be used beside it. */
 export function WelcomeCard() {
   const { areas } = useSnapshot(coverageSlice);
   const wards = areas.filter(({ hasParcels }) => hasParcels).slice(0, MAX_WARDS);
@@ -50,22 +50,26 @@ export function WelcomeCard() {
           </li>
         ))}
       </ul>
+      {/* Their room is kept from the beginning: what is over it would move when they come. */}
+      {areas.length === 0 && <div className={styles.wardsComing} />}
       {wards.length > 0 && (
         <div className={styles.wards} role="group" aria-label={text('welcome.wards')}>
           <p>{text('welcome.wards')}</p>
-          {wards.map(({ code, name }) => (
-            <button
-              key={code}
-              type="button"
-              className={styles.ward}
-              onClick={() => {
-                dismissWelcome();
-                goToArea(code);
-              }}
-            >
-              {name}
-            </button>
-          ))}
+          <div className={styles.row}>
+            {wards.map(({ code, name }) => (
+              <button
+                key={code}
+                type="button"
+                className={styles.ward}
+                onClick={() => {
+                  dismissWelcome();
+                  goToArea(code);
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
         </div>
       )}
     </section>

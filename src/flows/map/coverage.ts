@@ -1,10 +1,8 @@
 import { subscribe } from 'valtio';
 import { findCoverage } from '../../api/units.ts';
 import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
-import { ZOOM } from '../../domain/limits.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { flyTo } from './flyTo.ts';
 import { loadGround } from './loadGround.ts';
 
 /** After an answer that failed; until then the map says what it knows. */
@@ -42,10 +40,4 @@ export function followCoverage(): () => void {
   };
   follow();
   return subscribe(viewSlice, follow);
-}
-
-/** The map goes to where there is something to see. */
-export function goToArea(code: string): void {
-  const area = coverageSlice.areas.find((each) => each.code === code);
-  if (area) flyTo({ ...area.center }, area.hasParcels ? ZOOM.initial : ZOOM.planningResult);
 }

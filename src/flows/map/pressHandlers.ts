@@ -2,7 +2,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { openMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { forgetLots, pickDrawnParcel } from '../parcel/pickDrawnParcel.ts';
-import { goToArea } from './coverage.ts';
+import { goToArea } from './goToArea.ts';
 import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
 
 /** A place on the screen, CSS pixels of the window. */

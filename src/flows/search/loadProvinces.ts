@@ -1,20 +1,24 @@
 import type { Snapshot } from 'valtio';
-import { findCities, findDistricts, findWards } from '../../api/units.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
+import { loadedCalls } from '../shell/loadedCalls.ts';
 import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/unitsSlice.ts';
 
+/** Nobody asks before a form is open. */
+const units = loadedCalls(() => import('../../api/units.ts'));
+
 /** Provinces of an edition, once. */
-export const loadProvinces = (edition: UnitEdition): Promise<void> => load({ provincesOf: edition }, () => findCities({ edition }));
+export const loadProvinces = (edition: UnitEdition): Promise<void> =>
+  load({ provincesOf: edition }, () => units(({ findCities }) => findCities({ edition })));
 
 /** Districts of a province of the old edition, once. */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
-  load({ districtsOf: provinceCode }, () => findDistricts({ parent_code: provinceCode }));
+  load({ districtsOf: provinceCode }, () => units(({ findDistricts }) => findDistricts({ parent_code: provinceCode })));
 
 /** Wards of a district (old) or of a province (2025), once. */
 export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
-  load({ wardsOf: wardsKey(edition, parentCode) }, () => findWards({ edition, parent_code: parentCode }));
+  load({ wardsOf: wardsKey(edition, parentCode) }, () => units(({ findWards }) => findWards({ edition, parent_code: parentCode })));
 
 export const wardsKey = (edition: UnitEdition, parentCode: string): string => `${edition}:${parentCode}`;
 

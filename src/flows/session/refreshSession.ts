@@ -1,10 +1,10 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { refreshAccess } from '../../api/auth.ts';
 import { TOKEN_REFRESH_MS } from '../../domain/limits.ts';
 import { failure, type Failure, type Result, success } from '../../domain/result.ts';
 import { recordRefreshRound, readLedger, type SessionLedger } from '../../state/storage/sessionLedger.ts';
 import { readStored } from '../../state/storage/storage.ts';
 import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
+import { loadedCalls } from '../shell/loadedCalls.ts';
 import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
@@ -18,6 +18,9 @@ const CATCH_UP_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 /** Ten pages that come back from a dead network at once ask once, not ten times. */
 const FAILURE_SHARED_MS = 3_000;
+
+/** Whoever is anonymous never asks. */
+const auth = loadedCalls(() => import('../../api/auth.ts'));
 
 let underWay: Promise<Result<string>> | null = null;
 
@@ -49,7 +52,7 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
     return success(jwt);
   }
   if (refreshToken === null) return failure('refused', '', 401);
-  const answer = await refreshAccess(refreshToken);
+  const answer = await auth(({ refreshAccess }) => refreshAccess(refreshToken));
   // Where pages know of no turns, another may have been quicker: what it stored is good.
   const stored = readStored('jwt');
   if (!answer.ok && stored !== null && stored !== jwt) {

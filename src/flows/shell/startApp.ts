@@ -3,7 +3,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
-import { applyConfig, beginConfig, failConfig } from '../../state/configSlice.ts';
+import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
 import { reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
@@ -19,8 +19,23 @@ import { restoreAddress, retryAddress } from './restoreAddress.ts';
 async function loadConfig(): Promise<void> {
   beginConfig();
   const answer = await findConfig();
-  if (answer.ok) applyConfig(answer.value ?? null);
-  else failConfig();
+  if (answer.ok) {
+    applyConfig(answer.value ?? null);
+    drawLot();
+  } else failConfig();
+}
+
+let isDrawn = false;
+
+/** Once a visit: whether it is one of those that tell how quick they were, where the operator wants to know. */
+function drawLot(): void {
+  if (isDrawn) return;
+  isDrawn = true;
+  if (Math.random() * 100 >= configSlice.vitalsPercent) return;
+  void import('./tellVitals.ts').then(
+    ({ tellVitals }) => tellVitals(),
+    () => undefined,
+  );
 }
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */

@@ -1,4 +1,4 @@
-import { findServicePacks, findUserPackage } from '../../api/orders.ts';
+import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import {
@@ -18,6 +18,8 @@ import { isLoggedIn } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
+/** Most visitors never ask for packages. */
+const orders = loadedCalls(() => import('../../api/orders.ts'));
 
 /** The customer's package: only while payments are on (§1), and only of somebody. */
 export async function loadPackage(): Promise<void> {
@@ -28,7 +30,7 @@ export async function loadPackage(): Promise<void> {
     return;
   }
   beginPackage();
-  const answer = await findUserPackage(user.id);
+  const answer = await orders(({ findUserPackage }) => findUserPackage(user.id));
   if (!isCurrent() || sessionSlice.user?.id !== user.id) return;
   if (answer.ok) showPackage(answer.value);
   else failPackage();
@@ -37,7 +39,7 @@ export async function loadPackage(): Promise<void> {
 /** The packages on offer, for the popup. */
 export async function loadServicePacks(): Promise<void> {
   beginOffers();
-  const answer = await findServicePacks();
+  const answer = await orders(({ findServicePacks }) => findServicePacks());
   if (answer.ok) showOffers(answer.value);
   else failOffers();
 }

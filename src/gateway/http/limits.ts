@@ -127,19 +127,22 @@ export const MAX_BODY_BYTES = 256 * KIB;
 /** A note of 20,000 points has them twice in its body, as points and as ring. */
 export const MAX_NOTE_BODY_BYTES = 3 * MIB;
 
-export interface PolicyReportLimits {
+/** Bodies that browsers send by themselves and that are read. */
+export interface MinuteLimits {
+  aMinuteOfOne: number;
+  aMinute: number;
+}
+
+export interface PolicyReportLimits extends MinuteLimits {
   /** A browser sends up to a dozen reports together, each with an address and a piece of the policy. */
   bodyBytes: number;
   /** Of one body; what comes beyond is not read. */
   reportsOfBody: number;
-  /** Bodies that are read; a village whose browsers all refuse the same thing tells nothing new. */
-  aMinuteOfOne: number;
-  aMinute: number;
   /** Different things the log hears of. */
   linesAnHour: number;
 }
 
-/** What browsers refused to do for our pages: whoever wants may send it. */
+/** What browsers refused to do for our pages: whoever wants may send it. A village whose browsers all refuse the same thing tells nothing new. */
 export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
   bodyBytes: 32 * KIB,
   reportsOfBody: 32,
@@ -147,6 +150,9 @@ export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
   aMinute: 600,
   linesAnHour: 20,
 };
+
+/** How quick visits were: one body a visit, of three numbers. */
+export const VITALS_LIMITS: Readonly<MinuteLimits & { bodyBytes: number }> = { bodyBytes: 512, aMinuteOfOne: 20, aMinute: 1200 };
 
 /** A page that begins behind this row is of the lane `deep`: the app turns over no list so far. */
 export const DEEP_FROM_ROW = 1_000;

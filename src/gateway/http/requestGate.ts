@@ -1,6 +1,7 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
 import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
+import { VITALS_PATH } from '../../contract/vitals.ts';
 import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
@@ -139,7 +140,7 @@ const PASSWORD_CALLS = [
   closeAccountCall,
   reopenAccountCall,
 ];
-const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS];
+const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, VITALS_PATH];
 
 /**
  * The lane of a request.

@@ -2,29 +2,10 @@ import { POLICY_REPORT_LIMITS, type PolicyReportLimits } from '../http/limits.ts
 import type { PolicyReport } from '../http/policyReport.ts';
 import type { Log } from './log.ts';
 import type { Counter, Metrics } from './metrics.ts';
+import { MinuteGate } from './minuteGate.ts';
+import { TimeWindow } from './timeWindow.ts';
 
-/** Begins anew after a while. */
-class Window {
-  readonly #lengthMs: number;
-  readonly #now: () => number;
-  #began: number;
-
-  constructor(lengthMs: number, now: () => number) {
-    this.#lengthMs = lengthMs;
-    this.#now = now;
-    this.#began = now();
-  }
-
-  /** @returns whether a new one has begun since it was asked last */
-  isNew(): boolean {
-    if (this.#now() - this.#began < this.#lengthMs) return false;
-    this.#began = this.#now();
-    return true;
-  }
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 /** Counts what browsers refused to do for our pages; the log hears of each thing once an hour, and of a few of them. */
 export class PolicyReportWatch {
@@ -32,11 +13,8 @@ export class PolicyReportWatch {
   readonly #reported: Counter;
   readonly #dropped: Counter;
   readonly #limits: PolicyReportLimits;
-  readonly #minute: Window;
-  readonly #hour: Window;
-  /** By address, of this minute. */
-  readonly #sent = new Map<string, number>();
-  #sentByAll = 0;
+  readonly #gate: MinuteGate;
+  readonly #hour: TimeWindow;
   readonly #told = new Set<string>();
 
   /** @param now only tests change it, and the limits */
@@ -45,22 +23,14 @@ export class PolicyReportWatch {
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
     this.#dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
     this.#limits = limits;
-    this.#minute = new Window(MINUTE_MS, now);
-    this.#hour = new Window(HOUR_MS, now);
+    this.#gate = new MinuteGate(limits, now);
+    this.#hour = new TimeWindow(HOUR_MS, now);
   }
 
   /** Whether a report of this address is read; nobody's flood keeps the count from saying that there is one. */
   admit(address: string): boolean {
-    if (this.#minute.isNew()) {
-      this.#sent.clear();
-      this.#sentByAll = 0;
-    }
-    const own = this.#sent.get(address) ?? 0;
-    const isAdmitted = own < this.#limits.aMinuteOfOne && this.#sentByAll < this.#limits.aMinute;
-    if (isAdmitted) {
-      this.#sent.set(address, own + 1);
-      this.#sentByAll += 1;
-    } else this.#dropped.add();
+    const isAdmitted = this.#gate.admit(address);
+    if (!isAdmitted) this.#dropped.add();
     return isAdmitted;
   }
 

@@ -22,13 +22,15 @@ export function readConfig(store: Queryable): Promise<ConfigRow[]> {
   );
 }
 
-export function addConfigRoutes(app: Hono, store: Store): void {
+/** @param vitalsPercent of a hundred visits, how many shall tell how quick they were */
+export function addConfigRoutes(app: Hono, store: Store, vitalsPercent: number): void {
   answerCall(app, findConfigCall, async () => {
     const data = (await readConfig(store)).map((row) => ({
       _id: row.id,
       setting: {
         payment_method: row.payment_method,
         points_per_view: row.points_per_view,
+        web_vitals_percent: vitalsPercent,
         company: {
           name: row.company_name,
           phone: row.company_phone,

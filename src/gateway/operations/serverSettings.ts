@@ -6,6 +6,8 @@ export interface ServerSettings {
   listenHost: string | undefined;
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Of a hundred visits, how many are asked how quick they were. */
+  vitalsPercent: number;
   /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
   leaveMs: number;
 }
@@ -34,10 +36,12 @@ function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string |
  */
 export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');
+  const percent = wholeNumber(environment, 'WEB_VITALS_PERCENT', 100, 'phải là số từ 0 đến 100 (not a percentage).');
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {
     listenHost: readListenHost(environment),
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
+    vitalsPercent: percent ?? 0,
     leaveMs: (leaveS ?? 0) * 1000,
   };
 }

@@ -37,6 +37,9 @@ export const enLegal: Record<keyof typeof viLegal, string> = {
   'privacy.visit': 'When you look something up',
   'privacy.visitText':
     'What you type and the part of the map that you look at are sent to the server to find data, and not kept once it has answered. Only plannings that you paid points to see are kept with the account.\nThe server’s log has the kind of request, the outcome and the time it took; no network address, no words, no place.\nRequests and tries of passwords are counted by network address, to stop attackers; the counts expire.\nPictures of certificates are read on your device. Your position is asked for only when you press My location or open the compass.\nBase maps, imagery and heights may come from servers of others (by default OpenFreeMap, NASA and Amazon). They see your network address and the part of the map you look at.',
+  'privacy.speed': 'How quick the page is',
+  'privacy.speedText':
+    'The operator measures whether the page is quick or slow. Of 100 visits {percent} send three numbers: when words appeared, the slowest press, and whether words moved.\nNothing is sent of who you are, where you are or what you look at. The server adds them to counts of all visits and keeps no visit.',
   'privacy.device': 'On your device',
   'privacy.deviceText':
     'The browser keeps language, appearance, recent searches, the login, unfinished drawings, notes not yet sent and what was loaded of the map. Clearing the site’s data in the browser’s settings erases all of it.\nRecent searches are names, addresses and positions, never corners; Erase all in the search box erases them.\nA password that you have remembered is encrypted by a key that does not leave the browser.\nAfter a login there is one cookie, for a year at most, by which a known device is told. It does not follow you to other sites.',

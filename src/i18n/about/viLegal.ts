@@ -35,6 +35,9 @@ export const viLegal = {
   'privacy.visit': 'Khi bạn tra cứu',
   'privacy.visitText':
     'Chữ bạn gõ và vùng bản đồ bạn xem được gửi đến máy chủ để tìm dữ liệu, trả lời xong thì không giữ. Chỉ quy hoạch bạn đã trả điểm để xem mới được ghi vào tài khoản.\nNhật ký máy chủ ghi loại yêu cầu, kết quả và thời gian xử lý; không ghi địa chỉ mạng, từ khoá hay vị trí.\nSố lần hỏi và số lần thử mật khẩu được đếm theo địa chỉ mạng để chặn kẻ phá hoại; số đếm tự hết hạn.\nẢnh giấy chứng nhận được đọc trên máy bạn. Vị trí của bạn chỉ được hỏi khi bạn chọn Vị trí của tôi hoặc mở la bàn.\nBản đồ nền, ảnh vệ tinh và độ cao có thể đến từ máy chủ của bên khác (mặc định là OpenFreeMap, NASA và Amazon). Họ thấy địa chỉ mạng của bạn và vùng đang xem.',
+  'privacy.speed': 'Đo tốc độ trang',
+  'privacy.speedText':
+    'Đơn vị vận hành đo xem trang chạy nhanh hay chậm. Cứ 100 lượt mở trang thì {percent} lượt gửi ba con số: lúc chữ hiện ra, lần bấm chậm nhất, và chữ có bị xê dịch không.\nKhông gửi kèm bạn là ai, ở đâu hay xem gì. Máy chủ chỉ cộng vào số đếm chung, không giữ từng lượt.',
   'privacy.device': 'Trên máy của bạn',
   'privacy.deviceText':
     'Trình duyệt giữ ngôn ngữ, giao diện, nơi tìm gần đây, phiên đăng nhập, bản vẽ dở, ghi chú chưa gửi và phần bản đồ đã tải. Xoá dữ liệu trang trong cài đặt trình duyệt là xoá tất cả.\nNơi tìm gần đây gồm tên, địa chỉ và vị trí, không gồm góc ranh; chọn Xoá hết trong ô tìm kiếm để xoá.\nMật khẩu bạn chọn ghi nhớ được mã hoá bằng một khoá không rời trình duyệt.\nSau khi đăng nhập có một cookie, dùng tối đa một năm, để nhận ra máy quen. Nó không theo bạn sang trang khác.',

@@ -2,9 +2,10 @@ import type { FeatureCollection } from 'geojson';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { NO_FEATURES } from '../overlays/features.ts';
 import { preloadBeneath, type BaseMap } from './baseMap.ts';
-import { loadWorldLand, offlineBase, type WorldLand } from './offlineBase.ts';
+import { offlineBase } from './offlineBase.ts';
 import { onlineBase } from './onlineBase.ts';
 import { paletteOf, type MapTheme } from './palette.ts';
+import { loadNearLand, loadWorldLand, type WorldLand } from './worldLand.ts';
 
 /** A provider that could not be reached is tried again after this, each time after twice as long. */
 const RETRY_MS = { first: 30_000, longest: 300_000 };
@@ -41,10 +42,13 @@ export interface BaseMaps {
   giveUp(refused?: 'refused'): void;
   setGrid(grid: FeatureCollection): void;
   setGround(ground: FeatureCollection): void;
-  /** The view is so wide that coasts and borders matter: fetches them once. */
-  loadWorldLandOnce(): void;
+  /** The view is so wide that coasts and borders matter: fetches those around Việt Nam once, and the world's where more is seen. */
+  loadLand(reach: LandReach): void;
   stop(): void;
 }
+
+type LandReach = 'near' | 'world';
+const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
 export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps {
   const stopped = new AbortController();
@@ -58,7 +62,8 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let grid = NO_FEATURES;
   let ground = NO_FEATURES;
-  let world: WorldLand | 'none' | 'asked' = 'none';
+  let land: WorldLand = { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES };
+  let [landAsked, landShown]: [asked: LandReach | 'none', shown: LandReach | 'none'] = ['none', 'none'];
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
 
@@ -104,7 +109,6 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     online: () => shown.online,
     current() {
       const { name, theme, online } = shown;
-      const land = typeof world === 'string' ? { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES } : world;
       const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid, ground });
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
@@ -131,17 +135,19 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     setGround(next) {
       ground = next;
     },
-    loadWorldLandOnce() {
-      if (world !== 'none') return;
-      world = 'asked';
-      loadWorldLand(stopped.signal).then(
+    loadLand(reach) {
+      if (landAsked === 'world' || landAsked === reach) return;
+      landAsked = reach;
+      LOAD_LAND[reach](stopped.signal).then(
         (loaded) => {
-          world = loaded;
+          // The smaller one may come last.
+          if (landShown === 'world') return;
+          [land, landShown] = [loaded, reach];
           changed();
         },
         (error: unknown) => {
-          // A later move asks again; until then the map is paper without coasts.
-          world = 'none';
+          // A later move asks again; until then the map is paper without coasts, or has those around Việt Nam.
+          landAsked = landShown;
           if (!stopped.signal.aborted) console.warn('map: world land did not load', error);
         },
       );

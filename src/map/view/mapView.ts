@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
+import { isNearLand } from '../../domain/map/nearLand.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
@@ -21,7 +22,7 @@ import type { OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { LIVE_SOURCE, planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
-import { prefersReducedMotion, type Camera } from '../camera/camera.ts';
+import { prefersReducedMotion, visibleBox, type Camera } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
@@ -173,7 +174,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     applyStyle();
   };
   const loadWorldIfSeen = (): void => {
-    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadWorldLandOnce();
+    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
 
   map.on('style.load', () => {
@@ -184,6 +185,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     if (styleStale) applyStyle();
   });
   map.on('zoom', loadWorldIfSeen);
+  map.on('moveend', loadWorldIfSeen);
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
     // Said where one chooses a base map, and made good by ours; or in the row of the layer.

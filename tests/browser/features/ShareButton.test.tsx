@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { SHARE_PANELS } from '../../../src/app/SharePanels.tsx';
+import { SHARE_PANELS } from '../../../src/app/lazy/SharePanels.tsx';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
 import { writeLinkDrawing } from '../../../src/domain/drawing/linkDrawing.ts';
 import { applyAddress } from '../../../src/flows/shell/restoreAddress.ts';

@@ -2,6 +2,7 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { FurtherTexts } from '../../../src/i18n/FurtherTexts.tsx';
 import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
@@ -22,6 +23,8 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
 export const renderPanel = (panel: ReactNode, host: DrawerHost = drawerHost('sheet'), language: 'vi' | 'en' = 'vi') =>
   render(
     <TextProvider language={language}>
-      <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+      <FurtherTexts>
+        <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+      </FurtherTexts>
     </TextProvider>,
   );

@@ -160,6 +160,7 @@ describe('log and metrics', () => {
     { METRICS_PORT: 'x' },
     { METRICS_PORT: '70000' },
     { DRAIN_DELAY_S: '-1' },
+    { WEB_VITALS_PERCENT: '101' },
     { LISTEN_HOST: 'gateway.example' },
     { LISTEN_HOST: '127.0.0' },
   ])('server settings: %j is refused in words', (environment) => {

@@ -2,10 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { type AboutMessageId as WordId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
 import { en } from '../../../src/i18n/en.ts';
 import { vi } from '../../../src/i18n/vi.ts';
+import { viFurther } from '../../../src/i18n/viFurther.ts';
 import type { Language } from '../../../src/state/settingsSlice.ts';
 import type { SampleTarget } from '../land/sampleTarget.ts';
 
-const CATALOGUES: Record<Language, Record<WordId, string>> = { vi: { ...vi, ...viAboutWords }, en: { ...en, ...enAboutWords } };
+const CATALOGUES: Record<Language, Record<WordId, string>> = {
+  vi: { ...vi, ...viFurther, ...viAboutWords },
+  en: { ...en, ...enAboutWords },
+};
 
 /** A visit to the product in one language; controls are found by the words of the catalogue. */
 export class ScreenVisit {

@@ -1,11 +1,14 @@
+import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
 import { en as enPage } from '../../../src/i18n/en.ts';
-import { vi as viPage } from '../../../src/i18n/vi.ts';
+import { parse } from '../../../src/i18n/parseMessage.ts';
+import { vi as viFirst } from '../../../src/i18n/vi.ts';
+import { viFurther } from '../../../src/i18n/viFurther.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
-/** Those that load with the page, and those behind 'Trợ giúp và thông tin'. */
-const vietnamese = { ...viPage, ...viAboutWords };
+/** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin'. */
+const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords };
 const en = { ...enPage, ...enAboutWords };
 const ids = Object.keys(vietnamese) as AboutMessageId[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
@@ -18,6 +21,22 @@ describe('message catalogue', () => {
   it('catalogue: each message says something in both languages, with the same values', () => {
     expect(ids.filter((id) => vietnamese[id].trim() === '' || en[id].trim() === '')).toEqual([]);
     expect(ids.filter((id) => placeholders(en[id]).join() !== placeholders(vietnamese[id]).join())).toEqual([]);
+  });
+
+  it('catalogue: each message is words and named values, which is all that the page reads them for', () => {
+    // Here react-intl has its own parser of all of ICU.
+    const says = (message: string): string => {
+      const values = Object.fromEntries(placeholders(message).map((name) => [name, `<${name}>`]));
+      return createIntl({ locale: 'vi', messages: { message } }).formatMessage({ id: 'message' }, values);
+    };
+    const saysHere = (message: string): string =>
+      parse(message)
+        .map((part) => (part.type === 1 ? `<${part.value}>` : 'value' in part ? part.value : ''))
+        .join('');
+    const all = [...Object.values<string>(vietnamese), ...Object.values<string>(en)];
+    expect(all.filter((message) => says(message) !== saysHere(message))).toEqual([]);
+    expect(saysHere('{count} thửa')).toBe('<count> thửa');
+    expect(saysHere("'{count}'")).not.toBe(says("'{count}'"));
   });
 
   it('catalogue: every message is used', () => {

@@ -10,6 +10,7 @@ import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { RESULTS_HALF_SHARE } from '../resultsHalfShare.ts';
 import styles from '../Results.module.css';
 import { AroundRows } from './AroundRows.tsx';
 import suggestStyles from './Suggest.module.css';
@@ -59,7 +60,7 @@ export function SuggestPanel() {
     <Drawer
       title={text('suggest.title')}
       subtitle={<AroundButton />}
-      halfShare={0.62}
+      halfShare={RESULTS_HALF_SHARE}
       raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
       rest={suggest.rest}
       fill

@@ -1,18 +1,18 @@
-import { ClosedDialog } from '../features/account/ClosedDialog.tsx';
-import { CompanyContact } from '../features/account/CompanyContact.tsx';
-import { PackagePopup } from '../features/account/PackagePopup.tsx';
-import { UserDrawer } from '../features/account/UserDrawer.tsx';
-import { AuthModal } from '../features/session/AuthModal.tsx';
-import { LoginPopup } from '../features/session/LoginPopup.tsx';
-import { LogoutModal } from '../features/session/LogoutModal.tsx';
-import { PasswordView } from '../features/session/PasswordView.tsx';
-import { ProofDialog } from '../features/session/passkeys/ProofDialog.tsx';
-import { SettingsFields } from '../features/shell/SettingsFields.tsx';
-import { useText } from '../i18n/useText.ts';
-import type { MessageId } from '../i18n/vi.ts';
-import { type CustomerView, showAccountView } from '../state/accountSlice.ts';
-import { Skeleton } from '../ui/layout/Skeleton.tsx';
-import { lazyChunk } from './lazyChunk.tsx';
+import { ClosedDialog } from '../../features/account/ClosedDialog.tsx';
+import { CompanyContact } from '../../features/account/CompanyContact.tsx';
+import { PackagePopup } from '../../features/account/PackagePopup.tsx';
+import { UserDrawer } from '../../features/account/UserDrawer.tsx';
+import { AuthModal } from '../../features/session/AuthModal.tsx';
+import { LoginPopup } from '../../features/session/LoginPopup.tsx';
+import { LogoutModal } from '../../features/session/LogoutModal.tsx';
+import { PasswordView } from '../../features/session/PasswordView.tsx';
+import { ProofDialog } from '../../features/session/passkeys/ProofDialog.tsx';
+import { SettingsFields } from '../../features/shell/SettingsFields.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type CustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { lazyChunk } from '../lazyChunk.tsx';
 
 const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 

@@ -1,5 +1,5 @@
-import { FilesTab } from '../features/drawing/files/FilesTab.tsx';
-import { MeasurePanel } from '../features/drawing/MeasurePanel.tsx';
+import { FilesTab } from '../../features/drawing/files/FilesTab.tsx';
+import { MeasurePanel } from '../../features/drawing/MeasurePanel.tsx';
 
 /** The measure panel with what other features put into it. A chunk of its own. */
 export function MeasurePanels() {

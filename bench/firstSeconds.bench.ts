@@ -1,0 +1,194 @@
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { loadedFirst } from '../tests/support/run/loadedFirst.ts';
+import { ROOT } from '../tests/support/run/repository.ts';
+import { buildPages } from './frames/buildPages.ts';
+import { launchPhoneBrowser, openPhone, SLOWDOWN } from './frames/phone.ts';
+import { createScriptOwner, type Owner } from './frames/scriptOwner.ts';
+import type { ScriptRun } from './frames/pageRecord.ts';
+import { openGatewayStore } from '../src/gateway/main.ts';
+import { serveCity, type ServedCity } from './frames/serveCity.ts';
+import { buildBefore } from './firstSeconds/buildBefore.ts';
+import { pressTen } from './firstSeconds/pressTen.ts';
+import { slowLine } from './firstSeconds/slowLine.ts';
+import { type LoadRecord, watchLoad } from './firstSeconds/watchLoad.ts';
+import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
+import { makeRow } from './rows/makeRow.ts';
+import { median, quantile } from './rows/quantile.ts';
+
+const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
+const ROUNDS = { whole: 5, quick: 1 } as const;
+/** Fewer would be the base map without parcels. */
+const MIN_VERTICES = 3000;
+
+export const about: BenchAbout = {
+  timed:
+    `A first visit to the product’s page in Chromium, 390 × 844, touch, its main thread slowed ${SLOWDOWN}×, nothing cached, over a line of ` +
+    `${LINE.downMbps}/${LINE.upMbps} Mbps with a round trip of ${LINE.roundTripMs} ms that workers share, from a gateway with the sample land: ` +
+    'from asking for the page to first words, largest words, first parcels; layout shifts; then the ten commonest presses and what closes them.',
+  notTimed:
+    'Pixels: WebGL is software here, so draw calls draw nothing and are counted. Parcels are drawn with the first frame of at least half of the ' +
+    'vertices of the settled map. Base maps of others, TLS, and a line that starts slowly: there is none.',
+};
+
+interface Visit {
+  load: LoadRecord;
+  parcelsMs: number;
+  longestOursMs: number;
+  longestMs: number;
+  /** Files of JavaScript that had come when parcels were drawn, and their compressed bytes. */
+  scripts: { files: number; kb: number };
+  slowestPressMs: number;
+  presses: Record<string, number>;
+}
+
+/** What runs in the page first. */
+const SCRIPT = `globalThis.__name ??= (made) => made; ${readFileSync(`${ROOT}node_modules/web-vitals/dist/web-vitals.iife.js`, 'utf8')}; globalThis.webVitals = webVitals; (${watchLoad.toString()})();`;
+
+async function visit(browser: Browser, city: ServedCity, ownerOf: (run: ScriptRun) => Owner): Promise<Visit> {
+  const line = await slowLine(city.url, LINE);
+  const phone = await openPhone(browser);
+  try {
+    await phone.page.addInitScript({ content: SCRIPT });
+    await phone.page.goto(line.url, { waitUntil: 'commit' });
+    // On a slow line the page rests before its map is there.
+    await phone.page.waitForFunction((least) => globalThis.loadRecord.frames.some(({ vertices }) => vertices >= least), MIN_VERTICES);
+    await phone.settle(city.quietMs);
+    const { longTasks, scriptRuns } = await phone.takeRecord();
+    const load = await phone.page.evaluate(() => structuredClone(globalThis.loadRecord));
+    const settled = load.frames.at(-1)!.vertices;
+    const parcelsMs = load.frames.find(({ vertices }) => vertices >= settled / 2)!.atMs;
+    const scripts = await phone.page.evaluate((by) => {
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const come = fetched.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= by);
+      return { files: come.length, kb: come.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000 };
+    }, parcelsMs);
+    const presses = await pressTen(phone, city);
+    const { slowestPressMs, shift, shifted } = await phone.page.evaluate(() => globalThis.loadRecord);
+    if (phone.complaints.length > 0) throw new Error(`the page complained: ${phone.complaints.join('\n')}`);
+    const ours = scriptRuns.filter((run) => ownerOf(run) === 'ours').map(({ durationMs }) => durationMs);
+    return {
+      load: { ...load, shift, shifted },
+      parcelsMs,
+      longestOursMs: Math.max(0, ...ours),
+      longestMs: Math.max(0, ...longTasks),
+      scripts,
+      slowestPressMs,
+      presses,
+    };
+  } finally {
+    await phone.close();
+    await line.close();
+  }
+}
+
+interface Asked {
+  name: string;
+  unit: string;
+  of: (visit: Visit) => number;
+  must?: Goal;
+  note?: (visits: readonly Visit[]) => string;
+}
+
+const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
+const FIGURES: readonly Asked[] = [
+  { name: 'first words', unit: 'ms', of: ({ load }) => load.firstWordsMs, must: atMost(1800) },
+  {
+    name: 'largest words (LCP)',
+    unit: 'ms',
+    of: ({ load }) => load.largestMs,
+    must: atMost(2500),
+    note: (visits) => visits.at(-1)!.load.largest,
+  },
+  { name: 'first parcels drawn', unit: 'ms', of: ({ parcelsMs }) => parcelsMs, must: atMost(4000) },
+  {
+    name: 'layout shift (CLS), presses included',
+    unit: 'share',
+    of: ({ load }) => load.shift,
+    must: atMost(0.05),
+    note: (visits) => visits.at(-1)!.load.shifted.join('; '),
+  },
+  {
+    name: 'slowest of the presses (INP)',
+    unit: 'ms',
+    of: ({ slowestPressMs }) => slowestPressMs,
+    must: atMost(200),
+    note: (visits) =>
+      Object.keys(visits[0]!.presses)
+        .map((name) => `${name} ${median(visits.map(({ presses }) => presses[name]!))}`)
+        .join(', '),
+  },
+  {
+    name: 'longest task of ours in load',
+    unit: 'ms',
+    of: ({ longestOursMs }) => longestOursMs,
+    must: atMost(200),
+    note: (visits) =>
+      `by the long animation frames’ attribution; longest of anybody’s ${Math.round(median(visits.map(({ longestMs }) => longestMs)))}`,
+  },
+  { name: 'JavaScript that had come when parcels were drawn, compressed', unit: 'KB', of: ({ scripts }) => scripts.kb },
+  { name: 'files of JavaScript that had come when parcels were drawn', unit: 'files', of: ({ scripts }) => scripts.files },
+];
+
+/** A page of ours and the one of before in turn; a new visitor each time. */
+export async function bench(options: BenchOptions): Promise<BenchRow[]> {
+  const rounds = options.quick ? ROUNDS.quick : ROUNDS.whole;
+  const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
+  const closing: Array<() => Promise<void>> = [];
+  try {
+    const productDir = join(folder, 'product');
+    await buildPages('product', productDir);
+    // A look in a minute has no peer.
+    const beforeDir = options.quick ? null : buildBefore(join(folder, 'before'));
+    const store = await openGatewayStore({ dataDir: join(folder, 'data') });
+    closing.unshift(() => store.close());
+    const browser = await launchPhoneBrowser();
+    closing.unshift(() => browser.close());
+
+    const pages = [productDir, beforeDir].filter((dir) => dir !== null);
+    const served = await Promise.all(pages.map((dir) => serveCity(store, dir)));
+    closing.unshift(...served.map(({ close }) => close));
+    const owners = pages.map(createScriptOwner);
+    const visits: Visit[][] = pages.map(() => []);
+    for (let round = 0; round < rounds; round += 1) {
+      const order = pages.map((_, at) => at);
+      for (const at of round % 2 === 0 ? order : order.toReversed()) visits[at]!.push(await visit(browser, served[at]!, owners[at]!));
+    }
+
+    const [ours, before] = visits as [Visit[], Visit[]?];
+    const row = ({ name, unit, of, must, note }: Asked): BenchRow => {
+      const [own, peer] = [ours.map(of), before?.map(of)];
+      const quartiles = (samples: number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
+      return makeRow(
+        {
+          bench: 'firstSeconds',
+          case: name,
+          host: 'chromium',
+          unit,
+          ours: median(own),
+          peer: peer ? { name: 'the page of before', value: median(peer) } : null,
+          must: must ?? null,
+          spread: rounds < 2 ? null : { ours: quartiles(own), peer: peer ? quartiles(peer) : null, samples: rounds },
+          note: [note?.(ours), before && note ? `before: ${note(before)}` : ''].filter(Boolean).join(' | '),
+        },
+        options,
+      );
+    };
+    const firsts = pages.map(loadedFirst);
+    const first = (name: string, unit: string, of: (page: (typeof firsts)[number]) => number, must: Goal | null): BenchRow => {
+      const [own, peer] = firsts.map(of);
+      const beside = peer === undefined ? null : { name: 'the page of before', value: peer };
+      return makeRow({ bench: 'firstSeconds', case: name, host: 'chromium', unit, ours: own!, peer: beside, must }, options);
+    };
+    return [
+      ...FIGURES.map(row),
+      first('JavaScript before the map, gzipped', 'KB', ({ gzippedKb }) => gzippedKb, atMost(150)),
+      first('files of JavaScript before the map', 'files', ({ files }) => files.length, null),
+    ];
+  } finally {
+    for (const close of closing) await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import type * as WebVitals from 'web-vitals';
+
+/** What a page tells of its first seconds, in milliseconds since it was asked for. */
+export interface LoadRecord {
+  firstWordsMs: number;
+  largestMs: number;
+  /** What was largest: an element's name, class and first words. */
+  largest: string;
+  /** Sum of the worst burst of layout shifts. */
+  shift: number;
+  /** Elements that moved, with the share of each. */
+  shifted: string[];
+  /** The slowest interaction, from the press to the next paint; 0 before the first. */
+  slowestPressMs: number;
+  /** Vertices that each frame handed to WebGL's draw calls. */
+  frames: Array<{ atMs: number; vertices: number }>;
+}
+
+/** Called by the bench from outside. */
+declare global {
+  var loadRecord: LoadRecord;
+  var webVitals: typeof WebVitals;
+}
+
+/**
+ * Runs in the page before anything else in it, behind the library that measures; it must not refer to what stands outside of it. Draw calls
+ * draw nothing (see leaveOutPixels) and are counted.
+ */
+export function watchLoad(): void {
+  const record: LoadRecord = {
+    firstWordsMs: Number.NaN,
+    largestMs: Number.NaN,
+    largest: '',
+    shift: 0,
+    shifted: [],
+    slowestPressMs: 0,
+    frames: [],
+  };
+  globalThis.loadRecord = record;
+  const { onFCP, onLCP, onCLS, onINP } = globalThis.webVitals;
+  const always = { reportAllChanges: true };
+  const nameOf = (node: Node | null | undefined): string =>
+    node instanceof Element ? `${node.tagName}.${node.className} '${node.textContent.slice(0, 30)}'` : 'gone';
+  onFCP(({ value }) => void (record.firstWordsMs = value));
+  onLCP(({ value, entries }) => {
+    record.largestMs = value;
+    record.largest = nameOf(entries.at(-1)?.element);
+  }, always);
+  onCLS(({ value, entries }) => {
+    record.shift = value;
+    record.shifted = entries.flatMap((entry) => entry.sources.map(({ node }) => `${entry.value.toFixed(4)} ${nameOf(node)}`));
+  }, always);
+  onINP(({ value }) => void (record.slowestPressMs = value), { ...always, durationThreshold: 16 });
+
+  let [vertices, isFlushed] = [0, true];
+  const drawn = (count: number): void => {
+    vertices += count;
+    if (!isFlushed) return;
+    isFlushed = false;
+    queueMicrotask(() => {
+      record.frames.push({ atMs: performance.now(), vertices });
+      [vertices, isFlushed] = [0, true];
+    });
+  };
+  const calls = WebGL2RenderingContext.prototype;
+  calls.drawArrays = (_mode, _first, count) => drawn(count);
+  calls.drawElements = (_mode, count) => drawn(count);
+  calls.drawArraysInstanced = (_mode, _first, count, instances) => drawn(count * instances);
+  calls.drawElementsInstanced = (_mode, count, _type, _offset, instances) => drawn(count * instances);
+}

@@ -1,0 +1,29 @@
+import { lazyChunk } from './lazyChunk.tsx';
+
+/** The map: asked for before the page is first drawn, so that it comes meanwhile. */
+export const loadMap = (): Promise<typeof import('./lazy/mapParts.ts')> => import('./lazy/mapParts.ts');
+
+/** Fetched once the map is there, or when something of it is asked for earlier. */
+export const EarlyChunk = lazyChunk('panels', () => import('./lazy/EarlyPanels.tsx'));
+
+export const MeasureChunk = lazyChunk('measure', () => import('./lazy/MeasurePanels.tsx'));
+export const NotesChunk = lazyChunk('notes', () => import('./lazy/NotePanels.tsx'));
+export const AccountChunk = lazyChunk('account', () => import('./lazy/AccountPanels.tsx'));
+export const ShareChunk = lazyChunk('share', () => import('./lazy/SharePanels.tsx'));
+export const AboutChunk = lazyChunk('about', () => import('./lazy/AboutPanels.tsx'));
+export const PictureChunk = lazyChunk('picture', () => import('./lazy/PicturePanels.tsx'));
+
+/** A page that finds no rest fetches them all the same. */
+const IDLE_LIMIT_MS = 1500;
+
+/** Not every browser tells when it is idle. */
+const whenIdle = (act: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(act, IDLE_LIMIT_MS);
+};
+
+/** What everybody comes for is there before it is asked for, and without a network; then what a press most likely asks for. */
+export async function preloadPanels(): Promise<void> {
+  await EarlyChunk.preload();
+  whenIdle(() => [MeasureChunk, NotesChunk, AccountChunk].forEach(({ preload }) => void preload()));
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { DropArea } from '../../features/drawing/files/DropArea.tsx';
+import { LayersPanel } from '../../features/layers/LayersPanel.tsx';
+import { LiveHereCard } from '../../features/layers/LiveHereCard.tsx';
+import { ZoneCard } from '../../features/layers/ZoneCard.tsx';
+import { BaseMapChooser } from '../../features/map/BaseMapChooser.tsx';
+import { CornersGround } from '../../features/parcel/CornersGround.tsx';
+import { ParcelPanel } from '../../features/parcel/ParcelPanel.tsx';
+import { PictureEntry } from '../../features/picture/PictureEntry.tsx';
+import { NoDataDialog } from '../../features/results/NoDataDialog.tsx';
+import { ResultsPanel } from '../../features/results/ResultsPanel.tsx';
+import { SuggestPanel } from '../../features/results/suggest/SuggestPanel.tsx';
+import { OneBoxList } from '../../features/search/box/OneBoxList.tsx';
+import { CornersPanel } from '../../features/search/corners/CornersPanel.tsx';
+import { SearchPanel } from '../../features/search/SearchPanel.tsx';
+import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
+import { Notices } from '../../features/shell/Notices.tsx';
+import { ShareButton } from '../../features/shell/ShareButton.tsx';
+import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { MapFoot } from './MapFoot.tsx';
+
+export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
+
+/** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
+export const EARLY_PANELS = {
+  search: () => <SearchPanel picture={<PictureEntry />} />,
+  oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
+  list: () => <ResultsPanel />,
+  suggest: () => <SuggestPanel />,
+  parcel: () => <ParcelPanel share={<ShareButton look="action" />} />,
+  corners: () => (
+    <CornersPanel
+      verdict={<CornersGround part="verdict" />}
+      strips={<CornersGround part="strips" />}
+      actions={<CornersGround part="actions" share={<ShareButton look="action" />} />}
+    />
+  ),
+  layers: () => <LayersPanel />,
+  zones: (hasLive: boolean) => <ZoneCard live={hasLive && <LiveHereCard />} />,
+  baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
+  compass: () => <CompassOverlay />,
+  mapFoot: () => <MapFoot />,
+  dropArea: () => <DropArea />,
+  notices: () => (
+    <>
+      <NoDataDialog />
+      <Notices />
+    </>
+  ),
+};

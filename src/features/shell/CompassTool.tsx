@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
+import { useText } from '../../i18n/useText.ts';
+import { compassSlice } from '../../state/compassSlice.ts';
+import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
+
+/** The compass toggle (§2). */
+export function CompassTool() {
+  const { open } = useSnapshot(compassSlice);
+  const text = useText();
+  return <ToolButton icon="compass" label={text('compass.title')} pressed={open} onPress={toggleCompass} />;
+}

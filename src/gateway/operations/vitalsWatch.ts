@@ -1,0 +1,44 @@
+import type * as v from 'valibot';
+import type { Vitals } from '../../contract/vitals.ts';
+import { VITALS_LIMITS } from '../http/limits.ts';
+import type { Counter, Histogram, Metrics } from './metrics.ts';
+import { MinuteGate } from './minuteGate.ts';
+
+/** Around what is taken for good and for poor: LCP 2.5 s and 4 s, INP 200 and 500 ms, CLS 0.1 and 0.25. */
+const LCP_BOUNDS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20];
+const INP_BOUNDS_S = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
+const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** Counts how quick pages were, and keeps nothing else of who told it. */
+export class VitalsWatch {
+  /** Of a hundred visits, how many are asked to tell. */
+  readonly percent: number;
+  readonly #gate: MinuteGate;
+  readonly #dropped: Counter;
+  readonly #lcp: Histogram;
+  readonly #inp: Histogram;
+  readonly #cls: Histogram;
+
+  /** @param now only tests change it, and the limits */
+  constructor(metrics: Metrics, percent: number, limits = VITALS_LIMITS, now: () => number = () => performance.now()) {
+    this.percent = percent;
+    this.#gate = new MinuteGate(limits, now);
+    this.#dropped = metrics.counter('thua_web_vitals_dropped_total', 'Visits that were not counted, for there were too many.');
+    this.#lcp = metrics.histogram('thua_web_vitals_lcp_seconds', 'When pages had painted their largest words.', LCP_BOUNDS_S);
+    this.#inp = metrics.histogram('thua_web_vitals_inp_seconds', 'The slowest press of a visit, until its paint.', INP_BOUNDS_S);
+    this.#cls = metrics.histogram('thua_web_vitals_cls', 'How far things moved by themselves in a visit.', CLS_BOUNDS);
+  }
+
+  /** Whether a visit told from this address is counted. */
+  admit(address: string): boolean {
+    const isAdmitted = this.#gate.admit(address);
+    if (!isAdmitted) this.#dropped.add();
+    return isAdmitted;
+  }
+
+  record({ lcp_ms: lcpMs, inp_ms: inpMs, cls }: v.InferOutput<typeof Vitals>): void {
+    if (lcpMs !== undefined) this.#lcp.observe({}, lcpMs / 1000);
+    if (inpMs !== undefined) this.#inp.observe({}, inpMs / 1000);
+    if (cls !== undefined) this.#cls.observe({}, cls);
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
+import { buildApp } from '../../src/gateway/app.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
+import { gatewayListener } from '../../src/gateway/main.ts';
+import { Metrics } from '../../src/gateway/operations/metrics.ts';
+import { VitalsWatch } from '../../src/gateway/operations/vitalsWatch.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
+import { sharedProduct } from '../support/pages/servedProduct.ts';
+
+const metrics = new Metrics();
+let server: Server;
+let offUrl: string;
+
+beforeAll(async () => {
+  const { url, seeded } = await sharedProduct();
+  offUrl = url;
+  // The same gateway, whose operator wants to know of every visit.
+  const app = buildApp(seeded.store, { accounts: seeded.accounts, vitals: new VitalsWatch(metrics, 100) });
+  serveBuiltApp(app, (await buildIfChanged()).app);
+  server = createServer(gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+});
+afterAll(async () => {
+  await closePages();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const counted = (name: string): number => Number(new RegExp(`^thua_web_vitals_${name}_count (\\d+)$`, 'm').exec(metrics.text())?.[1] ?? 0);
+
+async function visit(url: string): Promise<{ page: Page; asked: string[] }> {
+  const page = await (await sharedChromium()).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Cài đặt' }).click();
+  await page.getByRole('radio', { name: 'Tối' }).waitFor();
+  return { page, asked };
+}
+
+it('web vitals: a visit that is to tell tells its largest words, slowest press and shifts once, when it is hidden', async () => {
+  const { page, asked } = await visit(`http://localhost:${(server.address() as AddressInfo).port}`);
+  await expect.poll(() => asked.some((path) => path.includes('tellVitals'))).toBe(true);
+  // Measured by the browser after the next paint.
+  await page.getByRole('radio', { name: 'Tối' }).click({ force: true });
+  expect(counted('lcp_seconds')).toBe(0);
+  await page.goto('about:blank');
+  await expect.poll(() => counted('lcp_seconds')).toBe(1);
+  expect(counted('cls')).toBe(1);
+  await page.close();
+  expect(counted('lcp_seconds')).toBe(1);
+});
+
+it('web vitals: where the operator does not want to know nothing is fetched, measured or told', async () => {
+  const { page, asked } = await visit(offUrl);
+  await expect.poll(() => asked.some((path) => path.endsWith('/config/find'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+  expect(asked.filter((path) => /tellVitals|web-vitals/.test(path))).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { BundledChunk } from './bundleReport.ts';
+
+/** Chunks and everything that loads with them. */
+export function loadedWith(chunks: readonly BundledChunk[], begun: readonly BundledChunk[]): BundledChunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const reached = new Set<BundledChunk>();
+  const visit = (chunk: BundledChunk | undefined): void => {
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const file of chunk.imports) visit(byFile.get(file));
+  };
+  for (const chunk of begun) visit(chunk);
+  return [...reached];
+}
+
+/** What a built page's folder says of its chunks. */
+export const readChunks = (built: string): BundledChunk[] =>
+  JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+
+/** JavaScript that a page loads before its map: the entry and everything that loads with it. */
+export function loadedFirst(built: string): { files: string[]; gzippedKb: number } {
+  const chunks = readChunks(built);
+  const files = loadedWith(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  ).map(({ file }) => file);
+  const gzippedKb = files.reduce((bytes, file) => bytes + gzipSync(readFileSync(`${built}/${file}`), { level: 9 }).length, 0) / 1000;
+  return { files, gzippedKb };
+}
