@@ -41,7 +41,7 @@ export async function cutCity(store: Store): Promise<CityFiles> {
       label: labelPoint([ring], { lng: row.center_lng, lat: row.center_lat }),
     };
   });
-  const maker = await openMaker('peer');
+  const maker = await openMaker('mapbox');
   maker.add(parcels);
   maker.index();
   const tiles = landTiles(parcels)
