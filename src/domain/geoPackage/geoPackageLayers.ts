@@ -1,6 +1,5 @@
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../coordinates/sourceCrs.ts';
-import type { FileShape } from '../shapes/fileShape.ts';
-import { ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { readGeoPackageShape } from '../shapes/readWkb.ts';
 import { SqliteFile, type SqliteRow } from './sqliteFile.ts';
 

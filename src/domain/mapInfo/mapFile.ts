@@ -1,8 +1,7 @@
 import type { SourceCrs } from '../coordinates/sourceCrs.ts';
 import { sortRings } from '../geometry/sortRings.ts';
 import { boxRing, ellipseRing } from '../shapes/boxRing.ts';
-import { type FileShape, noShape } from '../shapes/fileShape.ts';
-import type { ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileShape, noShape, type ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteCursor } from './byteCursor.ts';
 import { mapArc } from './mapArc.ts';
 import { MapBlocks, type RandomBytes } from './mapBlocks.ts';

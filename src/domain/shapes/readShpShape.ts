@@ -1,6 +1,5 @@
 import { polygonsOfRings } from '../geometry/polygonsOfRings.ts';
-import { type FileShape, noShape } from './fileShape.ts';
-import type { ShapeParts } from './shapeParts.ts';
+import { type FileShape, noShape, type ShapeParts } from './shapeParts.ts';
 
 /** Kinds of shapes; with heights they are ten more, with measures twenty. */
 const [POINT, LINE, POLYGON, MULTI_POINT] = [1, 3, 5, 8];

@@ -1,5 +1,4 @@
-import type { FileShape } from './fileShape.ts';
-import type { ShapeParts } from './shapeParts.ts';
+import { type FileShape, type ShapeParts } from './shapeParts.ts';
 import { type CurvePiece, strokedRing, strokedRings } from './strokedRing.ts';
 
 const [POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION] = [1, 2, 3, 4, 5, 6, 7];

@@ -1,5 +1,16 @@
 import { TooComplexError } from '../geometry/ringTree.ts';
 
+/** What one record of a file draws, in the file's own numbers: x, y, x, y … */
+export interface FileShape {
+  /** Of rings, the outline first, then its holes; closed or not. */
+  polygons: Float64Array[][];
+  lines: Float64Array[];
+  points: Float64Array;
+}
+
+/** A record that draws nothing, or only texts. */
+export const noShape = (): FileShape => ({ polygons: [], lines: [], points: new Float64Array(0) });
+
 /** Polygons and rings of one record together. Each takes some 200 bytes of memory, be it empty, and as few as three of a file. */
 const MAX_PARTS = 100_000;
 /** Corners of the arcs of one record, as many as a record of GeoJSON may have: an arc of 30 bytes may make 4,096. */

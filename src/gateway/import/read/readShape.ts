@@ -1,7 +1,6 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { MapCutOff } from '../../../domain/mapInfo/mapInfoFault.ts';
-import type { FileShape } from '../../../domain/shapes/fileShape.ts';
-import { ShapeParts } from '../../../domain/shapes/shapeParts.ts';
+import { type FileShape, ShapeParts } from '../../../domain/shapes/shapeParts.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
 /** Areas of a record; whether there are points or lines beside them. */

@@ -14,13 +14,13 @@ import {
   SHEET_MARK,
   type SteppedPolygons,
   UNIT_NAMES,
+  STEPS_PER_DEG,
 } from '../../../contract/packed/packedParcels.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { cornerGridOf } from './cornerGridOf.ts';
 import { CornerWriter, type WrittenCorners } from './cornerWriter.ts';
 import { CountWriter } from './countWriter.ts';
-import { stepsOf, steppedPolygons } from './steppedPolygons.ts';
 
 /** What is written of a parcel beside its shape; the rest of it follows from that. */
 export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);
@@ -219,4 +219,20 @@ class ParcelsWriter {
     this.#column.area.step(whole - Math.round(expectedM2 * scale));
     return 0;
   }
+}
+
+/** Degrees as whole steps; null where they are not. */
+function stepsOf(degrees: ArrayLike<number>): Float64Array | null {
+  const steps = new Float64Array(degrees.length);
+  for (let at = 0; at < steps.length; at += 1) {
+    steps[at] = Math.round(degrees[at]! * STEPS_PER_DEG);
+    if (steps[at]! / STEPS_PER_DEG !== degrees[at]) return null;
+  }
+  return steps;
+}
+
+/** A parcel's polygons in whole steps; null where one has a ring of fewer than three corners, or a corner between the steps. */
+function steppedPolygons(polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): SteppedPolygons | null {
+  const all = polygons.map((rings) => rings.map((ring) => (ring.length < 6 ? null : stepsOf(ring))));
+  return all.some((rings) => rings.some((ring) => ring === null)) ? null : (all as SteppedPolygons);
 }

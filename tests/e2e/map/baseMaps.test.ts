@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
-import { routeBaseMaps } from '../support/pages/routeBaseMaps.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { expectAccessible, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { routeBaseMaps } from '../../support/pages/routeBaseMaps.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
 
 const productUrl = inject('productUrl');
 const PATIENT = { timeout: 30_000 };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { LIVE_LAYERS, standInLive } from '../support/live/liveStandIn.ts';
-import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { LIVE_LAYERS, standInLive } from '../../support/live/liveStandIn.ts';
+import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;

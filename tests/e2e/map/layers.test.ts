@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
-import { walkedAt } from '../support/pages/walks.ts';
-import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
+import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
