@@ -178,6 +178,26 @@ describe('packed answers', () => {
     expect(read.other).toBeGreaterThan(0);
   });
 
+  test('packed answers: what the contract has not is refused, though the check number is right', () => {
+    const [item] = makeItems(7, 1) as [CadastralItem];
+    const plain = { ...item, parts: undefined, address: 'Ngõ Ế' };
+    const away = {
+      ...plain,
+      position: plain.position.map(({ longitude, latitude }) => ({ longitude, latitude: Math.round((latitude + 91) * 1e9) / 1e9 })),
+    };
+    expectRefused(write([away]), 'a latitude of more than 90 degrees');
+    expectRefused(write([{ ...plain, acreage: Number.NaN }]), 'an area that is no number');
+    const body = write([plain]);
+    // 'Ế' is three bytes, of which the first begins a sign.
+    const at = body.findIndex((byte, place) => byte === 0xe1 && body[place + 1] === 0xba && body[place + 2] === 0xbe);
+    expect(at).toBeGreaterThan(0);
+    for (const byte of [0xff, 0x41]) {
+      const hostile = body.slice(0, -4);
+      hostile[at] = byte;
+      expectRefused(sealPacked(hostile), `a text with the byte ${byte}`);
+    }
+  });
+
   test('packed answers: a few bytes cannot stand for texts without end', () => {
     const [item] = makeItems(7, 1) as [CadastralItem];
     const long = '7'.repeat(400);
