@@ -96,8 +96,8 @@ const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 149.5, isBeforeMap],
   ['JavaScript of the page', 702, isOfPage],
-  ['JavaScript of its workers', 487.1, (file) => file.endsWith('.js') && !isOfPage(file)],
-  ['CSS before the map', 14.8, (file) => file.endsWith('.css') && isLinked(file)],
+  ['JavaScript of its workers', 497.7, (file) => file.endsWith('.js') && !isOfPage(file)],
+  ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 41.4, (file) => file.endsWith('.css')],
   ['WASM of ours', 43.3, (file) => file.endsWith('.wasm') && !isEngine(file)],
   ['WASM of the text engine, with SIMD and without', 2148.9, (file) => file.endsWith('.wasm') && isEngine(file)],
