@@ -30,20 +30,20 @@ const OF_FEW = /\/(account|wallet|session)\/|openTileArchive/;
  * the entry would wait for it.
  */
 const CHUNKS = [
-  { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parseMessage/, priority: 6 },
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parse\.ts/, priority: 6 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
   { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
   { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
   { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 3 },
   { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 2 },
-  { name: 'map', test: /app\/lazy\/mapParts\.ts$/, priority: 1 },
+  { name: 'map', test: /app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
   { name: 'panels', test: /app\/lazy\/EarlyPanels\.tsx$/, priority: 1 },
 ];
 
 /** Of react-intl's parser we need `{name}` only. */
 const parseMessage = {
   find: /^@formatjs\/icu-messageformat-parser$/,
-  replacement: fileURLToPath(new URL('src/i18n/parseMessage.ts', import.meta.url)),
+  replacement: fileURLToPath(new URL('src/i18n/parse.ts', import.meta.url)),
 };
 
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */

@@ -19,7 +19,7 @@ import { makeRow } from './rows/makeRow.ts';
 import { median, quantile } from './rows/quantile.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
-const ROUNDS = { whole: 5, quick: 1 } as const;
+const ROUNDS = { whole: 3, quick: 1 } as const;
 /** Fewer would be the base map without parcels. */
 const MIN_VERTICES = 3000;
 

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
-import { loadMap } from './app/chunks.ts';
+import { loadMap } from './app/preloadPanels.ts';
 import { restoreSettings } from './flows/shell/restoreSettings.ts';
 import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/loadEnglish.ts';

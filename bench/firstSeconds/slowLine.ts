@@ -28,21 +28,26 @@ export async function slowLine(
 
   const carry = (from: Socket, to: Socket, on: typeof down, readyAtMs: number): void => {
     let waiting = 0;
-    const after = (ms: number, act: () => void): void => void setTimeout(act, Math.max(0, ms - performance.now()));
+    // Timers are not exact to each other: what leaves next is what came first.
+    const arriving: Array<() => void> = [];
+    const arrive = (act: () => void, atMs: number): void => {
+      arriving.push(act);
+      setTimeout(() => arriving.shift()!(), Math.max(0, atMs + oneWayMs - performance.now()));
+    };
     from.on('data', (bytes: Buffer) => {
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         const piece = bytes.subarray(at, at + PIECE_BYTES);
         waiting += piece.length;
         on.freeAtMs = Math.max(on.freeAtMs, performance.now(), readyAtMs) + piece.length / on.bytesPerMs;
-        after(on.freeAtMs + oneWayMs, () => {
+        arrive(() => {
           waiting -= piece.length;
           if (!to.destroyed) to.write(piece);
           if (waiting < MAX_WAITING_BYTES) from.resume();
-        });
+        }, on.freeAtMs);
       }
       if (waiting >= MAX_WAITING_BYTES) from.pause();
     });
-    from.on('end', () => after(Math.max(on.freeAtMs, performance.now()) + oneWayMs, () => to.end()));
+    from.on('end', () => arrive(() => to.end(), Math.max(on.freeAtMs, performance.now())));
     from.on('error', () => to.destroy());
     from.on('close', () => open.delete(from));
     open.add(from);

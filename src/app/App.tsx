@@ -10,7 +10,7 @@ import { endSharing, shareSlice } from '../state/map/shareSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
-import { AboutChunk, AccountChunk, PictureChunk, ShareChunk } from './chunks.ts';
+import { AboutChunk, AccountChunk, PictureChunk, ShareChunk } from './preloadPanels.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { LazyNotices } from './LazyNotices.tsx';
 import { Shell } from './Shell.tsx';

@@ -5,7 +5,7 @@ import { shownText, useText } from '../i18n/useText.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/noticeSlice.ts';
 import { noDataSlice } from '../state/resultsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
-import { EarlyChunk } from './chunks.ts';
+import { EarlyChunk } from './preloadPanels.ts';
 import styles from './LazyNotices.module.css';
 
 /** A notice where the code of toasts could not be had: the network went before it came. */

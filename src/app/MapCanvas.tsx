@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText, type Text } from '../i18n/useText.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
-import { loadMap } from './chunks.ts';
+import { loadMap } from './preloadPanels.ts';
 import styles from './MapCanvas.module.css';
 
 const mapWords = (text: Text) => ({

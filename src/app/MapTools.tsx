@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { CompassTool } from '../features/shell/CompassTool.tsx';
@@ -7,18 +8,31 @@ import { LayersTool, SuggestTool } from '../features/map/LayersTool.tsx';
 import { LocateTool } from '../features/map/LocateTool.tsx';
 import { PickHere } from '../features/map/PickHere.tsx';
 import { ViewTool } from '../features/map/ViewTool.tsx';
+import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
 import { DRAW_MODES } from '../features/drawing/drawModes.ts';
 import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
+import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
 import { useText } from '../i18n/useText.ts';
+import { welcomeSlice } from '../state/map/welcomeSlice.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
-import { EarlyChunk } from './chunks.ts';
+import { EarlyChunk } from './preloadPanels.ts';
 import styles from './MapTools.module.css';
-import { Welcome } from './Welcome.tsx';
+import { useFrontPanel } from './useFrontPanel.ts';
+
+/** The card of a first visit; whoever has found a way in does not need it. */
+function Welcome() {
+  const { open } = useSnapshot(welcomeSlice);
+  const hasPanel = useFrontPanel() !== null;
+  useEffect(() => {
+    if (hasPanel) dismissWelcome();
+  }, [hasPanel]);
+  return open && !hasPanel && <WelcomeCard />;
+}
 
 /** Of the right column, behind the three that the map's tab decides. */
 const DRAW_TOGGLE_PLACE = 3;

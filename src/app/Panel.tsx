@@ -12,7 +12,7 @@ import { leaveSearch } from '../flows/search/openSearch.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
-import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels } from './chunks.ts';
+import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels } from './preloadPanels.ts';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 import { closeCorners } from '../state/cornersSlice.ts';

@@ -10,15 +10,18 @@ import { OfflineBanner } from '../features/shell/OfflineBanner.tsx';
 import { ParcelsState } from '../features/shell/ParcelsState.tsx';
 import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
+import { closeOneBox } from '../flows/search/oneBox/openOneBox.ts';
 import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { pictureSlice } from '../state/pictureSlice.ts';
+import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { padMap, viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
-import { EarlyChunk, ShareChunk } from './chunks.ts';
-import { LazyOneBox } from './LazyOneBox.tsx';
+import { EarlyChunk, ShareChunk } from './preloadPanels.ts';
+import type { OneBoxProps } from './lazy/EarlyPanels.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
@@ -85,6 +88,18 @@ function MapParts() {
       )}
     </EarlyChunk>
   );
+}
+
+/** The list under the pill, where its code has come. */
+function LazyOneBox(box: OneBoxProps) {
+  const { open } = useSnapshot(oneBoxSlice);
+  const { open: hasPicture } = useSnapshot(pictureSlice);
+  // Not at the press: the file that is being chosen is handed to the button that asked for it.
+  useEffect(() => {
+    if (hasPicture) closeOneBox();
+  }, [hasPicture]);
+  if (!open) return null;
+  return <EarlyChunk onFailure={closeOneBox}>{({ EARLY_PANELS }) => EARLY_PANELS.oneBox(box)}</EarlyChunk>;
 }
 
 /** §9: a full drawer takes 95 % of a tall window. */

@@ -9,7 +9,7 @@ import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
-import { VITALS_PATH } from '../contract/vitals.ts';
+import { VITALS_PATH } from '../contract/operations/vitals.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS, VITALS_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { englishWords, prefersEnglish } from './http/englishWords.ts';

@@ -94,7 +94,7 @@ const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
 
 // What was measured, and 1 % more. Who needs more raises the figure, and says in the commit what it buys.
 it.each<[string, number, (file: string) => boolean]>([
-  ['JavaScript before the map', 149.5, isBeforeMap],
+  ['JavaScript before the map', 149.6, isBeforeMap],
   ['JavaScript of the page', 702, isOfPage],
   ['JavaScript of its workers', 497.7, (file) => file.endsWith('.js') && !isOfPage(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],

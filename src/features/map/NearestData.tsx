@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { followCoverage } from '../../flows/map/coverage.ts';
+import { followCoverage } from '../../flows/map/followCoverage.ts';
 import { goToArea } from '../../flows/map/goToArea.ts';
 import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';

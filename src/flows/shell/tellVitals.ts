@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { type MeasuredVitals, vitalsBeacon } from '../../api/vitals.ts';
+import { type MeasuredVitals, vitalsBeacon } from '../../api/vitalsBeacon.ts';
 
 const always = { reportAllChanges: true };
 

@@ -1,7 +1,7 @@
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
 import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
-import { VITALS_PATH } from '../../contract/vitals.ts';
+import { VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';

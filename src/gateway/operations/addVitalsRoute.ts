@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { Vitals, VITALS_PATH } from '../../contract/vitals.ts';
+import { Vitals, VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { parseJson } from '../http/readRequest.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Vitals } from '../../contract/vitals.ts';
+import type { Vitals } from '../../contract/operations/vitals.ts';
 import { VITALS_LIMITS } from '../http/limits.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
 import { MinuteGate } from './minuteGate.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VITALS_PATH } from '../../../src/contract/vitals.ts';
+import { VITALS_PATH } from '../../../src/contract/operations/vitals.ts';
 import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { VITALS_LIMITS } from '../../../src/gateway/http/limits.ts';

@@ -48,8 +48,8 @@ const FOLDER_RULES: FolderRule[] = [
       /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
-      // Whose works ship, as the app shows them.
-      /^src\/domain\/(licences\/shippedPart|map\/baseMapProviders)\.ts$/,
+      // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.
+      /^src\/domain\/(licences\/shippedPart|map\/(baseMapProviders|nearLand))\.ts$/,
     ],
   },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
 import { en as enPage } from '../../../src/i18n/en.ts';
-import { parse } from '../../../src/i18n/parseMessage.ts';
+import { parse } from '../../../src/i18n/parse.ts';
 import { vi as viFirst } from '../../../src/i18n/vi.ts';
 import { viFurther } from '../../../src/i18n/viFurther.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';

@@ -1,4 +1,4 @@
-import { VITALS_PATH } from '../contract/vitals.ts';
+import { VITALS_PATH } from '../contract/operations/vitals.ts';
 import { apiClient } from './apiClient.ts';
 
 /** Of one visit; what did not happen is left out. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Browser } from 'playwright';
-import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { closePages, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { lazyChunk } from './lazyChunk.tsx';
 
 /** The map: asked for before the page is first drawn, so that it comes meanwhile. */
-export const loadMap = (): Promise<typeof import('./lazy/mapParts.ts')> => import('./lazy/mapParts.ts');
+export const loadMap = (): Promise<typeof import('./lazy/startMapOfPage.ts')> => import('./lazy/startMapOfPage.ts');
 
 /** Fetched once the map is there, or when something of it is asked for earlier. */
 export const EarlyChunk = lazyChunk('panels', () => import('./lazy/EarlyPanels.tsx'));
