@@ -60,6 +60,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Báo cáo phải là application/csp-report hoặc application/reports+json.':
     'Reports must be application/csp-report or application/reports+json.',
   'Quá nhiều báo cáo.': 'Too many reports.',
+  'Quá nhiều số đo.': 'Too many measurements.',
+  'Số đo không đúng dạng.': 'The measurements are not in the right form.',
+  'Số đo phải là application/json.': 'Measurements have to be application/json.',
 
   // Notes
   'Ghi chú điểm phải có đúng một điểm.': 'A note of a point has exactly one point.',
