@@ -78,7 +78,7 @@ export const findCoverageCall = defineCall({
   request: v.object({}),
   response: listBody(CoveredArea),
   answers: 'Where there are parcels or plannings: wards, by code; districts, else provinces, once there are more than 500.',
-  askedBy: 'flows/map/coverage',
+  askedBy: 'flows/map/followCoverage',
 });
 
 const GroundOfWard = v.object({

@@ -12,6 +12,7 @@ import { closeMeasurePanel } from '../../../src/state/mapModeSlice.ts';
 import { resetDrawing, undoDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { endSharing } from '../../../src/state/map/shareSlice.ts';
 import { ShareButton } from '../../../src/features/shell/ShareButton.tsx';
+import { FurtherTexts } from '../../../src/i18n/FurtherTexts.tsx';
 import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
@@ -38,8 +39,10 @@ async function open() {
   return render(
     <TextProvider language="vi">
       <ShareButton look="floating" />
-      {SHARE_PANELS.dialog()}
-      {SHARE_PANELS.shared()}
+      <FurtherTexts>
+        {SHARE_PANELS.dialog()}
+        {SHARE_PANELS.shared()}
+      </FurtherTexts>
     </TextProvider>,
   );
 }

@@ -118,10 +118,9 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   await show('cells', SAMPLE_BLOCKS.parcels, 14);
   await vi.waitFor(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98), PATIENCE);
   expect(viewSlice.hasLand).toBe(true);
-  const darkest = frame()
-    .filter((_, i) => i % 4 === 0)
-    .reduce((least, red) => Math.min(least, red), 255);
-  expect(darkest).toBeGreaterThan(150);
+  // Lines would darken a tenth of it; names of places, which come when their font is there, some hundreds of its pixels.
+  const reds = frame().filter((_, i) => i % 4 === 0);
+  expect(reds.filter((red) => red <= 150).length / reds.length).toBeLessThan(0.01);
   await show('cells', SAMPLE_BLOCKS.parcels, 12.9);
   expect(viewSlice.hasLand).toBe(false);
 });
