@@ -74,8 +74,11 @@ async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapT
   await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99), PATIENCE);
 }
 
+/** Zooms at which both ways are compared, by theme. */
+const COMPARED = import.meta.env.THUA_LONG === '1' ? { light: [17, 19], dark: [17, 19] } : { light: [17], dark: [19] };
+
 for (const theme of ['light', 'dark'] as const) {
-  for (const zoom of [17, 19]) {
+  for (const zoom of COMPARED[theme]) {
     test(`map land: cells look as tiles do, zoom ${zoom}, ${theme}`, async () => {
       stage.paint();
       await expectAlike(SAMPLE_BLOCKS.parcels, zoom, theme);
@@ -112,22 +115,25 @@ test('map land: holes stay open and every part is drawn, of lots and of what is 
 
 test('map land: below zoom 15 a ward is seen by its land uses, without lines; where nothing is held nothing is told to be drawn', async () => {
   stage.paint();
+  // Lines alone are drawn by instances, by us and nobody else.
+  const sides = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArraysInstanced');
   await show('cells', NOTHING, 14);
   const empty = frame();
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
   await show('cells', SAMPLE_BLOCKS.parcels, 14);
   await vi.waitFor(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98), PATIENCE);
   expect(viewSlice.hasLand).toBe(true);
-  // Lines would darken a tenth of it; names of places, which come when their font is there, some hundreds of its pixels.
-  const reds = frame().filter((_, i) => i % 4 === 0);
-  expect(reds.filter((red) => red <= 150).length / reds.length).toBeLessThan(0.01);
+  expect(sides).not.toHaveBeenCalled();
   await show('cells', SAMPLE_BLOCKS.parcels, 12.9);
   expect(viewSlice.hasLand).toBe(false);
+  await show('cells', SAMPLE_BLOCKS.parcels, 16);
+  await vi.waitFor(() => expect(sides).toHaveBeenCalled(), PATIENCE);
+  sides.mockRestore();
 });
 
 test('map land: a tap picks what tiles pick, at any place', async () => {
   const random = seededRandom(3);
-  const places = Array.from({ length: 60 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
+  const places = Array.from({ length: 30 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
   const picked: Record<string, Array<number | null>> = {};
   for (const from of ['tiles', 'cells'] as const) {
     await show(from, SAMPLE_BLOCKS.parcels, 18);
@@ -147,7 +153,7 @@ test('map land: a tap picks what tiles pick, at any place', async () => {
     }
   }
   expect(picked.cells).toEqual(picked.tiles);
-  expect(new Set(picked.cells).size).toBeGreaterThan(15);
+  expect(new Set(picked.cells).size).toBeGreaterThan(8);
 });
 
 test('map land: a change asks for its cells in view alone, and once', async () => {
