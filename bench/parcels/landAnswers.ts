@@ -10,6 +10,7 @@ import { projectRings } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../src/gateway/land/wire.ts';
+import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { ringArea, ringCentroid } from '../../src/domain/geometry/ring.ts';
 
@@ -27,7 +28,7 @@ export async function landAnswers(parcels: number): Promise<LandAnswer[]> {
   const core = await loadGeometryCore();
   const items: CadastralItem[] = [];
   for (const area of SAMPLE_AREAS) {
-    if (items.length < parcels) items.push(...(await itemsOf(area, parcels - items.length)));
+    if (items.length < parcels) items.push(...madeItems(core, area, undefined, parcels - items.length).map(({ item }) => item));
   }
   if (items.length < parcels) throw new Error(`bench: the made land has only ${items.length} parcels`);
   const answers: LandAnswer[] = [];
@@ -51,11 +52,26 @@ export function writeLandAnswer(folder: string, number: number, { json, packed }
   writeFileSync(join(folder, `${number}.packed`), packed);
 }
 
-async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]> {
-  const core = await loadGeometryCore();
+/** A parcel of made land as the gateway's JSON has it, and its ring: lng, lat, lng, lat … */
+export interface MadeItem {
+  item: CadastralItem;
+  ring: Float64Array;
+}
+
+/**
+ * The made land of an area, each parcel with all its fields.
+ * @param ringOf a parcel's corners in metres of the area's grid, from the made ones
+ * @param most of them
+ */
+export function madeItems(
+  core: GeometryCore,
+  area: SampleArea,
+  ringOf: (made: Float64Array) => Float64Array = (made) => made,
+  most = Infinity,
+): MadeItem[] {
   const grid = tm3Grid(area.centralMeridianDeg);
   const parcels = generateSampleLand(area).parcels.slice(0, most);
-  const onGrid = parcels.map(({ ring }) => ring);
+  const onGrid = parcels.map(({ ring }) => ringOf(ring));
   const rings = projectRings(core, onGrid, grid);
   const centers = projectRings(
     core,
@@ -64,30 +80,28 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
   );
   const ward = wardNames(area);
   const directory = { get: () => ward, match: () => undefined, provincesOf: () => undefined };
-  return parcels.map((parcel, i) =>
-    serializeCadastralItem(
-      {
-        id: `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`,
-        province_code: area.provinceCode,
-        ward_code: area.wardCode,
-        land_number: String(parcel.sheetNumber),
-        parcel_number: String(parcel.parcelNumber),
-        land_code: parcel.landCode,
-        acreage: Math.round(Math.abs(ringArea(parcel.ring)) * 10) / 10,
-        street: parcel.street,
-        is_sample: true,
-        center_lng: centers[i]![0]!,
-        center_lat: centers[i]![1]!,
-        ring: [...rings[i]!],
-        parts: '',
-      },
-      directory,
-    ),
-  );
+  return parcels.map((parcel, i) => {
+    const row = {
+      id: `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`,
+      province_code: area.provinceCode,
+      ward_code: area.wardCode,
+      land_number: String(parcel.sheetNumber),
+      parcel_number: String(parcel.parcelNumber),
+      land_code: parcel.landCode,
+      acreage: Math.round(Math.abs(ringArea(onGrid[i]!)) * 10) / 10,
+      street: parcel.street,
+      is_sample: true,
+      center_lng: centers[i]![0]!,
+      center_lat: centers[i]![1]!,
+      ring: [...rings[i]!],
+      parts: '',
+    };
+    return { item: serializeCadastralItem(row, directory), ring: rings[i]! };
+  });
 }
 
 /** Of the length that the real ones have; only the ward's own is true. */
-export function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
+function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
   const name = wardName.replace(/^\S+ /, '');
   return {
     wardCode,

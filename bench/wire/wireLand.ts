@@ -1,18 +1,16 @@
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { longitudeShrink } from '../../src/domain/geometry/earth.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { boxMiddle } from '../../src/domain/geometry/box.ts';
-import { ringArea, ringCentroid, ringMeetsBox } from '../../src/domain/geometry/ring.ts';
+import { ringCentroid, ringMeetsBox } from '../../src/domain/geometry/ring.ts';
 import type { PackableParcel } from '../../src/gateway/land/packed/writePackedParcels.ts';
-import { projectRings, roundDegrees } from '../../src/gateway/land/ring.ts';
-import { serializeCadastralItem, serializePositions } from '../../src/gateway/land/wire.ts';
-import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
+import { roundDegrees } from '../../src/gateway/land/ring.ts';
+import { serializePositions } from '../../src/gateway/land/wire.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
-import { wardNames } from '../parcels/landAnswers.ts';
+import { madeItems } from '../parcels/landAnswers.ts';
 
 /** A parcel as JSON has it, and as the packed form is written from. */
 export interface WireParcel extends PackableParcel {
@@ -43,39 +41,9 @@ const shake = (metres: number, step: number): number => (Math.round(Math.abs(Mat
 /** The made land of a kind, all of it. */
 export function makeWireLand(kind: LandKind, core: GeometryCore): WireParcel[] {
   const area = kind === 'rural commune' ? rural : home;
-  const grid = tm3Grid(area.centralMeridianDeg);
-  const parcels = generateSampleLand(area).parcels;
   const moveM = kind.endsWith('millimetres') ? 0.001 : kind.endsWith('no grid') ? 0.000_37 : 0;
-  const onGrid = parcels.map(({ ring }) => ring.map((metres) => metres + (moveM === 0 ? 0 : shake(metres, moveM))));
-  const rings = projectRings(core, onGrid, grid);
-  const middles = projectRings(
-    core,
-    onGrid.map((ring) => Float64Array.from(ringCentroid(ring))),
-    grid,
-  );
-  const ward = wardNames(area);
-  const directory = { get: () => ward, match: () => undefined, provincesOf: () => undefined };
-  const land = parcels.map((parcel, at): WireParcel => {
-    const item = serializeCadastralItem(
-      {
-        id: `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`,
-        province_code: area.provinceCode,
-        ward_code: area.wardCode,
-        land_number: String(parcel.sheetNumber),
-        parcel_number: String(parcel.parcelNumber),
-        land_code: parcel.landCode,
-        acreage: Math.round(Math.abs(ringArea(onGrid[at]!)) * 10) / 10,
-        street: parcel.street,
-        is_sample: true,
-        center_lng: middles[at]![0]!,
-        center_lat: middles[at]![1]!,
-        ring: [...rings[at]!],
-        parts: '',
-      },
-      directory,
-    );
-    return { item, polygons: [[rings[at]!]] };
-  });
+  const moved = (ring: Float64Array): Float64Array => ring.map((metres) => metres + (moveM === 0 ? 0 : shake(metres, moveM)));
+  const land = madeItems(core, area, moved).map(({ item, ring }): WireParcel => ({ item, polygons: [[ring]] }));
   return kind === 'holes and parts' ? land.map((parcel, at) => withParts(parcel, land[at + 1], at)) : land;
 }
 

@@ -1,23 +1,12 @@
 import type { FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import type { MapTheme } from '../../../src/map/base/palette.ts';
-import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
-import { SAMPLE_BLOCKS, sampleTiles } from '../mapSampleTiles.ts';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
-import { sampleCells } from './sampleCells.ts';
+import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
+import { changeTiles, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { agreement, CELL, frame, idle, NOTHING, showLand, SIZE, START } from './showLand.ts';
 
-const START = { lng: 108.221, lat: 16.005 };
-const SIZE = { width: 180, height: 220 };
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
-/** The cell of the start. */
-const CELL = { x: Math.floor(mercatorX(START.lng) * 2 ** 16), y: Math.floor(mercatorY(START.lat) * 2 ** 16) };
-/** Channels that differ by less look the same: edges are smoothed a little otherwise. */
-const SAME = 32;
 /** Land uses are pale on paper. */
 const PALE = 12;
 
@@ -27,50 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-/** What the map draws now. */
-function frame(): Uint8ClampedArray {
-  const map = shownMap()!;
-  const copy = new OffscreenCanvas(SIZE.width, SIZE.height).getContext('2d')!;
-  map.once('render', () => copy.drawImage(map.getCanvas(), 0, 0, SIZE.width, SIZE.height));
-  map.redraw();
-  return copy.getImageData(0, 0, SIZE.width, SIZE.height).data;
-}
-
-/** Share of the pixels whose channels all differ by less than that. */
-function agreement(one: Uint8ClampedArray, other: Uint8ClampedArray, limit = SAME): number {
-  let same = 0;
-  for (let at = 0; at < one.length; at += 4) {
-    if ([0, 1, 2].every((channel) => Math.abs(one[at + channel]! - other[at + channel]!) < limit)) same += 1;
-  }
-  return same / (one.length / 4);
-}
-
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    shownMap()!.once('idle', () => resolve());
-    shownMap()!.triggerRepaint();
-  });
-
-/** Shows the parcels of the collection from cells or tiles. */
-async function show(from: 'cells' | 'tiles', parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
-  stage.stop();
-  const labels = parcels === SAMPLE_BLOCKS.parcels ? SAMPLE_BLOCKS.labels : NOTHING;
-  stage.tile = sampleTiles({ parcels, labels, sheets: NOTHING, zones: NOTHING });
-  stage.land = from === 'cells' ? sampleCells(parcels) : null;
-  settingsSlice.theme = theme;
-  stage.fly(START, zoom);
-  stage.start();
-  await mapReady();
-  await idle();
-}
-
 /** Fails unless both ways draw the collection alike. */
 async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
-  await show('tiles', parcels, zoom, theme);
+  await showLand(stage, 'tiles', parcels, zoom, theme);
   const wanted = frame();
-  await show('cells', NOTHING, zoom, theme);
+  await showLand(stage, 'cells', NOTHING, zoom, theme);
   expect(agreement(frame(), wanted)).toBeLessThan(0.97);
-  await show('cells', parcels, zoom, theme);
+  await showLand(stage, 'cells', parcels, zoom, theme);
   await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99), PATIENCE);
 }
 
@@ -117,16 +69,16 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   stage.paint();
   // Lines alone are drawn by instances, by us and nobody else.
   const sides = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArraysInstanced');
-  await show('cells', NOTHING, 14);
+  await showLand(stage, 'cells', NOTHING, 14);
   const empty = frame();
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
-  await show('cells', SAMPLE_BLOCKS.parcels, 14);
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 14);
   await vi.waitFor(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98), PATIENCE);
   expect(viewSlice.hasLand).toBe(true);
   expect(sides).not.toHaveBeenCalled();
-  await show('cells', SAMPLE_BLOCKS.parcels, 12.9);
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 12.9);
   expect(viewSlice.hasLand).toBe(false);
-  await show('cells', SAMPLE_BLOCKS.parcels, 16);
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 16);
   await vi.waitFor(() => expect(sides).toHaveBeenCalled(), PATIENCE);
   sides.mockRestore();
 });
@@ -136,7 +88,7 @@ test('map land: a tap picks what tiles pick, at any place', async () => {
   const places = Array.from({ length: 30 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
   const picked: Record<string, Array<number | null>> = {};
   for (const from of ['tiles', 'cells'] as const) {
-    await show(from, SAMPLE_BLOCKS.parcels, 18);
+    await showLand(stage, from, SAMPLE_BLOCKS.parcels, 18);
     await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes ?? 1)).toBeGreaterThan(0), PATIENCE);
     picked[from] = [];
     for (const { x, y } of places) {
@@ -157,7 +109,7 @@ test('map land: a tap picks what tiles pick, at any place', async () => {
 });
 
 test('map land: a change asks for its cells in view alone, and once', async () => {
-  await show('cells', SAMPLE_BLOCKS.parcels, 16);
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 16);
   await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(3), PATIENCE);
   expect(new Set(stage.askedCells).size).toBe(stage.askedCells.length);
   stage.askedCells.length = 0;
@@ -165,111 +117,4 @@ test('map land: a change asks for its cells in view alone, and once', async () =
   await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(0), PATIENCE);
   await idle();
   expect(stage.askedCells).toEqual([`${CELL.x}/${CELL.y}`]);
-});
-
-test('map land: a cell that changed while it was asked for is asked for again; what it showed stays until the new one has come', async () => {
-  stage.paint();
-  await show('cells', SAMPLE_BLOCKS.parcels, 18);
-  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
-  await idle();
-  const before = frame();
-  const release: Array<() => void> = [];
-  const [old, empty] = [sampleCells(SAMPLE_BLOCKS.parcels), sampleCells(NOTHING)];
-  stage.land = {
-    ...old,
-    cells: async (cells) => {
-      await new Promise<void>((resolve) => release.push(resolve));
-      return old.cells(cells);
-    },
-  };
-  changeTiles([CELL]);
-  await vi.waitFor(() => expect(release).toHaveLength(1), PATIENCE);
-  stage.land = empty;
-  changeTiles([CELL]);
-  expect(agreement(frame(), before)).toBe(1);
-  release[0]!();
-  await vi.waitFor(() => expect(agreement(frame(), before)).toBeLessThan(0.95), PATIENCE);
-});
-
-test('map land: a lost context brings all of it back', async () => {
-  stage.paint();
-  await show('cells', SAMPLE_BLOCKS.parcels, 18);
-  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
-  await idle();
-  const before = frame();
-  const lost = stage.canvas();
-  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true), PATIENCE);
-  await vi.waitFor(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99), PATIENCE);
-});
-
-test('map land: where there are no cells to be had parcels come as tiles', async () => {
-  stage.paint();
-  await show('tiles', SAMPLE_BLOCKS.parcels, 18);
-  const wanted = frame();
-  stage.stop();
-  stage.land = { cells: () => Promise.resolve(null), parcelAt: () => Promise.resolve(null) };
-  stage.start();
-  await mapReady();
-  await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
-  await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThan(0.99), PATIENCE);
-  await stage.clickUntil(90, 110, () => expect(stage.parcels.length).toBeGreaterThan(0));
-});
-
-test('map land: a device that does not take the shaders has tiles', async () => {
-  const real = WebGL2RenderingContext.prototype.getProgramParameter;
-  const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
-    this: WebGL2RenderingContext,
-    program: WebGLProgram,
-    name: number,
-  ): unknown {
-    const isOurs = this.getShaderSource(this.getAttachedShaders(program)![0]!)!.includes('u_fills');
-    return name === this.LINK_STATUS && isOurs ? false : Reflect.apply(real, this, [program, name]);
-  });
-  try {
-    stage.start();
-    await mapReady();
-    await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
-    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/'))).toBe(true), PATIENCE);
-  } finally {
-    spy.mockRestore();
-  }
-});
-
-test('map land: what lies farthest is let go where there is too much, and comes again on the way back', async () => {
-  /** A megabyte and a half, wherever it is asked for. */
-  const heavy = (at: LngLat): FeatureCollection => {
-    const ring = Array.from({ length: 65_000 }, (_, i): [number, number] => [
-      at.lng + 0.001 * (1 + (i % 2) / 2) * Math.cos(i / 10_345),
-      at.lat + 0.001 * (1 + (i % 2) / 2) * Math.sin(i / 10_345),
-    ]);
-    return {
-      type: 'FeatureCollection',
-      features: [{ type: 'Feature', id: 1, properties: {}, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] } }],
-    };
-  };
-  const cells = await sampleCells(heavy(START)).cells([CELL]);
-  const bytes = (): number => Number(stage.container.dataset.landBytes);
-  stage.land = {
-    cells: (asked) => Promise.resolve(asked.map((cell) => ({ ...cells![0]!, ...cell }))),
-    parcelAt: () => Promise.resolve(null),
-  };
-  stage.fly(START, 17);
-  stage.start();
-  await mapReady();
-  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(1_000_000), PATIENCE);
-  const limit = 32 * 2 ** 20;
-  let seen = 0;
-  for (let step = 1; seen <= limit; step += 1) {
-    const asked = stage.askedCells.length;
-    const before = bytes();
-    stage.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
-    await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(asked), PATIENCE);
-    await idle();
-    expect(bytes()).toBeLessThanOrEqual(limit);
-    seen += Math.max(0, bytes() - before) || before;
-  }
-  stage.askedCells.length = 0;
-  stage.fly(START, 17);
-  await vi.waitFor(() => expect(stage.askedCells).toContain(`${CELL.x}/${CELL.y}`), PATIENCE);
 });

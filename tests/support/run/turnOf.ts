@@ -70,6 +70,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'unit/workers/ocr/clean/cleaner',
   ],
   [
+    'browser/land/mapLandFaults',
     'browser/mapHover',
     'browser/shrinkImage',
     'browser/workerBridge',

@@ -1,0 +1,121 @@
+import type { FeatureCollection } from 'geojson';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
+import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { sampleCells } from './sampleCells.ts';
+import { agreement, CELL, frame, idle, NOTHING, showLand, SIZE, START } from './showLand.ts';
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null, SIZE);
+});
+afterEach(() => stage.tearDown());
+
+test('map land: a cell that changed while it was asked for is asked for again; what it showed stays until the new one has come', async () => {
+  stage.paint();
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 18);
+  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
+  await idle();
+  const before = frame();
+  const release: Array<() => void> = [];
+  const [old, empty] = [sampleCells(SAMPLE_BLOCKS.parcels), sampleCells(NOTHING)];
+  stage.land = {
+    ...old,
+    cells: async (cells) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      return old.cells(cells);
+    },
+  };
+  changeTiles([CELL]);
+  await vi.waitFor(() => expect(release).toHaveLength(1), PATIENCE);
+  stage.land = empty;
+  changeTiles([CELL]);
+  expect(agreement(frame(), before)).toBe(1);
+  release[0]!();
+  await vi.waitFor(() => expect(agreement(frame(), before)).toBeLessThan(0.95), PATIENCE);
+});
+
+test('map land: a lost context brings all of it back', async () => {
+  stage.paint();
+  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 18);
+  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
+  await idle();
+  const before = frame();
+  const lost = stage.canvas();
+  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await vi.waitFor(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99), PATIENCE);
+});
+
+test('map land: where there are no cells to be had parcels come as tiles', async () => {
+  stage.paint();
+  await showLand(stage, 'tiles', SAMPLE_BLOCKS.parcels, 18);
+  const wanted = frame();
+  stage.stop();
+  stage.land = { cells: () => Promise.resolve(null), parcelAt: () => Promise.resolve(null) };
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
+  await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThan(0.99), PATIENCE);
+  await stage.clickUntil(90, 110, () => expect(stage.parcels.length).toBeGreaterThan(0));
+});
+
+test('map land: a device that does not take the shaders has tiles', async () => {
+  const real = WebGL2RenderingContext.prototype.getProgramParameter;
+  const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
+    this: WebGL2RenderingContext,
+    program: WebGLProgram,
+    name: number,
+  ): unknown {
+    const isOurs = this.getShaderSource(this.getAttachedShaders(program)![0]!)!.includes('u_fills');
+    return name === this.LINK_STATUS && isOurs ? false : Reflect.apply(real, this, [program, name]);
+  });
+  try {
+    stage.start();
+    await mapReady();
+    await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
+    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/'))).toBe(true), PATIENCE);
+  } finally {
+    spy.mockRestore();
+  }
+});
+
+test('map land: what lies farthest is let go where there is too much, and comes again on the way back', async () => {
+  /** A megabyte and a half, wherever it is asked for. */
+  const heavy = (at: LngLat): FeatureCollection => {
+    const ring = Array.from({ length: 65_000 }, (_, i): [number, number] => [
+      at.lng + 0.001 * (1 + (i % 2) / 2) * Math.cos(i / 10_345),
+      at.lat + 0.001 * (1 + (i % 2) / 2) * Math.sin(i / 10_345),
+    ]);
+    return {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', id: 1, properties: {}, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] } }],
+    };
+  };
+  const cells = await sampleCells(heavy(START)).cells([CELL]);
+  const bytes = (): number => Number(stage.container.dataset.landBytes);
+  stage.land = {
+    cells: (asked) => Promise.resolve(asked.map((cell) => ({ ...cells![0]!, ...cell }))),
+    parcelAt: () => Promise.resolve(null),
+  };
+  stage.fly(START, 17);
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(1_000_000), PATIENCE);
+  const limit = 32 * 2 ** 20;
+  let seen = 0;
+  for (let step = 1; seen <= limit; step += 1) {
+    const asked = stage.askedCells.length;
+    const before = bytes();
+    stage.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
+    await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(asked), PATIENCE);
+    await idle();
+    expect(bytes()).toBeLessThanOrEqual(limit);
+    seen += Math.max(0, bytes() - before) || before;
+  }
+  stage.askedCells.length = 0;
+  stage.fly(START, 17);
+  await vi.waitFor(() => expect(stage.askedCells).toContain(`${CELL.x}/${CELL.y}`), PATIENCE);
+});
