@@ -1,17 +1,27 @@
 import { DRAWN_CODES } from '../../domain/land/landCodePlace.ts';
+import { ROW_SHIFT } from './landBuffers.ts';
 
 /** Colours of all codes, and of unknown ones. */
 const FILLS = DRAWN_CODES.length + 1;
 
+/** Reads a batch's vertices by their place: x, y, code, parcel, as LandBatch has them. */
+const VERTEX_AT = `
+uniform highp usampler2D u_vertices;
+uvec4 vertexAt(int place) {
+  return texelFetch(u_vertices, ivec2(place & ${2 ** ROW_SHIFT - 1}, place >> ${ROW_SHIFT}), 0);
+}`;
+
 const FILL_VERTEX = `#version 300 es
+precision highp float;
+${VERTEX_AT}
 uniform mat4 u_matrix;
 uniform vec3 u_fills[${FILLS}];
 uniform float u_opacity;
-layout(location = 0) in uvec4 a_vertex;
 flat out vec4 v_colour;
 void main() {
-  v_colour = vec4(u_fills[a_vertex.z & 255u], 1.0) * u_opacity;
-  gl_Position = u_matrix * vec4(vec2(a_vertex.xy), 0.0, 1.0);
+  uvec4 vertex = vertexAt(gl_VertexID);
+  v_colour = vec4(u_fills[vertex.z & 255u], 1.0) * u_opacity;
+  gl_Position = u_matrix * vec4(vec2(vertex.xy), 0.0, 1.0);
 }`;
 
 const FILL_FRAGMENT = `#version 300 es
@@ -28,14 +38,11 @@ void main() {
  */
 const LINE_VERTEX = `#version 300 es
 precision highp float;
+${VERTEX_AT}
 uniform mat4 u_matrix;
 uniform float u_pixel; // steps of the grid that a CSS pixel shows
 uniform float u_reach; // CSS pixels around the side that may be seen
 uniform int u_only; // the one parcel that is drawn, -1 for all
-layout(location = 0) in uvec4 a_before;
-layout(location = 1) in uvec4 a_from;
-layout(location = 2) in uvec4 a_to;
-layout(location = 3) in uvec4 a_after;
 out vec2 v_at; // CSS pixels along and across
 flat out float v_length;
 flat out vec2 v_fromCut;
@@ -49,21 +56,27 @@ vec2 halving(vec2 one, vec2 other, vec2 along) {
 }
 
 void main() {
-  bool isOther = u_only >= 0 && a_before.w != uint(u_only);
-  if ((a_before.z & 256u) != 0u || isOther) {
+  int place = gl_VertexID / 6;
+  uvec4 before = vertexAt(place);
+  bool isOther = u_only >= 0 && before.w != uint(u_only);
+  if ((before.z & 256u) != 0u || isOther) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  vec2 from = vec2(a_from.xy);
-  vec2 side = vec2(a_to.xy) - from;
+  vec2 from = vec2(vertexAt(place + 1).xy);
+  vec2 to = vec2(vertexAt(place + 2).xy);
+  vec2 side = to - from;
   float steps = length(side);
   vec2 along = side / steps;
   v_length = steps / u_pixel;
-  v_fromCut = halving(normalize(from - vec2(a_before.xy)), along, along);
-  v_toCut = halving(normalize(vec2(a_after.xy) - vec2(a_to.xy)), along, along);
-  v_at = vec2((gl_VertexID & 1) == 0 ? -u_reach : v_length + u_reach, (gl_VertexID & 2) == 0 ? -u_reach : u_reach);
-  vec2 place = from + (along * v_at.x + vec2(-along.y, along.x) * v_at.y) * u_pixel;
-  gl_Position = u_matrix * vec4(place, 0.0, 1.0);
+  v_fromCut = halving(normalize(from - vec2(before.xy)), along, along);
+  v_toCut = halving(normalize(vec2(vertexAt(place + 3).xy) - to), along, along);
+  // Two triangles: corners 0 1 2 and 2 1 3.
+  int corner = gl_VertexID % 6;
+  corner = corner < 3 ? corner : corner == 3 ? 2 : corner == 4 ? 1 : 3;
+  v_at = vec2((corner & 1) == 0 ? -u_reach : v_length + u_reach, (corner & 2) == 0 ? -u_reach : u_reach);
+  vec2 ground = from + (along * v_at.x + vec2(-along.y, along.x) * v_at.y) * u_pixel;
+  gl_Position = u_matrix * vec4(ground, 0.0, 1.0);
 }`;
 
 const LINE_FRAGMENT = `#version 300 es

@@ -2,10 +2,12 @@ import { type LandCellPlace, LAND_VERTEX_BYTES, type LandBatch, type LandCell } 
 
 /** A batch on the graphics processor. */
 export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'step' | 'featureIds' | 'isWide'> {
-  areas: WebGLVertexArrayObject;
+  /** A texel each, which the shaders read by its place: a side needs four in a row. */
+  vertices: WebGLTexture;
+  /** Holds the triangles, and no attribute. */
+  array: WebGLVertexArrayObject;
   indexCount: number;
   indexType: number;
-  sides: WebGLVertexArrayObject;
   sideCount: number;
 }
 
@@ -13,23 +15,28 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 interface HeldCell extends LandCellPlace {
   /** Those that are prepared. */
   batches: DrawnBatch[];
-  buffers: WebGLBuffer[];
+  indices: WebGLBuffer[];
   bytes: number;
   /** What is yet to be prepared, and to be handed over. */
   waiting: LandBatch[];
   uploads: Upload[];
 }
 
-/** Bytes on their way into a buffer. */
+/** What is on its way into a buffer or texture. */
 interface Upload {
-  target: number;
-  buffer: WebGLBuffer;
-  bytes: Uint8Array;
+  /** Its pieces are whole multiples of it, but the last. */
+  pieceBytes: number;
+  bytes: number;
   done: number;
+  send(fromByte: number, toByte: number): void;
 }
 
 /** Four neighbours in a row are a side. */
 const SIDE_VERTICES = 4;
+/** Vertices of a texture's row, as a power of two: every device has textures twice as wide, and as high. */
+export const ROW_SHIFT = 10;
+const ROW_VERTICES = 2 ** ROW_SHIFT;
+const ROW_BYTES = ROW_VERTICES * LAND_VERTEX_BYTES;
 
 export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
@@ -68,7 +75,7 @@ export class LandBuffers {
     if (batches.length === 0) return this.#forget(this.#drawn, key);
     const bytes = batches.reduce((sum, { vertices, triangles }) => sum + vertices.byteLength + triangles.byteLength, 0);
     this.#bytes += bytes;
-    this.#pending.set(key, { x, y, batches: [], buffers: [], bytes, waiting: [...batches], uploads: [] });
+    this.#pending.set(key, { x, y, batches: [], indices: [], bytes, waiting: [...batches], uploads: [] });
   }
 
   drop(cell: LandCellPlace): void {
@@ -96,19 +103,19 @@ export class LandBuffers {
       this.#forget(this.#drawn, key);
       this.#drawn.set(key, cell);
     }
-    gl.bindBuffer(gl.ARRAY_BUFFER, null);
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, null);
+    gl.bindTexture(gl.TEXTURE_2D, null);
   }
 
   /** @returns bytes handed over */
   #handOver(uploads: Upload[], mostBytes: number): number {
     const next = uploads[0]!;
-    const piece = next.bytes.subarray(next.done, next.done + mostBytes);
-    this.#gl.bindBuffer(next.target, next.buffer);
-    this.#gl.bufferSubData(next.target, next.done, piece);
-    next.done += piece.byteLength;
-    if (next.done === next.bytes.byteLength) uploads.shift();
-    return piece.byteLength;
+    const pieces = Math.max(1, Math.floor(mostBytes / next.pieceBytes));
+    const from = next.done;
+    next.done = Math.min(next.bytes, from + pieces * next.pieceBytes);
+    next.send(from, next.done);
+    if (next.done === next.bytes) uploads.shift();
+    return next.done - from;
   }
 
   #forget(from: Map<number, HeldCell>, key: number): void {
@@ -116,27 +123,18 @@ export class LandBuffers {
     if (!cell) return;
     from.delete(key);
     this.#bytes -= cell.bytes;
-    for (const buffer of cell.buffers) this.#gl.deleteBuffer(buffer);
-    for (const { areas, sides } of cell.batches) for (const array of [areas, sides]) this.#gl.deleteVertexArray(array);
+    for (const buffer of cell.indices) this.#gl.deleteBuffer(buffer);
+    for (const { vertices, array } of cell.batches) {
+      this.#gl.deleteTexture(vertices);
+      this.#gl.deleteVertexArray(array);
+    }
   }
 
   #prepare({ originX, originY, step, vertices, triangles, featureIds, isWide }: LandBatch, cell: HeldCell): void {
     const gl = this.#gl;
-    const corners = this.#allocate(gl.ARRAY_BUFFER, vertices, cell);
-    const indices = this.#allocate(gl.ELEMENT_ARRAY_BUFFER, triangles, cell);
-    const areas = gl.createVertexArray();
-    gl.bindVertexArray(areas);
-    gl.bindBuffer(gl.ARRAY_BUFFER, corners);
-    gl.enableVertexAttribArray(0);
-    gl.vertexAttribIPointer(0, 4, gl.UNSIGNED_SHORT, LAND_VERTEX_BYTES, 0);
-    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices);
-    const sides = gl.createVertexArray();
-    gl.bindVertexArray(sides);
-    for (let place = 0; place < SIDE_VERTICES; place += 1) {
-      gl.enableVertexAttribArray(place);
-      gl.vertexAttribIPointer(place, 4, gl.UNSIGNED_SHORT, LAND_VERTEX_BYTES, place * LAND_VERTEX_BYTES);
-      gl.vertexAttribDivisor(place, 1);
-    }
+    const array = gl.createVertexArray();
+    gl.bindVertexArray(array);
+    this.#prepareTriangles(triangles, cell);
     gl.bindVertexArray(null);
     cell.batches.push({
       originX,
@@ -144,21 +142,55 @@ export class LandBuffers {
       step,
       featureIds,
       isWide,
-      areas,
+      vertices: this.#prepareVertices(vertices, cell),
+      array,
       indexCount: triangles.length,
       indexType: triangles instanceof Uint32Array ? gl.UNSIGNED_INT : gl.UNSIGNED_SHORT,
-      sides,
       sideCount: vertices.byteLength / LAND_VERTEX_BYTES - SIDE_VERTICES + 1,
     });
   }
 
-  #allocate(target: number, values: Uint16Array | Uint32Array, cell: HeldCell): WebGLBuffer {
+  /** Leaves the buffer with the array that is bound. */
+  #prepareTriangles(triangles: LandBatch['triangles'], cell: HeldCell): void {
     const gl = this.#gl;
     const buffer = gl.createBuffer();
-    gl.bindBuffer(target, buffer);
-    gl.bufferData(target, values.byteLength, gl.STATIC_DRAW);
-    cell.buffers.push(buffer);
-    cell.uploads.push({ target, buffer, bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), done: 0 });
-    return buffer;
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, triangles.byteLength, gl.STATIC_DRAW);
+    cell.indices.push(buffer);
+    const bytes = new Uint8Array(triangles.buffer, triangles.byteOffset, triangles.byteLength);
+    cell.uploads.push({
+      pieceBytes: 1,
+      bytes: bytes.byteLength,
+      done: 0,
+      send: (from, to) => {
+        gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer);
+        gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, from, bytes.subarray(from, to));
+      },
+    });
+  }
+
+  #prepareVertices(vertices: LandBatch['vertices'], cell: HeldCell): WebGLTexture {
+    const gl = this.#gl;
+    const texture = gl.createTexture();
+    const count = vertices.byteLength / LAND_VERTEX_BYTES;
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA16UI, Math.min(count, ROW_VERTICES), Math.ceil(count / ROW_VERTICES));
+    // Whole numbers are never blended, and incomplete where they might be.
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    const send = (fromByte: number, toByte: number): void => {
+      const row = fromByte / ROW_BYTES;
+      const [width, height] = [Math.min((toByte - fromByte) / LAND_VERTEX_BYTES, ROW_VERTICES), Math.ceil((toByte - fromByte) / ROW_BYTES)];
+      const part = vertices.subarray(fromByte / 2, toByte / 2);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, row, width, height, gl.RGBA_INTEGER, gl.UNSIGNED_SHORT, part);
+    };
+    const wholeRows = vertices.byteLength - (vertices.byteLength % ROW_BYTES);
+    if (wholeRows > 0) cell.uploads.push({ pieceBytes: ROW_BYTES, bytes: wholeRows, done: 0, send });
+    if (wholeRows < vertices.byteLength) {
+      const rest = vertices.byteLength - wholeRows;
+      cell.uploads.push({ pieceBytes: rest, bytes: rest, done: 0, send: (from, to) => send(wholeRows + from, wholeRows + to) });
+    }
+    return texture;
   }
 }

@@ -42,6 +42,14 @@ function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<numbe
   return matrix;
 }
 
+/** MapLibre leaves the first texture's place to a layer of others. */
+function bind(gl: WebGL2RenderingContext, { vertices, array }: DrawnBatch): void {
+  gl.bindTexture(gl.TEXTURE_2D, vertices);
+  gl.bindVertexArray(array);
+}
+
+/** Two triangles of a side. */
+const QUAD_VERTICES = 6;
 const GRID = 65_536;
 const GRID_CORNERS = [
   [0, 0],
@@ -182,7 +190,7 @@ export class LandLayer {
     gl.uniform1f(at('u_opacity'), this.#paint.fillOpacity);
     for (const { batch, matrix } of this.#seen) {
       gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
-      gl.bindVertexArray(batch.areas);
+      bind(gl, batch);
       gl.drawElements(gl.TRIANGLES, batch.indexCount, batch.indexType, 0);
     }
   }
@@ -206,8 +214,8 @@ export class LandLayer {
       gl.uniform1i(at('u_only'), parcel);
       gl.uniform1f(at('u_pixel'), pixel / batch.step);
       gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
-      gl.bindVertexArray(batch.sides);
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, batch.sideCount);
+      bind(gl, batch);
+      gl.drawArrays(gl.TRIANGLES, 0, QUAD_VERTICES * batch.sideCount);
     }
   }
 

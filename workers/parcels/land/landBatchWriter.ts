@@ -1,5 +1,6 @@
 import { growColumn } from '../store/growColumn.ts';
 import type { LandBatch } from './landCell.ts';
+import { mergeTinySides } from './mergeTinySides.ts';
 import { triangulate } from './triangulate.ts';
 
 /** Where no side begins. */
@@ -52,7 +53,7 @@ export class LandBatchWriter {
     return this.#done;
   }
 
-  /** Without corners that fall on the one before, and rings of which nothing is left: an outline that is none has no holes. */
+  /** Without corners that fall on the one before or between tiny sides, and rings of which nothing is left: an outline that is none has no holes. */
   #onGrid(rings: readonly number[][]): number[][] {
     const { originX, originY, step } = this.#grid;
     const kept: number[][] = [];
@@ -67,7 +68,8 @@ export class LandBatchWriter {
         [beforeX, beforeY] = [x, y];
       }
       while (flat.length > 2 && flat[0] === flat.at(-2) && flat[1] === flat.at(-1)) flat.length -= 2;
-      if (flat.length >= 6) kept.push(flat);
+      const merged = mergeTinySides(flat);
+      if (merged.length >= 6) kept.push(merged);
       else if (kept.length === 0) return [];
     }
     return kept;
