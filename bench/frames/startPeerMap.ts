@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import '../../src/map/map.css';
 import { addProtocol, setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
+import { subscribeKey } from 'valtio/utils';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
@@ -11,7 +12,10 @@ import { startCamera } from '../../src/map/camera/camera.ts';
 import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
+import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts';
+import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/viewSlice.ts';
+import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
+import { groundFeatures } from '../../src/map/base/offlineBase.ts';
 import { startDeck } from './deckFeed.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 
@@ -77,7 +81,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     baseMap: 'street',
     theme: 'light',
     data: {
-      coverage: { type: 'FeatureCollection', features: [] },
+      coverage: coverageFeatures(coverageSlice.areas),
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
       circles: { type: 'FeatureCollection', features: [] },
@@ -90,9 +94,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     landCodes,
     land: null,
     words,
-    onBaseMap: (kind) => {
-      viewSlice.baseMap = kind;
-    },
+    onBaseMap: reportBaseMap,
   });
   const { map } = view;
   globalThis.peerMap = map;
@@ -103,6 +105,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     viewSlice.zoom = map.getZoom();
     const bounds = map.getBounds();
     const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+    reportSeen(box);
     feed?.moved({ lng, lat }, map.getZoom(), box);
   };
   map.once('style.load', () => {
@@ -117,6 +120,9 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     viewSlice.map = 'ready';
     noteMove();
   });
+  // The base map is the product's on every page: outlines of wards, and streets, water and green of those in view.
+  subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas)));
+  subscribeKey(groundSlice, 'wards', (wards) => view.setGround(groundFeatures(wards)));
   map.on('moveend', noteMove);
   return {
     stop() {

@@ -40,7 +40,7 @@ import { openMapView } from './view/mapView.ts';
 import { groundFeatures } from './base/offlineBase.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
-import { coalescePerFrame } from './view/coalesce.ts';
+import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
 import { startLive, type LiveDrawing } from './live/startLive.ts';
 import { servePlanningPictures } from './tiles/planningPictures.ts';
@@ -65,6 +65,9 @@ export interface MapOptions {
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
 }
+
+/** How often a moving map tells where it is: a call to a worker and its answer, which a frame of a cheap phone would feel. */
+const MOVING_REPORT_MS = 200;
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const lastFlight = { id: 0 };
@@ -133,7 +136,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     const { lng, lat } = map.getCenter();
     handlers.onMoved({ lng, lat }, map.getZoom(), visibleBox(map));
   };
-  const reportMoving = coalescePerFrame(reportView);
+  const reportMoving = coalesceInTask(reportView, MOVING_REPORT_MS);
   const onMoveEnd = (): void => {
     recordCamera();
     if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });

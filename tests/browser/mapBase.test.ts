@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { chooseBaseMap, mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
+import { shownMap } from '../../src/map/view/shownMap.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
@@ -152,6 +153,21 @@ test.each(['notFound', 'gone'] as const)('base map: tiles that do not come, %s: 
   chooseBaseMap('street');
   await settled('street', 'online');
   expect(warned()).toEqual([]);
+});
+
+test('base map: a provider that is tried again in vain is told to be on its way, and no style is set', async () => {
+  stage = await setMapStage(null);
+  await setMood('gone');
+  stage.start();
+  await mapReady();
+  await settled('street', 'offline');
+  const sets = vi.spyOn(shownMap()!, 'setStyle');
+  const told: boolean[] = [];
+  const stop = subscribeKey(viewSlice, 'baseMapComing', (isComing) => told.push(isComing), true);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(told).toEqual([true, false]), PATIENCE);
+  stop();
+  expect(sets).not.toHaveBeenCalled();
 });
 
 test('base map: a provider that goes away gives way to ours, and comes back with the network', async () => {

@@ -24,7 +24,7 @@ interface DrawnBase extends BaseChoice {
 
 /**
  * Which base map is drawn. What was chosen takes the place of the one before only when it is there, or cannot be had:
- * then ours is drawn in the colours of the choice. Calls `changed` whenever `current` would answer something else.
+ * then ours is drawn in the colours of the choice.
  */
 export interface BaseMaps {
   /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
@@ -50,7 +50,15 @@ export interface BaseMaps {
 type LandReach = 'near' | 'world';
 const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 
-export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps {
+/**
+ * @param changed called whenever another base map is to be drawn than before
+ * @param told called when what was chosen sets out or fails to come, and nothing else changes: providers that cannot be reached are
+ *   tried for ever, and a style that is set again is a long task
+ */
+export function createBaseMaps(
+  start: BaseChoice,
+  { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
+): BaseMaps {
   const stopped = new AbortController();
   /** Ten at most; their tiles are the map's, not kept here. */
   const known = new Map<string, BaseMap>();
@@ -67,26 +75,33 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
 
-  const endRequest = (): void => {
+  /** @returns whether one is no longer drawn beneath */
+  const endRequest = (): boolean => {
+    const hadIncoming = incoming !== null;
     request?.abort();
     request = null;
     incoming = null;
     clearTimeout(retryTimer);
+    return hadIncoming;
   };
-  const showOffline = (): void => {
-    endRequest();
+  const tell = (isOther: boolean): void => {
+    if (isOther) changed();
+    else told(shown.online ? 'online' : 'offline', request !== null);
+  };
+  const showOffline = (hadIncoming = false): void => {
+    const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(wanted);
     shown = { ...wanted, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
-    changed();
+    tell(isOther);
   };
   const ask = async (): Promise<void> => {
-    endRequest();
+    const hadIncoming = endRequest();
     if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
-    if (!navigator.onLine) return showOffline();
+    if (!navigator.onLine) return showOffline(hadIncoming);
     const asked = new AbortController();
     request = asked;
-    changed();
+    tell(hadIncoming);
     const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
     if (asked.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();

@@ -67,9 +67,9 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
     },
     hover: (featureId) => layer.hover(featureId),
     refreshChanged(changed) {
+      // What is let go at once lies out of view: no frame is drawn anew for it.
       cells?.refreshChanged(changed);
       tellBytes();
-      map.triggerRepaint();
     },
     stop,
     remove() {

@@ -30,10 +30,22 @@ interface CellShelf {
 /** Parcels reach so far beyond their cell. */
 const MARGIN = WIDE_SHARE / 2;
 
-/** The cells whose parcels may be in view, the nearest to its middle first. */
-function cellsInView(map: MapLibreMap): LandCellPlace[] {
+/** First and last cells whose parcels may be in view, and the view's middle in cells. */
+interface CellRange {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  midX: number;
+  midY: number;
+}
+
+const EDGES = ['left', 'right', 'top', 'bottom'] as const;
+const NO_CELLS: CellRange = { left: 0, right: -1, top: 0, bottom: -1, midX: 0, midY: 0 };
+
+function rangeInView(map: MapLibreMap): CellRange {
   const zoom = map.getZoom();
-  if (zoom < LAND_MIN_ZOOM) return [];
+  if (zoom < LAND_MIN_ZOOM) return NO_CELLS;
   const across = 2 ** CELL_ZOOM;
   const [bounds, center] = [map.getBounds(), map.getCenter()];
   const [midX, midY] = [mercatorX(center.lng) * across, mercatorY(center.lat) * across];
@@ -45,6 +57,11 @@ function cellsInView(map: MapLibreMap): LandCellPlace[] {
   const to = (edge: number, middle: number): number => Math.floor(Math.min(edge + MARGIN, middle + reach));
   const [left, right] = [from(mercatorX(bounds.getWest()) * across, midX), to(mercatorX(bounds.getEast()) * across, midX)];
   const [top, bottom] = [from(mercatorY(bounds.getNorth()) * across, midY), to(mercatorY(bounds.getSouth()) * across, midY)];
+  return { left, right, top, bottom, midX, midY };
+}
+
+/** The nearest to the middle first. */
+function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellPlace[] {
   const cells: LandCellPlace[] = [];
   for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push({ x, y });
   const distance = ({ x, y }: LandCellPlace): number => Math.hypot(x + 0.5 - midX, y + 0.5 - midY);
@@ -67,6 +84,7 @@ export function followCells(
   /** Cells that were answered: `fresh` unless they changed since they were asked, `shown` unless there was no room. */
   const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
   let asked: Set<number> | null = null;
+  let range: CellRange | null = null;
   let inView: LandCellPlace[] = [];
   let stopped = false;
 
@@ -125,7 +143,11 @@ export function followCells(
   };
 
   const look = (): void => {
-    inView = cellsInView(map);
+    const next = rangeInView(map);
+    // Most frames of a move show the cells of the one before.
+    if (range && EDGES.every((edge) => next[edge] === range![edge])) return;
+    range = next;
+    inView = cellsOf(range);
     // Where there is room again, what had none is asked for once more.
     if (shelf.bytes < MAX_BYTES * ROOM_SHARE) for (const [key, { shown }] of held) if (!shown) held.delete(key);
     tellLand();

@@ -78,6 +78,8 @@ export class LandLayer {
   #buffers: LandBuffers | null = null;
   #seen: SeenBatch[] = [];
   #hovered: number | null = null;
+  /** A layer that draws nothing costs a frame of MapLibre's as much as one that does: without a mouse there is none. */
+  #hasHovered = false;
 
   /** @param onBroken the device does not take the shaders */
   constructor(map: MapLibreMap, paint: LandPaint, onBroken: (error: unknown) => void) {
@@ -100,6 +102,10 @@ export class LandLayer {
   hover(featureId: number | null): void {
     if (featureId === this.#hovered) return;
     this.#hovered = featureId;
+    if (!this.#hasHovered) {
+      this.#hasHovered = true;
+      this.place();
+    }
     this.#map.triggerRepaint();
   }
 
@@ -118,7 +124,7 @@ export class LandLayer {
     put(this.#areasAndLines, PARCELS_FILL);
     // The shaders were refused.
     if (!this.#programs) return;
-    put(this.#hoverLine, OVER_PARCELS);
+    if (this.#hasHovered) put(this.#hoverLine, OVER_PARCELS);
   }
 
   remove(): void {

@@ -15,15 +15,15 @@ export function coalescePerFrame(act: () => void): { schedule: () => void; cance
   };
 }
 
-/** Runs `act` once in a task of its own, however often it is scheduled until then. */
-export function coalesceInTask(act: () => void): { schedule: () => void; isScheduled: () => boolean; cancel: () => void } {
+/** Runs `act` once in a task of its own, so much later, however often it is scheduled until then. */
+export function coalesceInTask(act: () => void, delayMs = 0): { schedule: () => void; isScheduled: () => boolean; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     schedule: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         act();
-      });
+      }, delayMs);
     },
     isScheduled: () => timer !== undefined,
     cancel: () => {

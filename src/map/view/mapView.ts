@@ -94,7 +94,10 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   let land: Land | null = null;
   let isLandRefused = options.land === null;
 
-  const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
+  const bases = createBaseMaps(
+    { name: options.baseMap, theme: options.theme },
+    { changed: () => applyStyle(), told: (kind, isComing) => options.onBaseMap(kind, isComing) },
+  );
   const palette = () => {
     const { name, theme } = bases.current();
     return paletteOf(name, theme);

@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const reportOf = (project: string): string => join(reports, `${project}.json`);
-/** One worker: the steps beside it want the processor, too. */
+/** @param workers one where steps beside it want the processor, too */
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
@@ -73,8 +73,8 @@ const STEPS: Step[] = [
   // Fills a database of its own while the sample land is made.
   vitest('gateway-postgres', ['wasm']),
   vitest('browser', ['sample land']),
-  // Never waits, so it can end beside any other; begun earlier it would keep the long ones out.
-  vitest('unit', ['sample land']),
+  // Never waits, so it can end beside any other; begun earlier it would keep the long ones out. At the end nothing is left beside it.
+  vitest('unit', ['sample land'], 2),
 ];
 try {
   ensureChromium();
