@@ -6,19 +6,22 @@ import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { listRows, parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { cutCity } from './frames/cutCity.ts';
-import { listFigures, mapFigures, PAGE_NAMES, panelFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
+import { listFigures, mapFigures, PAGE_NAMES, panelFigures, wideFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
 import { readView, travelMap, type Leg } from './frames/journey.ts';
 import { travelPanels, type PanelLeg } from './frames/panelLegs.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
 import { createScriptOwner } from './frames/scriptOwner.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity, type ServedCity } from './frames/serveCity.ts';
+import { travelWide } from './frames/wideLeg.ts';
 import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
 const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000 };
 const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000 };
+/** Of the city's parcels that are collected before all of them are looked at: the last ones lie in its corners. */
+const COLLECTED = 0.98;
 
 /** `FRAMES_PEERS=mvt,deck` has these beside ours, setData and the empty page, without which no row can be told; all where it is left out. */
 const isAsked = (page: MapPage): boolean =>
@@ -110,11 +113,13 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
       const order = round % 2 === 0 ? (['virtual', 'whole'] as const) : (['whole', 'virtual'] as const);
       for (const list of order) lists[list].push(await withPhone(browser, (phone) => travelList(phone, peers, list, rows)));
     }
+    const wide = await withPhone(browser, (phone) => travelWide(phone, product, city.center, COLLECTED * city.parcels));
     const [ours, whole] = [lists.virtual[0]!.firstRows, lists.whole[0]!.firstRows];
     if (ours.join('\n') !== whole.join('\n')) throw new Error(`the two lists differ:\n${ours.join('\n')}\n${whole.join('\n')}`);
 
     const figures = [
       ...mapFigures(runs, createScriptOwner(productDir)),
+      ...wideFigures(wide),
       ...panelFigures(panels),
       ...listFigures(lists.virtual, lists.whole, listed),
     ];

@@ -6,6 +6,7 @@ import type { PanelLeg } from './panelLegs.ts';
 import type { ScriptRun } from './pageRecord.ts';
 import type { Owner } from './scriptOwner.ts';
 import type { ListJourney } from './travelList.ts';
+import type { WideJourney } from './wideLeg.ts';
 
 /** The pages that take turns, and what a row calls each. */
 export const PAGE_NAMES = {
@@ -59,9 +60,9 @@ const WAYS: Readonly<Record<string, readonly MapLeg[]>> = { 'load + pan': ['load
 function beyondRow(
   runs: MapRuns,
   peerPage: (typeof PEERS)[number],
-  judged: boolean,
   what: 'blockingMs' | 'busyMs',
-  way = 'load + pan',
+  way: string,
+  { must, moonshot }: { must?: number; moonshot?: number } = {},
 ): Figure {
   const of = ({ legs }: MapJourney): number => WAYS[way]!.reduce((sum, leg) => sum + legs[leg][what], 0);
   const empty = runs.none.map(of);
@@ -72,7 +73,8 @@ function beyondRow(
     unit: 'ms',
     ours: ours.ms,
     peer: { name: PAGE_NAMES[peerPage], value: peer.ms },
-    must: judged ? { atLeast: 5, of: 'ratio' } : null,
+    must: must === undefined ? null : { atLeast: must, of: 'ratio' },
+    moonshot: moonshot === undefined ? null : { atLeast: moonshot, of: 'ratio' },
     spread: runs.ours.length < 2 ? null : { ours: ours.quartiles, peer: peer.quartiles, samples: runs.ours.length },
     note:
       `median of the rounds’ differences, as they are: ours ${whole(ours.rawMs)}, ${peerPage} ${whole(peer.rawMs)}; below 1 ms it counts as 1; ` +
@@ -120,11 +122,14 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
     compared(runs, `longest task, ${name}`, 'ms', ({ legs }) => legs[name].longestMs),
   ]);
   const present = PEERS.filter((page) => runs[page].length > 0);
+  const judged: Partial<Record<MapPage, Record<string, { must: number; moonshot?: number }>>> = {
+    setData: { 'load + pan': { must: 5 } },
+    updateData: { 'load + pan': { must: 2, moonshot: 4 }, zoom: { must: 2 } },
+  };
+  const blocking = (way: string): Figure[] => present.map((page) => beyondRow(runs, page, 'blockingMs', way, judged[page]?.[way]));
   return [
-    beyondRow(runs, 'setData', true, 'blockingMs'),
-    ...present.slice(1).map((page) => beyondRow(runs, page, false, 'blockingMs')),
-    ...present.map((page) => beyondRow(runs, page, false, 'busyMs')),
-    ...MAP_LEGS.flatMap((leg) => present.map((page) => beyondRow(runs, page, false, 'blockingMs', leg))),
+    ...['load + pan', ...MAP_LEGS].flatMap(blocking),
+    ...present.map((page) => beyondRow(runs, page, 'busyMs', 'load + pan', page === 'updateData' ? { must: 1 } : {})),
     ...legRows,
     ownRunsRow(runs.ours, ownerOf),
     {
@@ -143,6 +148,18 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
       'array buffers and the like, after a collection; beside the heap',
     ),
     compared(runs, 'around searches', 'searches', ({ legs }) => MAP_LEGS.reduce((sum, leg) => sum + legs[leg].searches, 0)),
+  ];
+}
+
+/** The whole city at zoom 14; no peer: one that asks the gateway holds no more than it was shown. */
+export function wideFigures({ leg, parcels, bytes }: WideJourney): Figure[] {
+  const common = {
+    size: parcels,
+    note: `${whole(parcels)} parcels on the graphics processor, ${(bytes / MIB).toFixed(1)} MiB; one journey`,
+  };
+  return [
+    { case: 'longest task, panned at zoom 14', unit: 'ms', ours: leg.longestMs, must: { atMost: LONG_MS, of: 'ours' }, ...common },
+    { case: 'blocking time, panned at zoom 14', unit: 'ms', ours: leg.blockingMs, ...common },
   ];
 }
 

@@ -66,12 +66,17 @@ export async function measureLeg(phone: Phone, city: ServedCity, act: () => Prom
   return toLeg(record, (await phone.busyMs()) - busyBefore, city.searches() - searchesBefore);
 }
 
+/** One drag over the middle of the map. @param way in units of PAN_PX */
+export function dragBy(phone: Phone, way: Point): Promise<void> {
+  const by = { x: way.x * PAN_PX.x, y: way.y * PAN_PX.y };
+  const from = { x: MIDDLE.x - by.x / 2, y: MIDDLE.y - by.y / 2 };
+  return drag(phone.cdp, from, { x: from.x + by.x, y: from.y + by.y });
+}
+
 /** Drags across the ward. */
 async function pan(phone: Phone, drags: number): Promise<void> {
-  for (const { x, y } of DRAGS.slice(0, drags)) {
-    const by = { x: x * PAN_PX.x, y: y * PAN_PX.y };
-    const from = { x: MIDDLE.x - by.x / 2, y: MIDDLE.y - by.y / 2 };
-    await drag(phone.cdp, from, { x: from.x + by.x, y: from.y + by.y });
+  for (const way of DRAGS.slice(0, drags)) {
+    await dragBy(phone, way);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
@@ -96,7 +101,7 @@ export async function drawnMiddle(phone: Phone): Promise<Point> {
 const PINCH_TRIES = 3;
 const PINCH_LIMIT_MS = 30_000;
 
-async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
+export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
   const { zoom: before } = await readView(phone);
   for (let tries = 1; ; tries += 1) {
     await act();

@@ -144,8 +144,13 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
       data: { items: [], files: [`${FIXTURES}area.csv`], dragOperationsMask: 1 },
     });
   await drag('dragEnter');
-  await drag('dragOver');
-  await page.getByText('Thả tệp vào đây để đo').waitFor();
+  // As a hand that holds a file over the page: again and again, until the part of the page that takes it has come.
+  await expect
+    .poll(async () => {
+      await drag('dragOver');
+      return page.getByText('Thả tệp vào đây để đo').count();
+    })
+    .toBe(1);
   await drag('drop');
   await page.getByText('Đã mở 6 điểm.').waitFor();
   expect(await page.getByText('Thả tệp vào đây để đo').count()).toBe(0);

@@ -30,7 +30,10 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
     onRefused();
   });
   const { dataset } = map.getContainer();
-  const tellBytes = (): void => void (dataset.landBytes = String(layer.buffers?.bytes ?? 0));
+  const tellHeld = (): void => {
+    const { bytes = 0, parcels = 0 } = layer.buffers ?? {};
+    Object.assign(dataset, { landBytes: bytes, landParcels: parcels });
+  };
   const shelf = {
     get bytes() {
       return layer.buffers?.bytes ?? 0;
@@ -42,7 +45,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
   const begin = (): void => {
     cells = followCells(map, source, shelf, {
       onCells: () => {
-        tellBytes();
+        tellHeld();
         map.triggerRepaint();
       },
       onLand: reportLand,
@@ -69,13 +72,14 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
     refreshChanged(changed) {
       // What is let go at once lies out of view: no frame is drawn anew for it.
       cells?.refreshChanged(changed);
-      tellBytes();
+      tellHeld();
     },
     stop,
     remove() {
       stop();
       layer.remove();
       delete dataset.landBytes;
+      delete dataset.landParcels;
     },
   };
 }

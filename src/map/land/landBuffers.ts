@@ -17,6 +17,7 @@ interface HeldCell extends LandCellPlace {
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
   bytes: number;
+  parcels: number;
   /** What is yet to be prepared, and to be handed over. */
   waiting: LandBatch[];
   uploads: Upload[];
@@ -49,6 +50,7 @@ export class LandBuffers {
   readonly #drawn = new Map<number, HeldCell>();
   readonly #pending = new Map<number, HeldCell>();
   #bytes = 0;
+  #parcels = 0;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -57,6 +59,11 @@ export class LandBuffers {
   /** Of all that is there or on its way. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Likewise; a wide one once for every cell that has it. */
+  get parcels(): number {
+    return this.#parcels;
   }
 
   get isUploading(): boolean {
@@ -74,8 +81,10 @@ export class LandBuffers {
     this.#forget(this.#pending, key);
     if (batches.length === 0) return this.#forget(this.#drawn, key);
     const bytes = batches.reduce((sum, { vertices, triangles }) => sum + vertices.byteLength + triangles.byteLength, 0);
+    const parcels = batches.reduce((sum, { featureIds }) => sum + featureIds.length, 0);
     this.#bytes += bytes;
-    this.#pending.set(key, { x, y, batches: [], indices: [], bytes, waiting: [...batches], uploads: [] });
+    this.#parcels += parcels;
+    this.#pending.set(key, { x, y, batches: [], indices: [], bytes, parcels, waiting: [...batches], uploads: [] });
   }
 
   drop(cell: LandCellPlace): void {
@@ -123,6 +132,7 @@ export class LandBuffers {
     if (!cell) return;
     from.delete(key);
     this.#bytes -= cell.bytes;
+    this.#parcels -= cell.parcels;
     for (const buffer of cell.indices) this.#gl.deleteBuffer(buffer);
     for (const { vertices, array } of cell.batches) {
       this.#gl.deleteTexture(vertices);

@@ -43,7 +43,7 @@ test('land buffers: a cell comes in pieces of a budget, is drawn once all of it 
   }
   // A row of a texture is the smallest piece of it.
   expect(uploads).toBe(6 + 3);
-  expect(buffers.bytes).toBe(bytes);
+  expect([buffers.bytes, buffers.parcels]).toEqual([bytes, 1]);
   const [cell] = [...buffers.cells];
   const { vertices, array, indexCount, sideCount } = cell!.batches[0]!;
   expect([indexCount, sideCount]).toEqual([3000, VERTICES - 3]);
@@ -60,6 +60,6 @@ test('land buffers: a cell comes in pieces of a budget, is drawn once all of it 
   expect(buffers.bytes).toBe(bytes);
   expect(gl.isTexture(vertices)).toBe(false);
   buffers.drop({ x: 1, y: 2 });
-  expect([[...buffers.cells].length, buffers.bytes]).toEqual([0, 0]);
+  expect([[...buffers.cells].length, buffers.bytes, buffers.parcels]).toEqual([0, 0, 0]);
   expect(gl.getError()).toBe(gl.NO_ERROR);
 });
