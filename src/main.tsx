@@ -1,7 +1,7 @@
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
@@ -15,17 +15,21 @@ import { guardSinks } from '../workers/bridge/guardSinks.ts';
 guardSinks();
 restoreSettings();
 applyTheme();
+// It comes while the page is drawn; where it does not, the canvas asks again and says so.
+loadMap().catch(() => undefined);
+// A task of its own for what follows: what was evaluated until here takes a cheap phone long enough.
+await new Promise((resolve) => setTimeout(resolve));
 startApp();
 // The first words painted are in the language chosen.
 if (settingsSlice.language === 'en') await loadEnglish();
 
-// It comes while the page is drawn; where it does not, the canvas asks again and says so.
-loadMap().catch(() => undefined);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In pieces: as one task it would take a cheap phone a quarter of a second.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

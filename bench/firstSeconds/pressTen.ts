@@ -1,71 +1,68 @@
-import { drawnMiddle, readView } from '../frames/journey.ts';
+import type { Locator } from 'playwright';
 import { parcelInView } from '../frames/askCity.ts';
+import { drawnMiddle, readView } from '../frames/journey.ts';
 import type { Phone } from '../frames/phone.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
-import { tap } from '../frames/touch.ts';
+import { type Point, tap } from '../frames/touch.ts';
 
-/** So long an answer of the page may take to show before the next press. */
-const LOOK_MS = 700;
+/** What is looked for is there already: the page rests when it is asked. Who waits longer waits for nothing. */
+const LOOK_MS = 10_000;
 
-/** What people press most, each until what it opens is there, and what closes it again. @returns the slowest event of each press, in ms */
+/**
+ * What people press most, and what closes it again; the page rests before each press. Places are found before the press, and what it shows is looked for once the
+ * page rests again: asking for a role makes the page work out the names of all that it holds, which would be timed.
+ * @returns the slowest event of each press, in ms
+ * @throws where a press does not show what it should
+ */
 export async function pressTen(phone: Phone, city: ServedCity): Promise<Record<string, number>> {
   const { page, cdp } = phone;
   const slowest: Record<string, number> = {};
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const panel = (name: string) => page.getByRole('dialog', { name });
-  const press = async (name: string, act: () => Promise<unknown>, shows?: () => Promise<unknown>): Promise<void> => {
-    await act();
-    await shows?.();
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name });
+
+  const middleOf = async (name: string, target: Locator): Promise<Point> => {
+    await target.waitFor({ timeout: LOOK_MS });
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`nothing to press for ${name}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const press = async (name: string, target: Locator | Point, shows: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> => {
+    const at = 'x' in target ? target : await middleOf(name, target);
+    await phone.takeRecord();
+    await tap(cdp, at);
+    await phone.settle(city.quietMs);
     const { events } = await phone.takeRecord();
     slowest[name] = Math.max(0, ...events);
+    await shows.waitFor({ state, timeout: LOOK_MS });
   };
   const close = (name: string): Promise<void> =>
-    press(`close ${name}`, () => panel(name).getByRole('button', { name: 'Đóng', exact: true }).tap());
-  await phone.takeRecord();
+    press(`close ${name}`, dialog(name).getByRole('button', { name: 'Đóng', exact: true }), dialog(name), 'hidden');
 
-  await press(
-    'search box',
-    () => page.getByRole('combobox').first().tap(),
-    () => button('Tra cứu chi tiết').waitFor(),
-  );
-  await press(
-    'search form',
-    () => button('Tra cứu chi tiết').tap(),
-    () => panel('Tra cứu toạ độ').waitFor(),
-  );
-  await press(
-    'corners',
-    () => page.getByRole('tab', { name: 'Góc ranh' }).tap(),
-    () => panel('Tra cứu toạ độ').getByRole('textbox').first().waitFor(),
-  );
+  const card = (name: string): Locator => page.getByRole('group', { name, exact: true }).first();
+  const leave = async (name: string): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await card(name).waitFor({ state: 'hidden', timeout: LOOK_MS });
+  };
+
+  await press('search box', page.getByRole('combobox').first(), button('Tra cứu chi tiết'));
+  await press('search form', button('Tra cứu chi tiết'), dialog('Tra cứu toạ độ'));
+  await press('corners', page.getByRole('tab', { name: 'Góc ranh' }), dialog('Tra cứu toạ độ').getByRole('textbox').first());
   await close('Tra cứu toạ độ');
-  await press('base maps', () => button('Bản đồ nền').tap());
-  await press('close base maps', () => page.keyboard.press('Escape'));
-  await press(
-    'layers',
-    () => button('Lớp dữ liệu đang mở').tap(),
-    () => panel('Lớp dữ liệu đang mở').waitFor(),
-  );
+  await press('base maps', button('Bản đồ nền'), card('Bản đồ nền'));
+  await leave('Bản đồ nền');
+  await press('layers', button('Lớp dữ liệu đang mở'), dialog('Lớp dữ liệu đang mở'));
   await close('Lớp dữ liệu đang mở');
-  await press(
-    'suggestions',
-    () => button('Gợi ý quy hoạch').tap(),
-    () => panel('Gợi ý quy hoạch').waitFor(),
-  );
+  await press('suggestions', button('Gợi ý quy hoạch'), dialog('Gợi ý quy hoạch'));
   await close('Gợi ý quy hoạch');
-  await press('settings', () => button('Cài đặt').tap());
-  await press('close settings', () => page.keyboard.press('Escape'));
-  await press('view', () => button('Tuỳ chỉnh góc nhìn').tap());
-  await press('close view', () => page.keyboard.press('Escape'));
+  await press('settings', button('Cài đặt'), card('Cài đặt'));
+  await leave('Cài đặt');
+  await press('view', button('Tuỳ chỉnh góc nhìn'), card('Tuỳ chỉnh góc nhìn'));
+  await leave('Tuỳ chỉnh góc nhìn');
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
   const middle = await drawnMiddle(phone);
-  await press(
-    'parcel',
-    () => tap(cdp, { x: middle.x + at.x, y: middle.y + at.y }),
-    () => page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` }).waitFor(),
-  );
-  await press('close the parcel', () => page.getByRole('button', { name: 'Đóng', exact: true }).last().tap());
-  await press('list', () => page.locator('button[aria-expanded]', { hasText: 'Địa chính' }).tap());
+  const heading = page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` });
+  await press('parcel', { x: middle.x + at.x, y: middle.y + at.y }, heading);
+  await press('close the parcel', button('Đóng').last(), heading, 'hidden');
+  await press('measure', button('Vẽ và đo'), dialog('Thước đo'));
   return slowest;
 }

@@ -10,10 +10,8 @@ export interface LoadRecord {
   shift: number;
   /** Elements that moved, with the share of each. */
   shifted: string[];
-  /** The slowest interaction, from the press to the next paint; 0 before the first. */
-  slowestPressMs: number;
-  /** Vertices that each frame handed to WebGL's draw calls. */
-  frames: Array<{ atMs: number; vertices: number }>;
+  /** Vertices that each frame handed to WebGL's draw calls, and those of them under shaders that are not MapLibre's: our parcels'. */
+  frames: Array<{ atMs: number; vertices: number; ofOurs: number }>;
 }
 
 /** Called by the bench from outside. */
@@ -33,11 +31,10 @@ export function watchLoad(): void {
     largest: '',
     shift: 0,
     shifted: [],
-    slowestPressMs: 0,
     frames: [],
   };
   globalThis.loadRecord = record;
-  const { onFCP, onLCP, onCLS, onINP } = globalThis.webVitals;
+  const { onFCP, onLCP, onCLS } = globalThis.webVitals;
   const always = { reportAllChanges: true };
   const nameOf = (node: Node | null | undefined): string =>
     node instanceof Element ? `${node.tagName}.${node.className} '${node.textContent.slice(0, 30)}'` : 'gone';
@@ -50,19 +47,31 @@ export function watchLoad(): void {
     record.shift = value;
     record.shifted = entries.flatMap((entry) => entry.sources.map(({ node }) => `${entry.value.toFixed(4)} ${nameOf(node)}`));
   }, always);
-  onINP(({ value }) => void (record.slowestPressMs = value), { ...always, durationThreshold: 16 });
 
-  let [vertices, isFlushed] = [0, true];
+  const ours = new WeakSet<WebGLProgram>();
+  const calls = WebGL2RenderingContext.prototype;
+  const { linkProgram, useProgram } = calls;
+  calls.linkProgram = function link(program) {
+    // Its message, this function, who called it.
+    if (!new Error().stack!.split('\n')[2]!.includes('/maplibre-gl')) ours.add(program);
+    linkProgram.call(this, program);
+  };
+  let isOurs = false;
+  calls.useProgram = function use(program) {
+    isOurs = program !== null && ours.has(program);
+    useProgram.call(this, program);
+  };
+  let [vertices, ofOurs, isFlushed] = [0, 0, true];
   const drawn = (count: number): void => {
     vertices += count;
+    if (isOurs) ofOurs += count;
     if (!isFlushed) return;
     isFlushed = false;
     queueMicrotask(() => {
-      record.frames.push({ atMs: performance.now(), vertices });
-      [vertices, isFlushed] = [0, true];
+      record.frames.push({ atMs: performance.now(), vertices, ofOurs });
+      [vertices, ofOurs, isFlushed] = [0, 0, true];
     });
   };
-  const calls = WebGL2RenderingContext.prototype;
   calls.drawArrays = (_mode, _first, count) => drawn(count);
   calls.drawElements = (_mode, count) => drawn(count);
   calls.drawArraysInstanced = (_mode, _first, count, instances) => drawn(count * instances);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { compressAssets } from '../../src/build/compressAssets.ts';
+import { buildWasm } from '../../src/build/wasm.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';
 
 const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
@@ -20,6 +21,8 @@ const swapMap = (): Plugin => ({
  */
 export async function buildPages(which: 'product' | 'peers', outDir: string): Promise<void> {
   const peers = which === 'peers';
+  // Modules and lists that the page imports, where a fresh copy has none yet.
+  await buildWasm();
   await build({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,

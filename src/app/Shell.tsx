@@ -35,6 +35,18 @@ const COMPASS_PX = { tall: 108, low: 52 };
 /** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
 const LOW_PX = 190;
 
+/** Once what changes now is painted. @returns cancels it */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * Keeps the middle of the map in what panels leave free, for the map and, as custom properties of the shell, for what
  * floats over it.
@@ -43,6 +55,7 @@ const LOW_PX = 190;
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
   const covered = useRef(0);
+  const cancel = useRef((): void => undefined);
 
   const pad = useCallback(() => {
     const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
@@ -56,12 +69,23 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
   }, [shell, layout, compassOpen]);
   const latest = useRef(pad);
   latest.current = pad;
-  useEffect(pad, [pad]);
 
-  return useCallback((coveredPx) => {
-    covered.current = coveredPx;
-    latest.current();
+  const schedule = useCallback(() => {
+    cancel.current();
+    // A map that moves draws, and what floats is laid out anew: the panel that was pressed for would be painted only after that.
+    if (viewSlice.map === 'ready') cancel.current = afterPaint(() => latest.current());
+    else latest.current();
   }, []);
+  useEffect(schedule, [pad, schedule]);
+  useEffect(() => () => cancel.current(), []);
+
+  return useCallback(
+    (coveredPx) => {
+      covered.current = coveredPx;
+      schedule();
+    },
+    [schedule],
+  );
 }
 
 /** The drawing that a link brought, fetched with its reader. */

@@ -43,7 +43,8 @@ export function readCoordinates(text: string): CoordinateReading {
   const position = parseCoordinateText(text);
   if (position) return { position, form: 'google', swapped: false };
   const trimmed = text.trim();
-  if (trimmed.length > MAX_TEXT) return null;
+  // An empty box asks, too: a cheap phone would first compile all that follows.
+  if (trimmed === '' || trimmed.length > MAX_TEXT) return null;
   const decoded = isLink(trimmed) ? decodeLink(trimmed) : trimmed;
   const plain = plainSigns(decoded);
   return (

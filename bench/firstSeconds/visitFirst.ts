@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright';
+import { ROOT } from '../../tests/support/run/repository.ts';
+import type { ScriptRun } from '../frames/pageRecord.ts';
+import { openPhone } from '../frames/phone.ts';
+import type { Owner } from '../frames/scriptOwner.ts';
+import type { ServedCity } from '../frames/serveCity.ts';
+import { pressTen } from './pressTen.ts';
+import { type LineSpeed, slowLine } from './slowLine.ts';
+import { type LoadRecord, watchLoad } from './watchLoad.ts';
+
+/** More than the base map has: where parcels come as tiles, MapLibre's shaders draw them. */
+const MIN_VERTICES = 3000;
+
+/** A first visit's figures, in milliseconds unless named otherwise. */
+export interface Visit {
+  load: LoadRecord;
+  /** The first frame with parcels. */
+  parcelsMs: number;
+  /** The longest run of ours in a long animation frame, and where it began. */
+  longestOurs: { ms: number; at: string };
+  /** The longest task of anybody's. */
+  longestMs: number;
+  /** Files of JavaScript that had come when parcels were drawn, and their compressed bytes. */
+  scripts: { files: number; kb: number };
+  /** The slowest event of each press; none where nothing was pressed. */
+  presses: Record<string, number>;
+}
+
+/** What runs in the page first. */
+const SCRIPT = `globalThis.__name ??= (made) => made; ${readFileSync(`${ROOT}node_modules/web-vitals/dist/web-vitals.iife.js`, 'utf8')}; globalThis.webVitals = webVitals; (${watchLoad.toString()})();`;
+
+/**
+ * A new visitor's first seconds at a page, without a link: over the sample land's dense ward.
+ * @param presses whether the ten commonest presses follow
+ * @throws where the page complains, or a press does not show what it should
+ */
+export async function visitFirst(
+  browser: Browser,
+  city: ServedCity,
+  speed: LineSpeed,
+  { ownerOf, presses }: { ownerOf: (run: ScriptRun) => Owner; presses: boolean },
+): Promise<Visit> {
+  const line = await slowLine(city.url, speed);
+  const phone = await openPhone(browser);
+  try {
+    await phone.page.addInitScript({ content: SCRIPT });
+    await phone.page.goto(line.url, { waitUntil: 'commit' });
+    // On a slow line the page rests before its map is there.
+    await phone.page.waitForFunction((least) => globalThis.loadRecord.frames.some(({ vertices }) => vertices >= least), MIN_VERTICES);
+    await phone.settle(city.quietMs);
+    const { longTasks, scriptRuns } = await phone.takeRecord();
+    const load = await phone.page.evaluate(() => structuredClone(globalThis.loadRecord));
+    const ownFrame = load.frames.find(({ ofOurs }) => ofOurs > 0);
+    const parcelsMs = (ownFrame ?? load.frames.find(({ vertices }) => vertices >= MIN_VERTICES)!).atMs;
+    const scripts = await phone.page.evaluate((by) => {
+      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const come = fetched.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= by);
+      return { files: come.length, kb: come.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000 };
+    }, parcelsMs);
+    const pressed = presses ? await pressTen(phone, city) : {};
+    const { shift, shifted } = await phone.page.evaluate(() => globalThis.loadRecord);
+    if (phone.complaints.length > 0) throw new Error(`the page complained: ${phone.complaints.join('\n')}`);
+    const [longest] = scriptRuns.filter((run) => ownerOf(run) === 'ours').toSorted((a, b) => b.durationMs - a.durationMs);
+    return {
+      load: { ...load, shift, shifted },
+      parcelsMs,
+      longestOurs: longest
+        ? { ms: longest.durationMs, at: `${longest.invoker.split('/').at(-1)} in ${longest.url.split('/').at(-1)}` }
+        : { ms: 0, at: '' },
+      longestMs: Math.max(0, ...longTasks),
+      scripts,
+      presses: pressed,
+    };
+  } finally {
+    await phone.close();
+    await line.close();
+  }
+}
