@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
-import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
+import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
@@ -71,6 +71,9 @@ export interface MapView {
 /** Zoom below which coasts and borders of the offline base map are seen. */
 const WORLD_ZOOM = 11;
 
+/** Narrower, the sign would lie over the scale, which stands beside a panel's room. */
+const FOLDS_BELOW_PX = 1024;
+
 /** The sources' sign folds away on narrow screens; its button stays (OpenStreetMap asks for no more there). */
 function foldAttribution(map: MapLibreMap): void {
   const fold = (): void => {
@@ -80,7 +83,7 @@ function foldAttribution(map: MapLibreMap): void {
     sign.removeAttribute('open');
     sign.classList.remove('maplibregl-compact-show');
   };
-  if (map.getContainer().clientWidth < MOBILE_MAX_WIDTH_PX) map.on('idle', fold);
+  if (map.getContainer().clientWidth < FOLDS_BELOW_PX) map.on('idle', fold);
 }
 
 /** @throws GPUInitializationError where there is no WebGL 2 */
