@@ -1,7 +1,7 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './columns/insertColumns.ts';
-import { measureExtents } from '../land/landExtents.ts';
+import { measureLandExtents } from '../land/landExtents.ts';
 import type { MigrationName } from './migrations/migrationStep.ts';
 import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
@@ -16,7 +16,7 @@ const LAND_EXTENTS = 'land extents';
 /** Steps of code, with what they do. */
 const STEPS: Readonly<Record<typeof PARCEL_ADDRESSES | typeof LAND_EXTENTS, Step['apply']>> = {
   [PARCEL_ADDRESSES]: (inside) => seedParcelAddresses(inside),
-  [LAND_EXTENTS]: (inside) => measureExtents(inside),
+  [LAND_EXTENTS]: (inside) => measureLandExtents(inside),
 };
 type CodeStep = keyof typeof STEPS;
 const isCode = (name: MigrationName | CodeStep): name is CodeStep => name in STEPS;

@@ -20,7 +20,7 @@ export async function provincesMeeting(store: Queryable, { west, south, east, no
  * Makes the extents of provinces reach this land, too. In the transaction that writes it: an around search then sees both or neither.
  * @param extents of rows, by what they are written of
  */
-export async function growExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
+export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
   const joined = new Map<string, LngLatBox>();
   for (const { provinceCode, ...box } of extents) {
     const known = joined.get(provinceCode) ?? box;
@@ -44,7 +44,7 @@ export async function growExtents(inside: Queryable, extents: ReadonlyArray<LngL
 }
 
 /** Measures all land that there is, of a database from before. */
-export async function measureExtents(inside: Queryable): Promise<void> {
+export async function measureLandExtents(inside: Queryable): Promise<void> {
   for (const table of SHAPES) {
     const rows = await inside.query<LngLatBox & { provinceCode: string }>(
       `select province_code as "provinceCode", min((extent[1])[0]) as west, min((extent[1])[1]) as south,
@@ -53,6 +53,6 @@ export async function measureExtents(inside: Queryable): Promise<void> {
       [],
       { timeoutMs: Infinity },
     );
-    await growExtents(inside, rows);
+    await growLandExtents(inside, rows);
   }
 }

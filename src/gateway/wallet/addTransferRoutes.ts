@@ -9,9 +9,9 @@ import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './depositRates.ts';
 import { settleTransfer } from './settleTransfer.ts';
-import { type BankAccount, withBankAccounts } from './userBanking.ts';
+import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
-interface OwnTransferRow extends BankAccount {
+interface OwnTransferRow extends TransferTarget {
   id: string;
   direction: 'IN' | 'OUT';
   token_id: string;
@@ -30,7 +30,7 @@ const MAX_LISTED = 100;
 const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
   withBankAccounts(
     store,
-    await store.query<Omit<OwnTransferRow, keyof BankAccount> & { user_id: string; user_banking_id: string }>(
+    await store.query<Omit<OwnTransferRow, keyof TransferTarget> & { user_id: string; user_banking_id: string }>(
       `select transaction_id as id, direction, waiting.token_id, waiting.amount::text as amount, decimals, amount_vnd::text as amount_vnd,
        waiting.user_id, user_banking_id, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id

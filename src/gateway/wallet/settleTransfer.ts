@@ -5,7 +5,7 @@ import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
-import { type BankAccount, withBankAccounts } from './userBanking.ts';
+import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
 /** IN: a deposit. OUT: a payout. */
 type Direction = 'IN' | 'OUT';
@@ -122,7 +122,7 @@ export function settleTransfer(
 }
 
 /** With where a payout goes; null of a deposit. */
-export interface WaitingTransfer extends BankAccount {
+export interface WaitingTransfer extends TransferTarget {
   id: string;
   direction: Direction;
   email: string;
@@ -141,7 +141,7 @@ export interface WaitingTransfer extends BankAccount {
 export const listWaitingTransfers = async (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
   withBankAccounts(
     store,
-    await store.query<Omit<WaitingTransfer, keyof BankAccount> & { user_id: string; user_banking_id: string }>(
+    await store.query<Omit<WaitingTransfer, keyof TransferTarget> & { user_id: string; user_banking_id: string }>(
       `select transaction_id as id, direction, email, waiting.token_id, waiting.amount::text as amount, decimals,
        waiting.user_id, user_banking_id, amount_vnd::text as amount_vnd, note, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id

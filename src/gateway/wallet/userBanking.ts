@@ -82,7 +82,7 @@ export async function findUserBanking(
 }
 
 /** Where a transfer goes. */
-export interface BankAccount {
+export interface TransferTarget {
   /** Of the bank; null where the account is gone. */
   bank: string | null;
   account_number: string | null;
@@ -95,12 +95,12 @@ export interface BankAccount {
 export async function withBankAccounts<Row extends { user_id: string; user_banking_id: string }>(
   store: Queryable,
   transfers: readonly Row[],
-): Promise<Array<Row & BankAccount>> {
+): Promise<Array<Row & TransferTarget>> {
   const asked = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
   const accounts =
     asked.length === 0
       ? []
-      : await store.query<BankAccount & { user_id: string; id: string }>(
+      : await store.query<TransferTarget & { user_id: string; id: string }>(
           `select user_id, user_bankings.id, bankings.code as bank, account_number, account_name
            from user_bankings join bankings on bankings.id = banking_id
            where user_id = any($1::text[]) and user_bankings.id = any($2::text[])`,

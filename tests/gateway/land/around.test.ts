@@ -7,7 +7,7 @@ import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import type { ShapeRow } from '../../../src/gateway/land/rows.ts';
-import { growExtents } from '../../../src/gateway/land/landExtents.ts';
+import { growLandExtents } from '../../../src/gateway/land/landExtents.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { bruteForceAround } from '../../support/land/bruteForceAround.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -113,7 +113,7 @@ it('around search: a parcel that is made, changed or taken away is seen by the n
   const giveUp = new Error('rolled back');
   const grow = (isKept: boolean): Promise<void> =>
     seeded.store.transaction(async (inside) => {
-      await growExtents(inside, [{ provinceCode: '48', west: 112.05, south: 15.05, east: 112.06, north: 15.06 }]);
+      await growLandExtents(inside, [{ provinceCode: '48', west: 112.05, south: 15.05, east: 112.06, north: 15.06 }]);
       if (!isKept) throw giveUp;
     });
   await expect(grow(false)).rejects.toThrow(giveUp);

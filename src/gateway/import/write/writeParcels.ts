@@ -5,7 +5,7 @@ import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
-import { growExtents } from '../../land/landExtents.ts';
+import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText } from '../../land/parcelShape.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';
@@ -42,7 +42,7 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
   const changed = new Set(written.flatMap((row) => (row.added ? [] : [row.id])));
   if (written.length > 0) {
     const touched = parcels.filter((parcel) => added.has(parcel.id) || changed.has(parcel.id));
-    await growExtents(
+    await growLandExtents(
       inside,
       touched.map(({ provinceCode, polygons }) => ({ provinceCode, ...joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!))) })),
     );

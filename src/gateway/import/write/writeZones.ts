@@ -1,7 +1,7 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorners.ts';
-import { growExtents } from '../../land/landExtents.ts';
+import { growLandExtents } from '../../land/landExtents.ts';
 import { arrayColumn, constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
@@ -70,7 +70,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       returning: '1 as one',
     },
   );
-  await growExtents(
+  await growLandExtents(
     inside,
     plannings.map(({ provinceCode, extent: [west, south, east, north] }) => ({ provinceCode, west, south, east, north })),
   );
