@@ -15,6 +15,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
   check: 'src/gateway/check/main.ts',
+  distribute: 'src/gateway/distribute/main.ts',
 };
 
 /** Small packages that every start loads, in hundreds of files. All others stay packages: native, WebAssembly or data. */

@@ -17,7 +17,7 @@ async function ownCustomerCode(store: Queryable, userId: string): Promise<string
   for (;;) {
     // Nothing is written where somebody else has this one: the next is tried.
     await store.query(
-      `update users set code = $2 where id = $1 and code is null and not exists (select from users as others where others.code = $2)`,
+      `update users set code = $2 where id = $1 and code is null and not exists (select 1 from users as others where others.code = $2)`,
       [userId, randomCode()],
     );
     const [row] = await store.query<{ code: string | null }>('select code from users where id = $1', [userId]);

@@ -1,3 +1,4 @@
+import { readDistribution } from '../database/readDistribution.ts';
 import { type Queryable, type Store, StoreError, StoreFull } from '../database/store.ts';
 import type { CheckReport } from './checkReport.ts';
 import { type CheckedIndex, compareIndex } from './compareIndex.ts';
@@ -117,7 +118,10 @@ async function checkChecksums(store: Store, report: CheckReport): Promise<void> 
 /** Indexes and pages: that every row is found by each index, and in order. */
 export async function checkIndexes(store: Store, isEmbedded: boolean, report: CheckReport): Promise<void> {
   await checkChecksums(store, report);
-  const indexes = await store.query<CheckedIndex>(INDEXES);
+  const distribution = (await readDistribution(store)) ?? new Map<string, string>();
+  // On the coordinator a distributed table has indexes of nothing.
+  const indexes = (await store.query<CheckedIndex>(INDEXES)).filter(({ table }) => !distribution.get(table));
+  if (distribution.size > 0) report.unchecked('indexes', 'those of shards, which lie on the workers: run pg_amcheck there');
   for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
     report.found('indexes', `an index of ${table} that was never ended`, 1, [name]);
   const valid = indexes.filter(({ isValid }) => isValid);

@@ -61,11 +61,14 @@ async function declaredReferences(inquiry: Inquiry): Promise<RowReference[]> {
   }));
 }
 
-/** SQL of the rows whose other row is not there. Both sides are named in selects of their own: columns of one never mean the other's. */
+/**
+ * SQL of the rows whose other row is not there. Both sides are named in selects of their own: columns of one never mean the other's. The keys are
+ * gathered first: a distributed database can look them up then wherever the rows lie.
+ */
 const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, id: string): string =>
-  `select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${identifier(child)} c where ${when}) c
-   where not exists (select from (select ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${identifier(parent)}) p
-     where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
+  `with p as materialized (select distinct ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${identifier(parent)})
+   select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${identifier(child)} c where ${when}) c
+   where not exists (select 1 from p where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
 
 /** Zones come before their planning: of an import that was stopped they lie there alone, unseen, until it is ended. */
 async function stoppedImport(inquiry: Inquiry): Promise<string | undefined> {
@@ -130,6 +133,15 @@ export async function checkRows(inquiry: Inquiry): Promise<void> {
   for (const { what, sql } of SUMS) {
     inquiry.report.progress('rows', what);
     await inquiry.findBreaches(what, sql);
+  }
+  for (const table of ['cadastral_items', 'cadastrals', 'parcel_lands']) {
+    inquiry.report.progress('rows', `${table} and how far their province reaches`);
+    await inquiry.findBreaches(
+      `${table} beyond their province in land_extents, which no search around them finds`,
+      `with reach as materialized (select province_code, extent from land_extents)
+       select c.id from (select province_code, id, extent from ${table}) c left join reach on reach.province_code = c.province_code
+       where reach.extent is null or not reach.extent @> c.extent`,
+    );
   }
   await checkShapes(inquiry);
 }

@@ -61,6 +61,7 @@ export const ROW_REFERENCES: readonly RowReference[] = [
     parent: 'cadastrals',
     keys: ['province_code', 'ward_code', 'land_number'],
   },
+  { child: 'planning_views', columns: ['transaction_id'], parent: 'ledger_transactions', keys: ['id'] },
   { child: 'parcel_addresses', columns: ['province_code', 'parcel_id'], parent: 'cadastral_items', keys: ['province_code', 'id'] },
   { child: 'parcel_land_zones', columns: ['province_code', 'parcel_land_id'], parent: 'parcel_lands', keys: ['province_code', 'id'] },
   {

@@ -1,6 +1,7 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './columns/insertColumns.ts';
+import { measureLandExtents } from '../land/landExtents.ts';
 import type { MigrationName } from './migrations/migrationStep.ts';
 import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
@@ -11,8 +12,16 @@ const SAMPLE_STEP = 'sample:';
 /** Made after the database is prepared, by the accounts. */
 export const DEMO_CUSTOMER = 'demo customer';
 const PARCEL_ADDRESSES = 'parcel addresses';
+const LAND_EXTENTS = 'land extents';
+/** Steps of code, with what they do. */
+const STEPS: Readonly<Record<typeof PARCEL_ADDRESSES | typeof LAND_EXTENTS, Step['apply']>> = {
+  [PARCEL_ADDRESSES]: (inside) => seedParcelAddresses(inside),
+  [LAND_EXTENTS]: (inside) => measureLandExtents(inside),
+};
+type CodeStep = keyof typeof STEPS;
+const isCode = (name: MigrationName | CodeStep): name is CodeStep => name in STEPS;
 /** What came after the land, in this order; a database from before gets it at its next start. */
-const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
+const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '003_accounts.sql',
   '004_orders.sql',
   '005_uploads.sql',
@@ -42,6 +51,10 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '038_parcel_parts.sql',
   '039_zone_fills.sql',
   '040_live_layers.sql',
+  '041_views_alone.sql',
+  '041_row_versions.sql',
+  '041_land_extents.sql',
+  LAND_EXTENTS,
 ];
 
 /**
@@ -84,7 +97,7 @@ export async function layTables(inside: Queryable, steps: ReadonlySet<string>): 
   const { migrationStep } = await import('./migrations/migrationStep.ts');
   await inside.query('create table if not exists applied_steps (name text primary key)');
   for (const name of [TABLES, INDEXES, ...LATER]) {
-    if (name !== PARCEL_ADDRESSES && steps.has(name)) await migrationStep(name).apply(inside);
+    if (!isCode(name) && steps.has(name)) await migrationStep(name).apply(inside);
   }
 }
 
@@ -113,7 +126,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
   }
   const { SAMPLE_OFFERS } = await import('../sample/sampleOffers.ts');
   for (const name of missing) {
-    await apply(name === PARCEL_ADDRESSES ? { name, apply: seedParcelAddresses } : migrationStep(name, SAMPLE_OFFERS[name]));
+    await apply(isCode(name) ? { name, apply: STEPS[name] } : migrationStep(name, SAMPLE_OFFERS[name]));
   }
 }
 

@@ -101,10 +101,11 @@ export async function isPictureOf(store: Queryable, userId: string, link: string
  * @returns its name, whose file is now to be removed
  */
 export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {
+  const [shown] = await inside.query('select 1 from notes where user_id = $1 and images_link = $2 limit 1', [userId, link]);
+  if (shown) return [];
   const rows = await inside.query<{ name: string }>(
     `update uploads set state = 'removing' where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'
-       and not exists (select from notes where user_id = $1 and images_link = $3)
-       and not exists (select from users where id = $1 and images_link = $3)
+       and not exists (select 1 from users where id = $1 and images_link = $3)
      returning name`,
     [userId, nameOfLink(link), link],
   );
@@ -115,7 +116,7 @@ export async function withdrawUnshown(inside: Queryable, userId: string, link: s
 export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
   const rows = await store.query<{ content_type: string }>(
     `select content_type from uploads where name = $1 and state = 'ready'
-       and not exists (select from users where users.id = uploads.user_id and closed_at is not null)`,
+       and not exists (select 1 from users where users.id = uploads.user_id and closed_at is not null)`,
     [name],
   );
   return rows[0];
@@ -126,7 +127,7 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
   const rows = await store.query<{ name: string }>(
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
-         and not exists (select from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
+         and not exists (select 1 from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
        order by created_at desc, name offset $2
      ) returning name`,
     [userId, MAX_AVATARS],
@@ -134,21 +135,35 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
   return rows.map((row) => row.name);
 }
 
+/** Pictures that are looked at in a turn of the sweep, and that it withdraws at most. */
+const SWEPT_AT_ONCE = 1_000;
+
 /**
- * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone.
+ * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone. Notes are asked for apart: on a distributed
+ * database they lie with their customers, the uploads on one machine.
  * @returns whose they are, and their links
  */
-export function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
-  return store.query<{ user_id: string; link: string }>(
-    `select user_id, '/uploads/' || name as link from uploads
-     where purpose = 'picture' and state = 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond'
-       and not exists (select from notes
-         where notes.user_id = uploads.user_id and images_link = ('/uploads/' || uploads.name) collate "C")
-       and not exists (select from users
-         where users.id = uploads.user_id and users.images_link = ('/uploads/' || uploads.name) collate "C")
-     limit 1000`,
-    [olderThanMs],
-  );
+export async function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
+  const unshown: Array<{ user_id: string; link: string }> = [];
+  for (let after = ''; ;) {
+    const old = await store.query<{ user_id: string; name: string; link: string }>(
+      `select user_id, name, '/uploads/' || name as link from uploads
+       where name > $2 and purpose = 'picture' and state = 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond'
+         and not exists (select 1 from users
+           where users.id = uploads.user_id and users.images_link = ('/uploads/' || uploads.name) collate "C")
+       order by name limit ${SWEPT_AT_ONCE}`,
+      [olderThanMs, after],
+    );
+    if (old.length === 0) return unshown;
+    after = old.at(-1)!.name;
+    const shown = await store.query<{ images_link: string }>(
+      'select images_link from notes where user_id = any($1::text[]) and images_link = any($2::text[])',
+      [[...new Set(old.map((row) => row.user_id))], old.map((row) => row.link)],
+    );
+    const links = new Set(shown.map((row) => row.images_link));
+    for (const { user_id, link } of old) if (!links.has(link)) unshown.push({ user_id, link });
+    if (unshown.length >= SWEPT_AT_ONCE || old.length < SWEPT_AT_ONCE) return unshown.slice(0, SWEPT_AT_ONCE);
+  }
 }
 
 /** Pictures whose writing or removing began this long ago and never ended. */
@@ -224,11 +239,13 @@ export async function stillReady(store: Queryable, names: readonly string[]): Pr
 
 /** Which of these names of files are in some row, of whatever state, or a planning's picture. */
 export async function namedFiles(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await store.query<{ name: string }>(
-    'select name from uploads where name = any($1::text[]) union select picture from parcel_lands where picture = any($1::text[])',
-    [names],
+  const [uploads, pictures] = await Promise.all(
+    [
+      'select name from uploads where name = any($1::text[])',
+      'select picture as name from parcel_lands where picture = any($1::text[])',
+    ].map((sql) => store.query<{ name: string }>(sql, [names])),
   );
-  return new Set(rows.map(({ name }) => name));
+  return new Set([...uploads!, ...pictures!].map(({ name }) => name));
 }
 
 /** A planning whose picture an operator brought. */

@@ -1,11 +1,13 @@
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
+import { askShards } from './askShards.ts';
+import { provincesMeeting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
 import { type AroundQuery, type CadastralItemRow, pieceSize, selectNearest } from './rows.ts';
 
 /** What a parcel is on the wire, and what is needed to judge it by. */
 interface Entry<Wire> {
-  /** The transaction that wrote the row: another one, and the text is of yesterday. */
+  /** Of what the row says: another one, and the text is of yesterday. */
   version: string;
   /** Of all its parts, end to end. */
   rings: ReadonlyArray<readonly number[]>;
@@ -25,7 +27,7 @@ const MAX_CACHED = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const COLUMNS =
-  'province_code, id, xmin::text as version, center_lng, center_lat, ring, parts, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
+  'province_code, id, version::text as version, center_lng, center_lat, ring, parts, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
 
 /**
  * Parcels as one form of the wire has them. Making that costs most of an around search, and people look at the same towns: it is kept for each row and each version of it, so that whoever changes a row, at whatever gateway or by
@@ -55,11 +57,20 @@ export class ParcelCache<Wire> {
     const { box, limit } = query;
     const size = pieceSize(limit);
     const found: Wire[] = [];
+    const provinceCodes = await provincesMeeting(this.#store, box);
+    if (provinceCodes.length === 0) return found;
     for (let offset = 0; ; offset += size) {
-      const { sql, params } = selectNearest('cadastral_items', 'province_code, id, xmin::text as version', query, { size, offset });
-      const [answer] = await this.#store.query<{ keys: string | null }>(
-        `select string_agg(province_code || E'\\t' || id || E'\\t' || version, E'\\n') as keys from (${sql}) as near`,
-        params,
+      const { sql, params } = selectNearest(
+        'cadastral_items',
+        'province_code, id, version::text as version',
+        { ...query, provinceCodes },
+        { size, offset },
+      );
+      const [answer] = await askShards(this.#store, provinceCodes, () =>
+        this.#store.query<{ keys: string | null }>(
+          `select string_agg(province_code || E'\\t' || id || E'\\t' || version, E'\\n') as keys from (${sql}) as near`,
+          params,
+        ),
       );
       const keys = answer?.keys ? answer.keys.split('\n') : [];
       for (const { rings, wire } of await this.#read(keys)) {
@@ -90,8 +101,8 @@ export class ParcelCache<Wire> {
     // One JSON text instead of thousands of fields.
     const [answer] = await this.#store.query<{ rows: string | null }>(
       `select json_agg(asked)::text as rows from (select ${COLUMNS} from cadastral_items
-         where (province_code, id) in (select * from unnest($1::text[], $2::text[]))) as asked`,
-      [parts.map(([province]) => province!), parts.map(([, id]) => id!)],
+         where province_code = any($1::text[]) and (province_code, id) in (select * from unnest($2::text[], $3::text[]))) as asked`,
+      [[...new Set(parts.map(([province]) => province!))], parts.map(([province]) => province!), parts.map(([, id]) => id!)],
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Array<CadastralItemRow & { version: string }>;
     return new Map(rows.map((row) => [`${row.province_code}\t${row.id}`, this.#entryOf(row)]));

@@ -94,9 +94,11 @@ const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id
 export function addCadastralRoutes(app: Hono, store: Store): void {
   answerCall(app, findCadastralsCall, async (asked) => {
     const directory = await wardDirectory(store);
+    const wardCodes = directory.match(asked);
     const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
       equals: { id: asked._id, land_number: asked.land_number },
-      wardCodes: directory.match(asked),
+      wardCodes,
+      provinceCodes: directory.provincesOf(wardCodes),
       orderBy: BY_SHEET,
       limit: clampLimit(CALL_LIMITS.cadastralList, asked.limit),
       page: asked.page,
@@ -115,8 +117,10 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
 
   answerCall(app, suggestCadastralsCall, async (asked) => {
     const directory = await wardDirectory(store);
+    const wardCodes = directory.match(asked);
     const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
-      wardCodes: directory.match(asked),
+      wardCodes,
+      provinceCodes: directory.provincesOf(wardCodes),
       words: foldedWords(asked.search, asked.address),
       orderBy: BY_SHEET,
       limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),
@@ -131,9 +135,11 @@ const NEWEST_FIRST = 'year desc, province_code, id';
 export function addParcelLandRoutes(app: Hono, store: Store): void {
   answerCall(app, findParcelLandsCall, async (asked) => {
     const directory = await wardDirectory(store);
+    const wardCodes = directory.match(asked);
     const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
       equals: { id: asked._id },
-      wardCodes: directory.match(asked),
+      wardCodes,
+      provinceCodes: directory.provincesOf(wardCodes),
       orderBy: NEWEST_FIRST,
       limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit),
       page: asked.page,
@@ -153,8 +159,10 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
 
   answerCall(app, suggestParcelLandsCall, async (asked) => {
     const directory = await wardDirectory(store);
+    const wardCodes = directory.match(asked);
     const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
-      wardCodes: directory.match(asked),
+      wardCodes,
+      provinceCodes: directory.provincesOf(wardCodes),
       words: foldedWords(asked.search, asked.address),
       orderBy: NEWEST_FIRST,
       limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),

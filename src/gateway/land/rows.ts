@@ -7,6 +7,8 @@ import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
+import { askShards } from './askShards.ts';
+import { provincesMeeting } from './landExtents.ts';
 
 /** What every table of shapes has. */
 export interface ShapeRow {
@@ -67,6 +69,11 @@ export interface AroundQuery {
   wardCodes?: readonly string[] | undefined;
 }
 
+/** A search whose provinces are known. */
+interface PlacedQuery extends AroundQuery {
+  provinceCodes: readonly string[];
+}
+
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
 const COLUMNS = {
   cadastral_items: `${SHAPE}, parts, land_number, parcel_number, land_code, acreage, street`,
@@ -91,15 +98,27 @@ export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4)
 export function selectNearest(
   table: keyof typeof COLUMNS,
   columns: string,
-  { box, wardCodes }: AroundQuery,
+  { box, wardCodes, provinceCodes }: PlacedQuery,
   { size, offset }: Piece,
 ): { sql: string; params: SqlValue[] } {
   const lng = (box.west + box.east) / 2;
   const lat = (box.south + box.north) / 2;
-  const params: SqlValue[] = [ACTIVE_STATUS, box.west, box.south, box.east, box.north, lng, lat, longitudeShrink(lat), size, offset];
+  const params: SqlValue[] = [
+    ACTIVE_STATUS,
+    box.west,
+    box.south,
+    box.east,
+    box.north,
+    lng,
+    lat,
+    longitudeShrink(lat),
+    size,
+    offset,
+    provinceCodes,
+  ];
   const inWards = wardCodes ? `and ward_code = any($${params.push(wardCodes)}::text[])` : '';
   const sql = `select ${columns} from ${table}
-     where status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
+     where province_code = any($11::text[]) and status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
      order by (center_lat - $7::float8) * (center_lat - $7::float8)
        + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
      limit $9 offset $10`;
@@ -111,12 +130,13 @@ export async function findAround<Row extends ShapeRow>(store: Queryable, table: 
   const { box, limit } = query;
   const size = pieceSize(limit);
   const found: Row[] = [];
+  const provinceCodes = await provincesMeeting(store, box);
+  if (provinceCodes.length === 0) return found;
   for (let offset = 0; ; offset += size) {
-    const { sql, params } = selectNearest(table, COLUMNS[table], query, { size, offset });
+    const { sql, params } = selectNearest(table, COLUMNS[table], { ...query, provinceCodes }, { size, offset });
     // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
-    const [answer] = await store.query<{ rows: string }>(
-      `select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`,
-      params,
+    const [answer] = await askShards(store, provinceCodes, () =>
+      store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),
     );
     const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
     for (const row of rows) if (found.length < limit && ringsMeetBox([row.ring], box)) found.push(row);
@@ -176,9 +196,11 @@ export async function findShapes<Row extends ShapeRow>(
   if (wardCodes) conditions.push(oneOf('ward_code', wardCodes));
   for (const word of words) conditions.push(`folded like ${place(`%${escapeLike(word)}%`)}`);
   const where = conditions.join(' and ');
-  const [counted] = await store.query<{ total: number }>(
-    `select count(*)::int as total from (select from ${table} where ${where} limit ${MAX_LIST_DEPTH + 1}) as fitting`,
-    params,
+  const [counted] = await askShards(store, provinceCodes, () =>
+    store.query<{ total: number }>(
+      `select count(*)::int as total from (select 1 from ${table} where ${where} limit ${MAX_LIST_DEPTH + 1}) as fitting`,
+      params,
+    ),
   );
   const total = Math.min(counted!.total, MAX_LIST_DEPTH);
   const offset = offsetOf({ limit, page });
@@ -187,11 +209,13 @@ export async function findShapes<Row extends ShapeRow>(
   }
   if (offset >= total) return { rows: [], total };
   // The keys are sorted, or read in the order of an index, not the rows with their rings.
-  const rows = await store.query<Row>(
-    `select t.* from ${table} t join (
-       select province_code, id from ${table} where ${where} order by ${orderBy} limit ${place(limit)} offset ${place(offset)}
-     ) page using (province_code, id) order by ${orderBy}`,
-    params,
+  const rows = await askShards(store, provinceCodes, () =>
+    store.query<Row>(
+      `select t.* from ${table} t join (
+         select province_code, id from ${table} where ${where} order by ${orderBy} limit ${place(limit)} offset ${place(offset)}
+       ) page using (province_code, id) order by ${orderBy}`,
+      params,
+    ),
   );
   return { rows, total };
 }
@@ -200,7 +224,9 @@ export async function findShapes<Row extends ShapeRow>(
 const MAX_PARCELS_OF_SHEET = 5_000;
 
 async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
-  const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]);
+  const rows = await askShards(store, undefined, () =>
+    store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
+  );
   return rows[0];
 }
 

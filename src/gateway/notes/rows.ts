@@ -74,25 +74,24 @@ export async function countNotes(store: Queryable, userId: string, exceptId: str
 /** @param note `published_at` in ISO 8601; a time ahead of ours by more than a day is stored as ours */
 export async function insertNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
   const { id, uid, kind, title, note: text, images_link, points, published_at } = note;
-  const rows = await store.query<NoteRow>(
+  await store.query(
     `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::float8[], $9,
-       case when $10::timestamptz > now() + interval '1 day' then now() else $10::timestamptz end)
-     returning ${COLUMNS}`,
+       case when $10::timestamptz > now() + interval '1 day' then now() else $10::timestamptz end)`,
     [userId, id, uid, kind, title, text, images_link, points, points.length / 2, published_at],
   );
-  return rows[0]!;
+  return (await findNote(store, userId, id))!;
 }
 
 /** @returns the note as it is now */
 export async function changeNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
   const { id, title, note: text, images_link, points } = note;
-  const rows = await store.query<NoteRow>(
+  await store.query(
     `update notes set title = $3, note = $4, images_link = $5, points = $6::float8[], point_count = $7
-     where user_id = $1 and id = $2 returning ${COLUMNS}`,
+     where user_id = $1 and id = $2`,
     [userId, id, title, text, images_link, points, points.length / 2],
   );
-  return rows[0]!;
+  return (await findNote(store, userId, id))!;
 }
 
 /** Leaves the uid of a note and nothing else; forgets uids that nobody will send again. */

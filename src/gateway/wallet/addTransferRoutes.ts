@@ -9,8 +9,9 @@ import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './depositRates.ts';
 import { settleTransfer } from './settleTransfer.ts';
+import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
-interface OwnTransferRow {
+interface OwnTransferRow extends TransferTarget {
   id: string;
   direction: 'IN' | 'OUT';
   token_id: string;
@@ -18,8 +19,6 @@ interface OwnTransferRow {
   amount: string;
   decimals: number;
   amount_vnd: string | null;
-  bank: string | null;
-  account_number: string | null;
   /** ISO 8601 in UTC. */
   created_at: string;
 }
@@ -28,16 +27,17 @@ interface OwnTransferRow {
 const MAX_LISTED = 100;
 
 /** What one customer waits for, the newest first. */
-const listOwnTransfers = (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
-  store.query<OwnTransferRow>(
-    `select transaction_id as id, direction, waiting.token_id, waiting.amount::text as amount, decimals, amount_vnd::text as amount_vnd,
-       bankings.code as bank, account_number, ${isoTime('asked.created_at', 'created_at')}
+const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
+  withBankAccounts(
+    store,
+    await store.query<Omit<OwnTransferRow, keyof TransferTarget> & { user_id: string; user_banking_id: string }>(
+      `select transaction_id as id, direction, waiting.token_id, waiting.amount::text as amount, decimals, amount_vnd::text as amount_vnd,
+       waiting.user_id, user_banking_id, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id
-       left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
-       left join bankings on bankings.id = banking_id
      where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_LISTED}`,
-    [userId],
+      [userId],
+    ),
   );
 
 const serialize = (row: OwnTransferRow, bank: OperatorAccount | undefined): WireTransfer => ({

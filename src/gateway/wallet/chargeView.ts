@@ -14,18 +14,24 @@ const TODAY = "(now() at time zone 'UTC' + interval '7 hours')::date";
 
 /** Whether the customer has paid for this planning today. */
 async function isViewPaid(store: Queryable, userId: string, planningId: string): Promise<boolean> {
-  const rows = await store.query(`select from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [
+  const rows = await store.query(`select 1 from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [
     userId,
     planningId,
   ]);
   return rows.length > 0;
 }
 
-async function insertPaidView(inside: Queryable, userId: string, planningId: string, transactionId: string): Promise<void> {
-  await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id) values ($1, $2, ${TODAY}, $3)`, [
+async function insertPaidView(
+  inside: Queryable,
+  userId: string,
+  planning: { id: string; title: string },
+  transactionId: string,
+): Promise<void> {
+  await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id, title) values ($1, $2, ${TODAY}, $3, $4)`, [
     userId,
-    planningId,
+    planning.id,
     transactionId,
+    planning.title,
   ]);
 }
 
@@ -48,7 +54,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
       { account: SYSTEM_ACCOUNTS.sales, tokenId, amount },
     ],
   );
-  await insertPaidView(inside, userId, planning.id, paid.id);
+  await insertPaidView(inside, userId, planning, paid.id);
 }
 
 /**

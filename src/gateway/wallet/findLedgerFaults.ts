@@ -21,8 +21,8 @@ export const LEDGER_RULES: Readonly<Record<LedgerFault['rule'], string>> = {
       select account, token_id, sum(amount) as total from ledger_entries where account like 'user:%' group by account, token_id
     ) as sums using (account, token_id) where coalesce(balance, 0) <> coalesce(total, 0)`,
   // Only a deposit that was asked for moves nothing.
-  empty: `select id, kind from ledger_transactions where not exists (select from ledger_entries where transaction_id = id)
-    and not (kind = 'DEPOSIT' and exists (select from pending_transfers where transaction_id = id))`,
+  empty: `select id, kind from ledger_transactions where not exists (select 1 from ledger_entries where transaction_id = id)
+    and not (kind = 'DEPOSIT' and exists (select 1 from pending_transfers where transaction_id = id))`,
 };
 
 /** What is wrong with the ledger, judged from its entries: nothing, if it is one. */

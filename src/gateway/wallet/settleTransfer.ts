@@ -5,6 +5,7 @@ import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
+import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
 /** IN: a deposit. OUT: a payout. */
 type Direction = 'IN' | 'OUT';
@@ -120,7 +121,8 @@ export function settleTransfer(
   });
 }
 
-export interface WaitingTransfer {
+/** With where a payout goes; null of a deposit. */
+export interface WaitingTransfer extends TransferTarget {
   id: string;
   direction: Direction;
   email: string;
@@ -128,10 +130,6 @@ export interface WaitingTransfer {
   /** A bigint as text, in the token's smallest unit. */
   amount: string;
   decimals: number;
-  /** Where a payout goes; null of a deposit. */
-  bank: string | null;
-  account_number: string | null;
-  account_name: string | null;
   /** What a deposit costs, in đồng; null of a payout, and where there was no rate. */
   amount_vnd: string | null;
   note: string;
@@ -140,16 +138,17 @@ export interface WaitingTransfer {
 }
 
 /** What waits for the operator, oldest first. */
-export const listWaitingTransfers = (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
-  store.query<WaitingTransfer>(
-    `select transaction_id as id, direction, email, waiting.token_id, waiting.amount::text as amount, decimals,
-       bankings.code as bank, account_number, account_name, amount_vnd::text as amount_vnd, note, ${isoTime('asked.created_at', 'created_at')}
+export const listWaitingTransfers = async (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
+  withBankAccounts(
+    store,
+    await store.query<Omit<WaitingTransfer, keyof TransferTarget> & { user_id: string; user_banking_id: string }>(
+      `select transaction_id as id, direction, email, waiting.token_id, waiting.amount::text as amount, decimals,
+       waiting.user_id, user_banking_id, amount_vnd::text as amount_vnd, note, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
-       left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
-       left join bankings on bankings.id = banking_id
      where waiting.status = 'PENDING' order by asked.created_at, transaction_id limit $1`,
-    [limit],
+      [limit],
+    ),
   );
 
 /** Deposits of one customer that may wait at once. */

@@ -81,17 +81,49 @@ export async function findUserBanking(
   return row;
 }
 
+/** Where a transfer goes. */
+export interface TransferTarget {
+  /** Of the bank; null where the account is gone. */
+  bank: string | null;
+  account_number: string | null;
+  account_name: string | null;
+}
+
+/**
+ * Adds to transfers where they go. Asked for apart: on a distributed database accounts lie with their customers, the ledger on one machine.
+ */
+export async function withBankAccounts<Row extends { user_id: string; user_banking_id: string }>(
+  store: Queryable,
+  transfers: readonly Row[],
+): Promise<Array<Row & TransferTarget>> {
+  const asked = transfers.filter(({ user_banking_id }) => user_banking_id !== '');
+  const accounts =
+    asked.length === 0
+      ? []
+      : await store.query<TransferTarget & { user_id: string; id: string }>(
+          `select user_id, user_bankings.id, bankings.code as bank, account_number, account_name
+           from user_bankings join bankings on bankings.id = banking_id
+           where user_id = any($1::text[]) and user_bankings.id = any($2::text[])`,
+          [[...new Set(asked.map(({ user_id }) => user_id))], asked.map(({ user_banking_id }) => user_banking_id)],
+        );
+  const known = new Map(accounts.map((account) => [`${account.user_id} ${account.id}`, account]));
+  return transfers.map((row) => {
+    const { bank = null, account_number = null, account_name = null } = known.get(`${row.user_id} ${row.user_banking_id}`) ?? {};
+    return { ...row, bank, account_number, account_name };
+  });
+}
+
 async function insertUserBanking(
   inside: Queryable,
   userId: string,
   { id, uid, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string; uid: string },
 ): Promise<UserBankingRow> {
-  const [row] = await inside.query<UserBankingRow>(
+  await inside.query(
     `insert into user_bankings (user_id, id, uid, banking_id, account_number, account_name, branch)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [userId, id, uid, banking_id, account_number, account_name, branch],
   );
-  return row!;
+  return (await findUserBanking(inside, userId, { id }))!;
 }
 
 /** @returns the account as it is now; undefined where the customer has none of this id */
@@ -100,12 +132,12 @@ async function changeUserBanking(
   userId: string,
   { id, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string },
 ): Promise<UserBankingRow | undefined> {
-  const [row] = await inside.query<UserBankingRow>(
+  await inside.query(
     `update user_bankings set banking_id = $3, account_number = $4, account_name = $5, branch = $6
-     where user_id = $1 and id = $2 returning ${COLUMNS}`,
+     where user_id = $1 and id = $2`,
     [userId, id, banking_id, account_number, account_name, branch],
   );
-  return row;
+  return findUserBanking(inside, userId, { id });
 }
 
 /**

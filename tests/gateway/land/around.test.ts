@@ -7,6 +7,7 @@ import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import type { ShapeRow } from '../../../src/gateway/land/rows.ts';
+import { growLandExtents } from '../../../src/gateway/land/landExtents.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { bruteForceAround } from '../../support/land/bruteForceAround.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
@@ -106,8 +107,25 @@ it('around search: a parcel that is made, changed or taken away is seen by the n
     `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, extent, is_sample, status)
      values ('48', 'raft-1', '20260', '1', '1', 'NTS', 1, '', 112.05, 15.05, '{112.05,15.05,112.06,15.05,112.06,15.06}', box(point(112.05, 15.05), point(112.06, 15.06)), true, 'ACTIVE')`,
   );
+  const version = async (): Promise<unknown> =>
+    (await seeded.store.query<{ version: string }>("select version::text as version from cadastral_items where id = 'raft-1'"))[0];
+  // Written by nobody's import, it lies beyond its province.
+  const giveUp = new Error('rolled back');
+  const grow = (isKept: boolean): Promise<void> =>
+    seeded.store.transaction(async (inside) => {
+      await growLandExtents(inside, [{ provinceCode: '48', west: 112.05, south: 15.05, east: 112.06, north: 15.06 }]);
+      if (!isKept) throw giveUp;
+    });
+  await expect(grow(false)).rejects.toThrow(giveUp);
+  expect(await landCodes()).toEqual([]);
+  await grow(true);
   expect([await landCodes(), await landCodes()]).toEqual([['NTS'], ['NTS']]);
+  const before = await version();
+  // Another transaction wrote the same, as one does that moves a shard.
+  await seeded.store.query("update cadastral_items set land_code = land_code where id = 'raft-1'");
+  expect(await version()).toEqual(before);
   await seeded.store.query("update cadastral_items set land_code = 'MNC' where id = 'raft-1'");
+  expect(await version()).not.toEqual(before);
   expect(await landCodes()).toEqual(['MNC']);
   await seeded.store.query("delete from cadastral_items where id = 'raft-1'");
   expect(await landCodes()).toEqual([]);

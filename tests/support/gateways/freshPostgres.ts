@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { besideDatabase } from './besideDatabase.ts';
+import { dropOnNodes, makeOnNodes } from './citusNodes.ts';
 
 export interface FreshPostgres {
   url: string;
@@ -21,8 +22,12 @@ async function asAdmin(url: string, sql: string): Promise<void> {
 
 /** A database of the caller's own on this run's PostgreSQL server: a copy of the seeded one, or an empty one. */
 export async function freshPostgres(content: 'seeded' | 'empty' = 'seeded'): Promise<FreshPostgres> {
-  const { admin, template } = inject('postgres')!;
+  const { admin, template, nodes } = inject('postgres')!;
   const name = `fresh_${randomBytes(6).toString('hex')}`;
+  if (nodes) {
+    await makeOnNodes(nodes, name, content === 'seeded' ? 'seeded' : undefined);
+    return { url: besideDatabase(template, name), drop: () => dropOnNodes(nodes, name) };
+  }
   const source = content === 'seeded' ? 'template seeded strategy file_copy' : '';
   await asAdmin(admin, `create database ${name} owner operator ${source}`);
   return { url: besideDatabase(template, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) };

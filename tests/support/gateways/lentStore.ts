@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
+import type { Volatility } from '../statements/judgeStatement.ts';
+import { judgedStore, readVolatility } from '../statements/judgedStore.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
 import { type LentAt, lookAtLent, lookAtSeeded, putBack, type SeededState } from './seededState.ts';
@@ -30,6 +32,8 @@ const idle: Record<Database, OpenStore[]> = { pglite: [], postgres: [] };
 /** As all copies are before anybody wrote. */
 const seeded: Partial<Record<Database, SeededState>> = {};
 const folders = new Set<string>();
+/** Of functions, which both databases have alike. */
+let volatility: Volatility | undefined;
 
 const removeFolders = (): void => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 process.once('exit', removeFolders);
@@ -40,7 +44,9 @@ async function openFresh(database: Database): Promise<OpenStore> {
   const fresh = database === 'postgres' ? await freshPostgres() : undefined;
   const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
   folders.add(dataDir);
-  const store = await openGatewayStore({ dataDir, databaseUrl: fresh?.url });
+  const opened = await openGatewayStore({ dataDir, databaseUrl: fresh?.url });
+  volatility ??= await readVolatility(opened);
+  const store = judgedStore(opened, volatility);
   const remove = async (): Promise<void> => {
     await store.close();
     rmSync(dataDir, { recursive: true });

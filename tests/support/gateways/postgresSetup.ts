@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { besideDatabase } from './besideDatabase.ts';
+import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 import { startPostgresCluster } from './postgresCluster.ts';
@@ -26,6 +27,8 @@ export interface TestPostgres {
   template: string;
   /** What each of the gateways that filled the template said. */
   seeding: string[][];
+  /** With `CITUS_URL`: the database `postgres` of the coordinator and of each worker, on all of which databases are made. */
+  nodes?: string[];
 }
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded-postgres`;
@@ -123,8 +126,30 @@ async function seededClusterFolder(): Promise<string> {
   return made;
 }
 
+/** Seeds a database of a cluster of Citus that runs already, whose operator needs no password. @param coordinator its superuser's address */
+async function setUpCitus(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
+  const nodes = await citusNodes(coordinator);
+  const template = Object.assign(new URL(besideDatabase(coordinator, 'seeded')), { username: 'operator', password: '' }).href;
+  for (const node of nodes) await reopen(node);
+  await makeOnNodes(nodes, 'seeded');
+  const seeding = await seedByGateways(template);
+  await forgetSecret(template);
+  await closeTemplate(nodes, 'seeded', template);
+  project.provide('postgres', { admin: nodes[0]!, template, seeding, nodes });
+  return () => Promise.resolve();
+}
+
+/** A template of an earlier run refuses whoever would drop it. */
+async function reopen(node: string): Promise<void> {
+  const client = new pg.Client(node);
+  await client.connect();
+  await client.query(`update pg_database set datallowconn = true where datname = 'seeded'`);
+  await client.end();
+}
+
 /** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.CITUS_URL) return setUpCitus(project, process.env.CITUS_URL);
   const folder = await seededClusterFolder();
   const { passwords, seeding } = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')) as SeededCluster;
   const cluster = await startPostgresCluster({}, { folder: join(folder, 'data'), password: passwords.admin });

@@ -44,7 +44,7 @@ async function eraseAccount(inside: Queryable, userId: string, at: string | null
   await lockWallet(inside, userId);
   const [due] = await inside.query<{ email_key: string }>(
     `select email_key from users where id = $2 and ${IS_DUE} and not exists (
-       select from pending_transfers where user_id = $2 and status = 'PENDING' and direction = 'OUT') for update skip locked`,
+       select 1 from pending_transfers where user_id = $2 and status = 'PENDING' and direction = 'OUT') for update skip locked`,
     [at, userId],
   );
   if (!due) return undefined;

@@ -121,8 +121,8 @@ export const DATA_TABLES: readonly DataTable[] = [
       vi: 'Quy hoạch đã trả điểm để xem, theo ngày ở Việt Nam',
       en: 'Plannings that points were paid to look at, by day in Việt Nam',
     },
-    columns: `parcel_land_id, parcel_lands.title, day::text as day, transaction_id`,
-    from: 'planning_views left join parcel_lands on parcel_lands.id = parcel_land_id where user_id = $1',
+    columns: `parcel_land_id, title, day::text as day, transaction_id`,
+    from: 'planning_views where user_id = $1',
     orderBy: 'planning_views.day, parcel_land_id',
   },
   {

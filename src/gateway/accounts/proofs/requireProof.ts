@@ -29,7 +29,7 @@ export const proofNeeded = (hasKey: boolean): HttpError =>
 export async function requireProof(store: Queryable, { id, sessionId }: { id: string; sessionId: string }): Promise<void> {
   const [row] = await store.query<{ is_fresh: boolean; proved_by: ProvedBy; has_passkey: boolean }>(
     `select coalesce(proved_at > now() - make_interval(secs => $3::float8), false) as is_fresh, proved_by,
-       exists (select from passkeys where user_id = $2) as has_passkey
+       exists (select 1 from passkeys where user_id = $2) as has_passkey
      from sessions where id = $1`,
     [sessionId, id, PROOF_S],
   );

@@ -106,7 +106,8 @@ export const LAND_MIGRATIONS = {
   ],
   '002_indexes.sql': [
     // Made after the seed, because building an index once is far cheaper than growing it row by row.
-    'create extension if not exists pg_trgm',
+    // Not 'if not exists': on a distributed database that is sent to every node, and only a superuser may.
+    `do $$ begin if not exists (select 1 from pg_extension where extname = 'pg_trgm') then create extension pg_trgm; end if; end $$`,
     'create index units_by_parent on units (edition, level, parent_code)',
     'create index ward_changes_by_new on ward_changes (new_code)',
     'create index places_by_name on places (folded_name text_pattern_ops)',
@@ -150,6 +151,20 @@ export const LAND_MIGRATIONS = {
   '039_zone_fills.sql': [
     // What a drawing fills a zone with, #rrggbb; null where its land code has a colour, or the drawing none.
     `alter table parcel_land_zones add column fill text collate "C"`,
+  ],
+  '041_row_versions.sql': [
+    // What of a parcel is answered, as one number: another one, and what was kept of the row is of yesterday. Not xmin, which is a machine's own: a row
+    // that is moved to another machine may keep it while it changes, or change it while it stays.
+    `alter table cadastral_items add column version bigint not null generated always as (hash_record_extended(
+      row(ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, parts, is_sample), 0)) stored`,
+  ],
+  '041_land_extents.sql': [
+    // How far the land of each province reaches: sheets, parcels and plannings together. An around search names the provinces that its box
+    // meets, and a distributed database asks the machines of these alone. Written with the land, in the same transaction; it never shrinks.
+    `create table land_extents (
+      province_code text collate "C" primary key,
+      extent box not null
+    )`,
   ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.

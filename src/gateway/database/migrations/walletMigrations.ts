@@ -163,6 +163,13 @@ export const WALLET_MIGRATIONS = {
       primary key (user_id, parcel_land_id, day)
     )`,
   ],
+  '041_views_alone.sql': [
+    // Views lie with their customer, the ledger on one machine: `npm run check` looks for what the reference held.
+    'alter table planning_views drop constraint if exists planning_views_transaction_id_fkey',
+    // As it was when it was paid, and as the ledger has it; '' of a view whose transaction says nothing.
+    `alter table planning_views add column title text collate "C" not null default ''`,
+    'update planning_views set title = note from ledger_transactions where id = transaction_id',
+  ],
   '036_deposits.sql': [
     // What deposits are paid in. It is held by no wallet, so it is none of the tokens in force; a rate from it is a token's price.
     `insert into tokens (id, name, decimals, is_sample, status) values ('VND', 'Đồng', 0, false, 'CURRENCY') on conflict do nothing`,

@@ -4,6 +4,8 @@ import { constantColumn, shapeColumns } from '../../database/columns/shapeColumn
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
+import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
+import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText } from '../../land/parcelShape.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';
@@ -40,6 +42,10 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
   const changed = new Set(written.flatMap((row) => (row.added ? [] : [row.id])));
   if (written.length > 0) {
     const touched = parcels.filter((parcel) => added.has(parcel.id) || changed.has(parcel.id));
+    await growLandExtents(
+      inside,
+      touched.map(({ provinceCode, polygons }) => ({ provinceCode, ...joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!))) })),
+    );
     await writeAddresses(inside, touched, changed);
     await writeSheets(inside, touched, changed);
   }
@@ -49,8 +55,13 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
 /** What find-places looks for streets and house numbers in. */
 async function writeAddresses(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
   const keyed = parcels.map((parcel) => ({ ...parcel, key: streetKey(parcel.street) }));
-  const gone = keyed.filter(({ key, id }) => key === '' && changed.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await inside.query('delete from parcel_addresses where parcel_id = any($1::text[])', [gone]);
+  const gone = keyed.filter(({ key, id }) => key === '' && changed.has(id));
+  if (gone.length > 0) {
+    await inside.query('delete from parcel_addresses where province_code = any($1::text[]) and parcel_id = any($2::text[])', [
+      [...new Set(gone.map(({ provinceCode }) => provinceCode))],
+      gone.map(({ id }) => id),
+    ]);
+  }
   const placed = keyed.filter(({ key }) => key !== '');
   if (placed.length === 0) return;
   await upsertColumns(

@@ -45,9 +45,10 @@ const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
 /** Sheets of parcels that were just added or changed: outline, number of parcels, words to search. */
 export async function writeSheets(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
   const sheets = sheetsOf(parcels, changed);
-  const rows = await inside.query<SheetRow>('select id, parcel_count, ring from cadastrals where id = any($1::text[])', [
-    sheets.map((sheet) => sheet.id),
-  ]);
+  const rows = await inside.query<SheetRow>(
+    'select id, parcel_count, ring from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
+    [[...new Set(sheets.map((sheet) => sheet.provinceCode))], sheets.map((sheet) => sheet.id)],
+  );
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const sheet of sheets) {
     if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
@@ -80,10 +81,10 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
   );
 }
 
-const ringsOf = async (inside: Queryable, { wardCode, number }: Sheet): Promise<number[][]> => {
+const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number }: Sheet): Promise<number[][]> => {
   const rows = await inside.query<ParcelShape>(
-    'select ring, parts from cadastral_items where ward_code = $1 and land_number = $2 and not is_sample and status = $3',
-    [wardCode, number, ACTIVE_STATUS],
+    'select ring, parts from cadastral_items where province_code = $4 and ward_code = $1 and land_number = $2 and not is_sample and status = $3',
+    [wardCode, number, ACTIVE_STATUS, provinceCode],
   );
   return rows.flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
 };

@@ -1,6 +1,7 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorners.ts';
+import { growLandExtents } from '../../land/landExtents.ts';
 import { arrayColumn, constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
@@ -38,8 +39,8 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
   const words = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
   const extents = plannings.map((planning) => planning.extent);
   const pictured = await inside.query<{ id: string; image_corners: number[] }>(
-    "select id, image_corners from parcel_lands where picture <> '' and id = any($1::text[])",
-    [plannings.map((planning) => planning.id)],
+    "select id, image_corners from parcel_lands where picture <> '' and province_code = any($1::text[]) and id = any($2::text[])",
+    [[...new Set(plannings.map((planning) => planning.provinceCode))], plannings.map((planning) => planning.id)],
   );
   // A picture of its own lies where it was put.
   const ownCorners = new Map(pictured.map((row) => [row.id, Float64Array.from(row.image_corners)]));
@@ -68,6 +69,10 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'],
       returning: '1 as one',
     },
+  );
+  await growLandExtents(
+    inside,
+    plannings.map(({ provinceCode, extent: [west, south, east, north] }) => ({ provinceCode, west, south, east, north })),
   );
   for (const { provinceCode, id, zoneCount } of plannings) {
     await inside.query('delete from parcel_land_zones where province_code = $1 and parcel_land_id = $2 and ordinal >= $3', [

@@ -1,0 +1,86 @@
+import { appliedSteps } from '../database/applyStep.ts';
+import { strangeSteps } from '../database/prepareStore.ts';
+import { readDistribution } from '../database/readDistribution.ts';
+import type { Store } from '../database/store.ts';
+import { identifier } from '../database/tableCatalogue.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { TABLE_LAYOUT, type TablePlace } from './tableLayout.ts';
+
+const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+
+/** The tables that are not the coordinator's alone, in an order in which they can be distributed. */
+const SPREAD = Object.entries(TABLE_LAYOUT).filter((entry): entry is [string, Exclude<TablePlace, { coordinator: string }>] => {
+  const [, place] = entry;
+  return place === 'reference' || 'by' in place;
+});
+
+const columnOf = (place: (typeof SPREAD)[number][1]): string => (place === 'reference' ? '' : place.by);
+
+/** All tables that are split by one column lie together: rows of one value on one machine. */
+const firstBy = (column: string): string => SPREAD.find(([, place]) => columnOf(place) === column)![0];
+
+async function spread(store: Store, name: string, column: string): Promise<void> {
+  if (column === '') return void (await store.query('select create_reference_table($1::regclass)', [name], PATIENT));
+  const first = firstBy(column);
+  await store.query(
+    'select create_distributed_table($1::regclass, $2::text, colocate_with => $3::text)',
+    [name, column, name === first ? 'none' : first],
+    PATIENT,
+  );
+}
+
+/** What a table held before it was distributed stays on the coordinator's disk, where nobody sees it. @returns whether there was any */
+async function dropLeftovers(store: Store, name: string): Promise<boolean> {
+  const [left] = await store.query('select 1 where pg_relation_size($1::regclass) > 0', [name]);
+  if (!left) return false;
+  await store.query('select truncate_local_data_after_distributing_table($1::regclass)', [name], PATIENT);
+  return true;
+}
+
+/** @throws StartupError where the database cannot be distributed as it is */
+async function refuseUnready(store: Store): Promise<void> {
+  const { unknown, absent } = strangeSteps(await appliedSteps(store));
+  if (unknown.length > 0 || absent.length > 0) {
+    throw new StartupError(
+      'Các bảng không phải của bản này; hãy chạy cổng dữ liệu bản này một lần rồi dừng nó (start this version’s gateway once, and stop it).',
+    );
+  }
+}
+
+async function tellMachines(store: Store, print: (line: string) => void): Promise<void> {
+  const rows = await store.query<{ node: string; shards: number }>(
+    `select nodename || ':' || nodeport as node, count(shardid)::int as shards
+     from pg_dist_node left join pg_dist_placement using (groupid) where noderole = 'primary' group by 1 order by 1`,
+  );
+  for (const { node, shards } of rows) print(`${node}: ${shards} mảnh (shards)`);
+}
+
+/**
+ * Distributes a prepared database of Citus as `TABLE_LAYOUT` says. What is done already is told and left: killed at any moment, the next run
+ * goes on. While one runs no gateway starts; those that serve wait for the table that is being moved.
+ * @throws StartupError where Citus is not there, the tables are not this version's, or one is distributed otherwise
+ */
+export async function distributeTables(store: Store, print: (line: string) => void): Promise<void> {
+  await store.runExclusively(async () => {
+    const before = await readDistribution(store);
+    if (!before) throw new StartupError('Cơ sở dữ liệu này không có Citus: CREATE EXTENSION citus trên mọi máy trước (no Citus here).');
+    await refuseUnready(store);
+    for (const [name, place] of SPREAD) {
+      const column = columnOf(place);
+      const found = before.get(name);
+      if (found !== undefined && found !== column) {
+        throw new StartupError(`${name} đã được chia theo "${found}", không phải "${column}" (distributed otherwise).`);
+      }
+      const how = column === '' ? 'có trên mọi máy (on every machine)' : `chia theo ${column} (by ${column})`;
+      if (found === undefined) await spread(store, name, column);
+      const isCleared = await dropLeftovers(store, name);
+      print(
+        `${name}: ${found === undefined ? how : `${how}, đã xong từ trước (already)`}${isCleared ? ', đã xoá bản cũ (old rows removed)' : ''}`,
+      );
+    }
+    // Without statistics of the shards the planner takes them for empty: the list of wards took longer than its ten seconds.
+    for (const [name] of SPREAD) await store.query(`analyze ${identifier(name)}`, [], PATIENT);
+    print('analyze: xong (statistics made)');
+    await tellMachines(store, print);
+  });
+}

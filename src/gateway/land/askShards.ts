@@ -1,0 +1,110 @@
+import { readDistribution } from '../database/readDistribution.ts';
+import { type Queryable, StoreBusy } from '../database/store.ts';
+import { withTimeout } from '../operations/withTimeout.ts';
+
+/** Of a gateway's five connections, what questions to one machine may hold, and what those to several may. */
+const PLACES = 2;
+/** A machine that has not answered for so long is taken for silent. */
+const LATE_MS = 1_000;
+/** Whoever gave up has left a connection behind, which the database takes some eight seconds to end. */
+const PAUSE_MS = 10_000;
+/** Shards are moved by hand; what was asked of the machine before is answered all the same. */
+const MAP_MS = 60_000;
+
+const busy = (): StoreBusy => new StoreBusy('a machine of the database does not answer');
+
+/** What a gateway asks of one machine just now. */
+class Machine {
+  readonly #begun = new Set<{ atMs: number }>();
+  #waiting: Array<() => void> = [];
+  #silentUntilMs = 0;
+
+  /** Takes a place. @throws StoreBusy when the machine is silent, or has too much to do */
+  async #enter(): Promise<{ atMs: number }> {
+    for (;;) {
+      const nowMs = performance.now();
+      if (nowMs < this.#silentUntilMs) throw busy();
+      if (this.#begun.size < PLACES) {
+        const question = { atMs: nowMs };
+        this.#begun.add(question);
+        return question;
+      }
+      if ([...this.#begun].some(({ atMs }) => atMs < nowMs - LATE_MS)) throw busy();
+      await withTimeout(new Promise<void>((resolve) => this.#waiting.push(resolve)), LATE_MS, busy);
+    }
+  }
+
+  async ask<Value>(work: () => Promise<Value>): Promise<Value> {
+    const question = await this.#enter();
+    try {
+      return await work();
+    } catch (error) {
+      const nowMs = performance.now();
+      if (error instanceof StoreBusy && nowMs - question.atMs > LATE_MS) this.#silentUntilMs = nowMs + PAUSE_MS;
+      throw error;
+    } finally {
+      this.#begun.delete(question);
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const goOn of waiting) goOn();
+    }
+  }
+}
+
+/** The machines of a distributed database, by the provinces that lie there. */
+interface MachineMap {
+  readAtMs: number;
+  ofProvince: ReadonlyMap<string, string>;
+  names: readonly string[];
+}
+
+const NODES = `
+  select province_code as province, groupid::text as machine from land_extents
+  join pg_dist_placement on shardid = get_shard_id_for_distribution_column('cadastral_items'::regclass, province_code)`;
+
+interface Known {
+  map: Promise<MachineMap | undefined>;
+  machines: Map<string, Machine>;
+}
+
+const stores = new WeakMap<Queryable, Known>();
+
+async function readMap(store: Queryable): Promise<MachineMap | undefined> {
+  if (!(await readDistribution(store))?.has('cadastral_items')) return undefined;
+  const rows = await store.query<{ province: string; machine: string }>(NODES);
+  const ofProvince = new Map(rows.map(({ province, machine }) => [province, machine]));
+  return { readAtMs: performance.now(), ofProvince, names: [...new Set(ofProvince.values())] };
+}
+
+async function knownOf(store: Queryable): Promise<{ map: MachineMap | undefined; machines: Known['machines'] }> {
+  const known = stores.get(store) ?? { map: readMap(store), machines: new Map<string, Machine>() };
+  stores.set(store, known);
+  try {
+    const map = await known.map;
+    if (map && map.readAtMs < performance.now() - MAP_MS) known.map = readMap(store);
+    return { map, machines: known.machines };
+  } catch (error) {
+    stores.delete(store);
+    throw error;
+  }
+}
+
+/**
+ * Asks for land so that a machine that is silent keeps the others' answers from nobody: questions to one machine hold two connections at
+ * most, so do those to several, and one that is late is asked by nobody else. On a database of one machine it only asks.
+ * @param provinceCodes where the land lies; undefined for anywhere
+ * @throws StoreBusy at once when a machine of these is silent
+ */
+export async function askShards<Value>(
+  store: Queryable,
+  provinceCodes: readonly string[] | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { map, machines } = await knownOf(store);
+  if (!map) return work();
+  const names = provinceCodes ? new Set(provinceCodes.flatMap((code) => map.ofProvince.get(code) ?? [])) : map.names;
+  const [name] = [...names].length === 1 ? names : ['several'];
+  const machine = machines.get(name!) ?? new Machine();
+  machines.set(name!, machine);
+  return machine.ask(work);
+}

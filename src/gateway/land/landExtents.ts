@@ -1,0 +1,58 @@
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { Queryable } from '../database/store.ts';
+
+/** Tables whose rows an around search looks for. */
+const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
+
+/**
+ * The provinces whose land may meet a box. Asked of the database each time: an extent that a gateway kept would be of yesterday after an
+ * import at another one, and what lies outside it would not be found.
+ */
+export async function provincesMeeting(store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> {
+  const rows = await store.query<{ province_code: string }>(
+    'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code',
+    [west, south, east, north],
+  );
+  return rows.map((row) => row.province_code);
+}
+
+/**
+ * Makes the extents of provinces reach this land, too. In the transaction that writes it: an around search then sees both or neither.
+ * @param extents of rows, by what they are written of
+ */
+export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
+  const joined = new Map<string, LngLatBox>();
+  for (const { provinceCode, ...box } of extents) {
+    const known = joined.get(provinceCode) ?? box;
+    joined.set(provinceCode, {
+      west: Math.min(known.west, box.west),
+      south: Math.min(known.south, box.south),
+      east: Math.max(known.east, box.east),
+      north: Math.max(known.north, box.north),
+    });
+  }
+  // In one order: two imports never wait for each other.
+  const rows = [...joined].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (rows.length === 0) return;
+  await inside.query(
+    `insert into land_extents as known (province_code, extent)
+     select code, box(point(west, south), point(east, north))
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) as grown (code, west, south, east, north)
+     on conflict (province_code) do update set extent = bound_box(known.extent, excluded.extent) where not known.extent @> excluded.extent`,
+    [rows.map(([code]) => code), ...(['west', 'south', 'east', 'north'] as const).map((side) => rows.map(([, box]) => box[side]))],
+  );
+}
+
+/** Measures all land that there is, of a database from before. */
+export async function measureLandExtents(inside: Queryable): Promise<void> {
+  for (const table of SHAPES) {
+    const rows = await inside.query<LngLatBox & { provinceCode: string }>(
+      `select province_code as "provinceCode", min((extent[1])[0]) as west, min((extent[1])[1]) as south,
+         max((extent[0])[0]) as east, max((extent[0])[1]) as north
+       from ${table} group by province_code`,
+      [],
+      { timeoutMs: Infinity },
+    );
+    await growLandExtents(inside, rows);
+  }
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { openStore } from '../../../src/gateway/database/openGatewayStore.ts';
+import { distributeTables } from '../../../src/gateway/distribute/distributeTables.ts';
+import { besideDatabase } from './besideDatabase.ts';
+
+/** Runs statements one after the other, each outside a transaction. */
+async function runAt(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param coordinator as a superuser, who may log in everywhere @returns the database `postgres` of every node, the coordinator's first */
+export async function citusNodes(coordinator: string): Promise<string[]> {
+  const client = new pg.Client(besideDatabase(coordinator, 'thua'));
+  await client.connect();
+  const { rows } = await client.query<{ host: string; port: number }>(
+    'select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid',
+  );
+  await client.end();
+  return rows.map(({ host, port }) => Object.assign(new URL(besideDatabase(coordinator, 'postgres')), { host: `${host}:${port}` }).href);
+}
+
+/** An empty database that all nodes know. */
+async function makeDatabase(nodes: readonly string[], name: string): Promise<void> {
+  const [coordinator, ...workers] = nodes.map((node) => besideDatabase(node, name));
+  for (const node of nodes) {
+    await runAt(node, `drop database if exists ${name} with (force)`, `create database ${name} owner operator`);
+    await runAt(besideDatabase(node, name), 'create extension citus');
+  }
+  const address = (url: string): string => `'${new URL(url).hostname}', ${new URL(url).port}`;
+  await runAt(
+    coordinator!,
+    `select citus_set_coordinator_host(${address(coordinator!)})`,
+    ...workers.map((worker) => `select citus_add_node(${address(worker)})`),
+    'create extension pg_trgm',
+  );
+}
+
+/** A copy of `source`, or an empty one: a database lies on every node, under one name. */
+export async function makeOnNodes(nodes: readonly string[], name: string, source?: string): Promise<void> {
+  if (source === undefined) return makeDatabase(nodes, name);
+  await Promise.all(nodes.map((node) => runAt(node, `create database ${name} owner operator template ${source} strategy file_copy`)));
+}
+
+export async function dropOnNodes(nodes: readonly string[], name: string): Promise<void> {
+  await Promise.all(nodes.map((node) => runAt(node, `drop database if exists ${name} with (force)`)));
+}
+
+/** Distributes a seeded database and closes it, so that it can be copied: Citus' own connections would be in the way. */
+export async function closeTemplate(nodes: readonly string[], name: string, databaseUrl: string): Promise<void> {
+  const store = await openStore({ dataDir: '', databaseUrl });
+  await distributeTables(store, () => undefined);
+  await store.close();
+  for (const node of nodes) {
+    await runAt(
+      node,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  }
+}
