@@ -8,6 +8,7 @@ import { viewBox } from '../../domain/map/viewBox.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
 import { reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { afterFirstWords } from './afterFirstWords.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { browseMap, followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
@@ -60,7 +61,8 @@ export function startApp(): void {
   listenToHost();
   void configureParcels();
   followParcels();
-  browseStart();
+  // Before that it would take processor and line from them.
+  afterFirstWords(browseStart);
   void loadPayments();
   openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
