@@ -126,7 +126,8 @@ export async function putBack(store: Store, { tables }: SeededState, { xid: sinc
     if (filled.length > 0) {
       // The ledger's own triggers refuse to empty it.
       const guarded = await inside.query<{ name: string }>(
-        'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal',
+        `select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+         where not tgisinternal and relnamespace = 'public'::regnamespace`,
       );
       for (const { name } of guarded) await inside.query(`alter table ${name} disable trigger user`);
       await inside.query(`truncate ${quoted(filled)} restart identity cascade`);
