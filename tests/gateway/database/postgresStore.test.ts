@@ -65,9 +65,12 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
-  it('a store on PostgreSQL: what takes too long is ended on the server, too', async () => {
+  it('a store on PostgreSQL: what takes too long is ended on the server, too, and its connection serves nobody else', async () => {
     const store = await openPostgresStore(database.url);
+    const serving = (): Promise<unknown> => store.query('select pg_backend_pid() as pid');
+    const before = await serving();
     await expect(store.query('select pg_sleep(600)', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
+    expect(await serving()).not.toEqual(before);
     await othersAre('idle', 1);
     await store.close();
   });

@@ -31,6 +31,9 @@ function postgresFailure(error: unknown): Error {
   return code !== undefined && PASSING.test(code) ? new StoreBusy(message) : new StoreError(message, code);
 }
 
+/** SQLSTATE of a statement that took longer than its time. */
+const CANCELLED = '57014';
+
 const DEFAULT_TIMEOUT_MS = 10_000;
 /**
  * Of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
@@ -48,8 +51,10 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   try {
     return (await client.query(sql, params as unknown[] | undefined)).rows as Row[];
   } catch (error) {
-    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call.
-    if ((error as { severity?: string }).severity === 'FATAL') void client.end().catch(() => undefined);
+    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call. Nor must one
+    // whose statement was cancelled: a distributed database may still wait there for a machine that is silent.
+    const { severity, code } = error as { severity?: string; code?: string };
+    if (severity === 'FATAL' || code === CANCELLED) void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }
