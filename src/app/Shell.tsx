@@ -55,37 +55,31 @@ function afterPaint(act: () => void): () => void {
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
   const covered = useRef(0);
-  const cancel = useRef((): void => undefined);
+  const cancelMap = useRef(() => undefined as void);
 
   const pad = useCallback(() => {
     const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
     const room = layout === 'sheet' && window.innerHeight - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
-    padMap({ top, right: 0, bottom, left });
+    cancelMap.current();
+    const moveMap = (): void => padMap({ top, right: 0, bottom, left });
+    // A map that moves draws: the panel that was pressed for would be seen only after that.
+    if (viewSlice.map === 'ready') cancelMap.current = afterPaint(moveMap);
+    else moveMap();
     shell.current?.style.setProperty('--pad-top', `${top}px`);
     shell.current?.style.setProperty('--pad-left', `${left}px`);
     shell.current?.style.setProperty('--covered', `${bottom}px`);
   }, [shell, layout, compassOpen]);
   const latest = useRef(pad);
   latest.current = pad;
+  useEffect(pad, [pad]);
+  useEffect(() => () => cancelMap.current(), []);
 
-  const schedule = useCallback(() => {
-    cancel.current();
-    // A map that moves draws, and what floats is laid out anew: the panel that was pressed for would be painted only after that.
-    if (viewSlice.map === 'ready') cancel.current = afterPaint(() => latest.current());
-    else latest.current();
+  return useCallback((coveredPx) => {
+    covered.current = coveredPx;
+    latest.current();
   }, []);
-  useEffect(schedule, [pad, schedule]);
-  useEffect(() => () => cancel.current(), []);
-
-  return useCallback(
-    (coveredPx) => {
-      covered.current = coveredPx;
-      schedule();
-    },
-    [schedule],
-  );
 }
 
 /** The drawing that a link brought, fetched with its reader. */

@@ -3,14 +3,11 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
-import { START_VIEW } from '../../domain/map/startView.ts';
-import { viewBox } from '../../domain/map/viewBox.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
 import { reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { afterFirstWords } from './afterFirstWords.ts';
 import { listenToHost } from '../host/listenToHost.ts';
-import { browseMap, followParcels, retryMissing } from '../map/browseMap.ts';
+import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
@@ -61,8 +58,6 @@ export function startApp(): void {
   listenToHost();
   void configureParcels();
   followParcels();
-  // Before that it would take processor and line from them.
-  afterFirstWords(browseStart);
   void loadPayments();
   openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
@@ -81,13 +76,6 @@ function openStartLayers(): void {
       // They can be opened by hand, from the list of layers.
       .catch((error: unknown) => console.warn('layers of other services: not opened', error));
   });
-}
-
-/** Parcels of the view that the map will open at, while its code comes; it tells its own view once it is there. */
-function browseStart(): void {
-  const { center, zoom } = viewSlice;
-  const view = center ? { center: { ...center }, zoom } : START_VIEW;
-  browseMap(view.center, view.zoom, viewBox(view.center, view.zoom, { widthPx: window.innerWidth, heightPx: window.innerHeight }));
 }
 
 /** What was saved before and not sent goes out; nothing of the first paint waits for it. */

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { START_VIEW } from '../../domain/map/startView.ts';
+import { ZOOM } from '../../domain/limits.ts';
 import { cameraSlice, reportCamera, reportRest, viewSlice } from '../../state/viewSlice.ts';
 
 /** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
@@ -21,10 +21,13 @@ export interface Camera {
   pitch: number;
 }
 
+/** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
+const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+
 /** Where a map was before this one, or where the address wants the first. */
 export function startCamera(): Camera {
   const { center, zoom, bearing, pitch } = viewSlice;
-  return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START_VIEW, center: { ...START_VIEW.center } };
+  return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
 }
 
 const EASE_MS = 500;
