@@ -67,7 +67,7 @@ export async function measureLeg(phone: Phone, city: ServedCity, act: () => Prom
 }
 
 /** Drags across the ward. */
-async function pan(phone: Phone, drags: number): Promise<void> {
+export async function pan(phone: Phone, drags: number): Promise<void> {
   for (const { x, y } of DRAGS.slice(0, drags)) {
     const by = { x: x * PAN_PX.x, y: y * PAN_PX.y };
     const from = { x: MIDDLE.x - by.x / 2, y: MIDDLE.y - by.y / 2 };
@@ -96,7 +96,8 @@ export async function drawnMiddle(phone: Phone): Promise<Point> {
 const PINCH_TRIES = 3;
 const PINCH_LIMIT_MS = 30_000;
 
-async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
+/** Pinches until the map is near a zoom. */
+export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
   const { zoom: before } = await readView(phone);
   for (let tries = 1; ; tries += 1) {
     await act();

@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../domain/result.ts';
 import { startDeadline } from './deadline.ts';
 
 /** A planning file larger than this would stall a low-end phone; it is refused, not truncated. */
-const MAX_FILE_BYTES = 8 * 1024 * 1024;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const FILE_TIMEOUT_MS = 30_000;
 
 const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });
