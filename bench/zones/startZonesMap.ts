@@ -13,8 +13,10 @@ declare global {
   var zonesGiven: boolean;
 }
 
-/** What `?feed=` names: the product's tiles; GeoJSON that the page reads; GeoJSON that MapLibre's worker fetches itself; no planning. */
-type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'url';
+/** What `?feed=` names: the product's tiles; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
+type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'fewCodes' | 'url';
+/** At 15 few of the bench's zones have room for a code, which ours knows; at 16 nearly all. */
+const FEW_CODES_FROM = 16;
 
 type PeerName = Exclude<FeedName, 'ours' | 'none'>;
 
@@ -55,7 +57,8 @@ function replaceZones(map: MapLibreMap, by: PeerName): void {
   map.addLayer = (layer, above) => {
     if (!('source' in layer) || typeof layer.source !== 'string' || !layer.source.startsWith(ZONES_SOURCE)) return addLayer(layer, above);
     const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
-    return addLayer(inFileWords(rest) as typeof layer, above);
+    const late = by === 'fewCodes' && layer.type === 'symbol' ? { minzoom: FEW_CODES_FROM } : {};
+    return addLayer({ ...inFileWords(rest), ...late } as typeof layer, above);
   };
 }
 

@@ -11,13 +11,14 @@ export const ZONE_PAGES = {
   updateData: 'MapLibre GeoJSON, updateData',
   setData: 'MapLibre GeoJSON, setData',
   url: 'MapLibre GeoJSON, fetched by its worker',
+  fewCodes: 'MapLibre GeoJSON, updateData, codes from 16 on',
   none: 'no planning open',
 } as const;
 export type ZonePage = keyof typeof ZONE_PAGES;
-/** One journey of every page in every round, in the rounds' order. */
+/** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
 export type ZoneRuns = Record<ZonePage, MapJourney[]>;
 
-const PEERS = ['updateData', 'setData', 'url'] as const;
+const PEERS = ['updateData', 'fewCodes', 'setData', 'url'] as const;
 /** Beside which ours is judged. */
 const JUDGED = 'updateData';
 const MAP_LEGS: readonly MapLeg[] = ['load', 'pan', 'zoom'];
@@ -58,7 +59,10 @@ function plainRow(runs: ZoneRuns, name: string, unit: string, of: (journey: MapJ
     ours: median(ours),
     peer: { name: ZONE_PAGES[JUDGED], value: median(peer) },
     spread: ours.length < 2 ? null : { ours: quartiles(ours), peer: quartiles(peer), samples: ours.length },
-    note: (['setData', 'url', 'none'] as const).map((page) => `${page} ${whole(median(runs[page].map(of)))}`).join('; '),
+    note: (['fewCodes', 'setData', 'url', 'none'] as const)
+      .filter((page) => runs[page].length > 0)
+      .map((page) => `${page} ${whole(median(runs[page].map(of)))}`)
+      .join('; '),
   };
 }
 
@@ -79,7 +83,7 @@ function ownRunsRow(runs: readonly MapJourney[], legs: readonly MapLeg[], ownerO
 export function zoneFigures(runs: ZoneRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
   const sum = (legs: readonly MapLeg[], what: 'blockingMs' | 'busyMs') => (journey: MapJourney) =>
     legs.reduce((total, leg) => total + journey.legs[leg][what], 0);
-  const beyond = PEERS.flatMap((peer) => [
+  const beyond = PEERS.filter((page) => runs[page].length > 0).flatMap((peer) => [
     ...WAYS.map(([name, legs]): Figure => {
       const isJudged = peer === JUDGED && legs !== WAYS[2]![1] && legs !== WAYS[3]![1];
       const goals = isJudged ? ({ must: { atLeast: 2, of: 'ratio' }, moonshot: { atLeast: 4, of: 'ratio' } } as const) : {};

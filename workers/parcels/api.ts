@@ -14,6 +14,8 @@ export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
+/** The lowest zoom at which the code of a zone is printed. */
+export const ZONE_CODE_MIN_ZOOM = 15;
 
 /** The lowest zoom at which each layer has tiles; below it they are empty. */
 export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14, labels: LABEL_MIN_ZOOM, sheets: 12, zones: 10 };

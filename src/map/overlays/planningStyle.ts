@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { ZONE_CODE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { isLaidOut, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './landCodeColour.ts';
@@ -110,17 +111,17 @@ function zoneLayers(
   ];
 }
 
-/** From here on a zone of a town has room for its code. */
-const CODES_FROM_ZOOM = 15;
+/** Our own tiles tell from which zoom on a code fits into its zone; of the others all are tried. */
+const HAS_ROOM: ExpressionSpecification = ['>=', ['zoom'], ['coalesce', ['get', 'codeFrom'], ZONE_CODE_MIN_ZOOM]];
 
-/** The code printed on each zone: by the colour alone nobody tells eight kinds of public land apart. */
+/** The code printed on each zone that has room: by the colour alone nobody tells eight kinds of public land apart. */
 const zoneCodes = ({ layer, name, palette }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification => ({
   id: `${name}#${sourceLayer}-code`,
   type: 'symbol',
   source: name,
   'source-layer': sourceLayer,
-  minzoom: CODES_FROM_ZOOM,
-  filter: ['==', ['geometry-type'], 'Polygon'],
+  minzoom: ZONE_CODE_MIN_ZOOM,
+  filter: ['all', ['==', ['geometry-type'], 'Polygon'], HAS_ROOM],
   layout: { 'text-field': code, 'text-font': [BOLD_FONT], 'text-size': 11, 'text-padding': 6 },
   paint: {
     'text-color': palette.text,

@@ -1,14 +1,19 @@
 import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
+import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY, WORLD_PX } from '../../../src/domain/geometry/mercator.ts';
 import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
-import type { ZonesAtPoint, ZonesSummary } from '../api.ts';
+import { ZONE_CODE_MIN_ZOOM, type ZonesAtPoint, type ZonesSummary } from '../api.ts';
 import type { PackedZones } from '../overlap/packedZones.ts';
 import type { ZoneTileProperties } from '../tiles/tileProperties.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
-const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode', 'fill'];
+const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode', 'fill', 'codeFrom'];
+/** A letter of a code as the map prints it, and a line, CSS pixels. */
+const LETTER_PX = 7;
+const LINE_PX = 11;
 /** Colours of a drawing that are drawn and named; a legend has fewer, and a hostile file one for each zone. */
 const MAX_OWN_FILLS = 200;
 
@@ -17,6 +22,15 @@ const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
 /** As the list of codes writes it, so that one colour and one line of the legend serve all spellings. */
 const landCodeOf = ({ land_code: code }: FileArea['properties']): string => (typeof code === 'string' ? code.trim().toUpperCase() : '');
+
+/** No zoom is nearer. */
+const NEVER = 30;
+
+/** The lowest whole zoom at which a box is as large as a code. */
+function codeZoom(code: string, { west, south, east, north }: LngLatBox): number {
+  const [width, height] = [mercatorX(east) - mercatorX(west), mercatorY(south) - mercatorY(north)];
+  return Math.min(NEVER, Math.ceil(Math.log2(Math.max((LETTER_PX * code.length) / width, LINE_PX / height) / WORLD_PX)));
+}
 
 /** The zones of one planning, or the parcels of one sheet, packed. A zone is an area of its file, known by its place in it. */
 export class ZoneStore {
@@ -106,18 +120,13 @@ export class ZoneStore {
     const landCode = landCodeOf(properties);
     const fill = this.#fillOf(landCode, properties['fill']);
     const id = this.#landCodes.length;
-    this.#tiles.set({ id, shape, values: [landCode, fill ?? null], label: null });
+    const own = boxOfPacked(shape.lngLat);
+    const codeFrom = codeZoom(landCode, own);
+    this.#tiles.set({ id, shape, values: [landCode, fill ?? null, codeFrom > ZONE_CODE_MIN_ZOOM ? codeFrom : null], label: null });
     this.#landCodes.push(landCode);
     if (fill !== undefined) this.#fills.set(id, fill);
     this.#corners += shape.lngLat.length / 2;
-    const box = this.#box;
-    for (let i = 0; i < shape.lngLat.length; i += 2) {
-      const [lng, lat] = [shape.lngLat[i]!, shape.lngLat[i + 1]!];
-      if (lng < box.west) box.west = lng;
-      if (lng > box.east) box.east = lng;
-      if (lat < box.south) box.south = lat;
-      if (lat > box.north) box.north = lat;
-    }
+    Object.assign(this.#box, joinBoxes([this.#box, own]));
   }
 }
 

@@ -26,4 +26,6 @@ export interface ZoneTileProperties {
   landCode: string;
   /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */
   fill?: string;
+  /** The lowest whole zoom at which its code fits into it; left out where that is ZONE_CODE_MIN_ZOOM or lower. */
+  codeFrom?: number;
 }

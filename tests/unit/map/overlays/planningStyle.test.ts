@@ -172,6 +172,14 @@ describe('planning style', () => {
     ]);
   });
 
+  test('a code is printed from the zoom on that its zone tells, from 15 on where it tells none', () => {
+    const [codes] = styleOf([layer('plan', 'zones')]).linesAbove;
+    expect(codes).toMatchObject({
+      minzoom: 15,
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['>=', ['zoom'], ['coalesce', ['get', 'codeFrom'], 15]]],
+    });
+  });
+
   test.each(['light', 'dark'] as const)('%s: an open sheet looks like nothing else on the map', (theme) => {
     for (const base of BASE_MAPS) {
       const { openSheetLine, openSheetFill, ...others } = paletteOf(base, theme);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { mercatorX, mercatorY } from '../../../../../src/domain/geometry/mercator.ts';
 import { type PackedRing, ringArea } from '../../../../../src/domain/geometry/ring.ts';
 import { ZoneStore } from '../../../../../workers/parcels/store/zoneStore.ts';
@@ -128,4 +128,21 @@ describe('zones of a planning as they are drawn', () => {
     },
     TIME_LIMIT_MS,
   );
+});
+
+test('zones: each tells from which zoom on its code fits into it, unless that is always', () => {
+  const at = { lng: 108.2205, lat: 16.0052 };
+  const square = (sideDeg: number): PackedRing[][] => [
+    [Float64Array.of(at.lng, at.lat, at.lng, at.lat + sideDeg, at.lng + sideDeg, at.lat + sideDeg, at.lng + sideDeg, at.lat)],
+  ];
+  // At 16 a pixel of the map is 0.0000107 degrees of longitude wide, and a letter 7 of them.
+  const sides = { A: 0.002, ODT: 0.0002, 'ODT+CLN': 0.0004, '': 0 } as const;
+  const store = new ZoneStore(
+    (options) => createWasmTileStore(module, options),
+    Object.entries(sides).map(([land_code, side]) => ({ properties: { land_code }, polygons: square(side) })),
+  );
+  const { x, y } = tileOf(at, 15);
+  const told = readTile(store.tile(15, x, y), 'zones').map(({ properties }) => properties);
+  expect(told).toEqual([{ landCode: 'A' }, { landCode: 'ODT', codeFrom: 17 }, { landCode: 'ODT+CLN', codeFrom: 17 }]);
+  store.close();
 });
