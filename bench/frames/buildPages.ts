@@ -8,18 +8,18 @@ const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
 const LIST_PAGE = fileURLToPath(new URL('./index.html', import.meta.url));
 const APP_PAGE = `${ROOT}index.html`;
 
-/** The page's own module that starts the map, wherever it is imported from, becomes the bench's. */
-const swapMap = (): Plugin => ({
+/** The page's own module that starts the map, wherever it is imported from, becomes the bench's, which may import the page's. */
+const swapMap = (peerMap: string): Plugin => ({
   name: 'thua-bench-peer-map',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith('/map/startMap.ts') ? PEER_MAP : null),
+  resolveId: (source, importer) => (source.endsWith('/map/startMap.ts') && importer !== peerMap ? peerMap : null),
 });
 
 /**
  * Builds a page with the product's own configuration, plus hidden source maps, which tell whose a task is.
- * @param which 'product': the app as it is; 'peers': the same page with its map started by startPeerMap, and the list page
+ * @param which 'product': the app as it is; 'peers': the same page with its map started by `peerMap`, and the list page
  */
-export async function buildPages(which: 'product' | 'peers', outDir: string): Promise<void> {
+export async function buildPages(which: 'product' | 'peers', outDir: string, peerMap = PEER_MAP): Promise<void> {
   const peers = which === 'peers';
   // Modules and lists that the page imports, where a fresh copy has none yet.
   await buildWasm();
@@ -27,7 +27,7 @@ export async function buildPages(which: 'product' | 'peers', outDir: string): Pr
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'error',
-    plugins: peers ? [swapMap()] : [],
+    plugins: peers ? [swapMap(peerMap)] : [],
     build: {
       outDir,
       emptyOutDir: true,

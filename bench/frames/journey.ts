@@ -74,7 +74,7 @@ export function dragBy(phone: Phone, way: Point): Promise<void> {
 }
 
 /** Drags across the ward. */
-async function pan(phone: Phone, drags: number): Promise<void> {
+export async function pan(phone: Phone, drags: number): Promise<void> {
   for (const way of DRAGS.slice(0, drags)) {
     await dragBy(phone, way);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -101,6 +101,7 @@ export async function drawnMiddle(phone: Phone): Promise<Point> {
 const PINCH_TRIES = 3;
 const PINCH_LIMIT_MS = 30_000;
 
+/** Pinches until the map is near a zoom. */
 export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
   const { zoom: before } = await readView(phone);
   for (let tries = 1; ; tries += 1) {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { failure, success, type Result } from '../domain/result.ts';
 import { startDeadline } from './deadline.ts';
 
-/** A planning file larger than this would stall a low-end phone; it is refused, not truncated. */
-const MAX_FILE_BYTES = 8 * 1024 * 1024;
+/** Room for PLANNING_MAX_ZONES of a dozen corners as the gateway writes them, 11 MB; what is larger would stall a low-end phone and is refused, not truncated. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const FILE_TIMEOUT_MS = 30_000;
 
 const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });

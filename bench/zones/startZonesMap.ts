@@ -1,0 +1,78 @@
+import type { GeoJSONSource, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import { fileAddress } from '../../src/flows/shell/fileAddress.ts';
+import { startMap as startProductMap, type MapOptions } from '../../src/map/startMap.ts';
+import { ZONES_SOURCE } from '../../src/map/overlays/planningStyle.ts';
+import { TILE_ZOOMS } from '../../src/map/overlays/overlaySources.ts';
+import { shownMap } from '../../src/map/view/shownMap.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
+
+/** Read by the bench, which asks what is drawn. */
+declare global {
+  var zonesMap: MapLibreMap | undefined;
+  /** The zones were handed over; MapLibre's worker may still be at them. */
+  var zonesGiven: boolean;
+}
+
+/** What `?feed=` names: the product's tiles; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
+type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'fewCodes' | 'url';
+/** At 15 few of the bench's zones have room for a code, which ours knows; at 16 nearly all. */
+const FEW_CODES_FROM = 16;
+
+type PeerName = Exclude<FeedName, 'ours' | 'none'>;
+
+interface ZonesFile extends GeoJSON.FeatureCollection {
+  features: GeoJSON.Feature[];
+}
+
+/** The file's own names, so that no peer has to make features anew. */
+const inFileWords = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('"landCode"', '"land_code"')) as Value;
+
+async function feed(source: GeoJSONSource, by: PeerName): Promise<void> {
+  const address = fileAddress(layersSlice.open[0]!.fileUrl);
+  if (by === 'url') {
+    void source.setData(address);
+  } else {
+    const file = (await (await fetch(address)).json()) as ZonesFile;
+    if (by === 'setData') void source.setData(file);
+    else void source.updateData({ add: file.features });
+  }
+  globalThis.zonesGiven = true;
+}
+
+/** Has the map take GeoJSON wherever our tiles of zones are asked for, with the layers as they are. */
+function replaceZones(map: MapLibreMap, by: PeerName): void {
+  const [addSource, addLayer] = [map.addSource.bind(map), map.addLayer.bind(map)];
+  map.addSource = (id, source: SourceSpecification) => {
+    if (!id.startsWith(ZONES_SOURCE)) return addSource(id, source);
+    addSource(id, {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+      // As our tiles have them; the default buffer of 128 would only cost the peer more.
+      buffer: 64,
+      maxzoom: TILE_ZOOMS.zones.maxzoom,
+    });
+    void feed(map.getSource<GeoJSONSource>(id)!, by);
+    return map;
+  };
+  map.addLayer = (layer, above) => {
+    if (!('source' in layer) || typeof layer.source !== 'string' || !layer.source.startsWith(ZONES_SOURCE)) return addLayer(layer, above);
+    const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
+    const late = by === 'fewCodes' && layer.type === 'symbol' ? { minzoom: FEW_CODES_FROM } : {};
+    return addLayer({ ...inFileWords(rest), ...late } as typeof layer, above);
+  };
+}
+
+/** In the place of src/map/startMap.ts: the product's map, which the bench can ask; its zones drawn as `?feed=` says. */
+export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
+  const started = startProductMap(container, options);
+  const by = (new URLSearchParams(location.search).get('feed') ?? 'ours') as FeedName;
+  const map = shownMap()!;
+  globalThis.zonesMap = map;
+  globalThis.zonesGiven = by === 'ours';
+  if (by !== 'ours' && by !== 'none') replaceZones(map, by);
+  // A base map that comes, or is tried again, would cost a page a style, and bring our tiles back. The bench has no network: ours stays.
+  map.once('style.load', () => {
+    map.setStyle = () => map;
+  });
+  return started;
+}

@@ -1,0 +1,56 @@
+import { measureLeg, MIDDLE, pan, zoomTo, type MapJourney } from '../frames/journey.ts';
+import type { Phone } from '../frames/phone.ts';
+import type { ServedCity } from '../frames/serveCity.ts';
+import { pinch } from '../frames/touch.ts';
+import { zoneAt, type MadeZone } from './makeZones.ts';
+
+const POLL_MS = 500;
+
+/** Until every zone in view lies ready to be drawn. */
+async function waitForZones(phone: Phone): Promise<void> {
+  await phone.page.waitForFunction(
+    () => {
+      const map = globalThis.zonesMap;
+      const fill = map?.getLayersOrder().find((id) => id.startsWith('zones/') && id.endsWith('-fill'));
+      return globalThis.zonesGiven && fill !== undefined && map!.isSourceLoaded(fill.slice(0, fill.indexOf('#')));
+    },
+    null,
+    { polling: POLL_MS },
+  );
+}
+
+/** The page must draw the zone that lies under its middle; without a planning none. */
+async function checkMiddle(phone: Phone, zones: readonly MadeZone[]): Promise<void> {
+  const { center, drawn } = await phone.page.evaluate(() => {
+    const map = globalThis.zonesMap!;
+    const layers = map.getLayersOrder().filter((id) => id.startsWith('zones/') && id.endsWith('-fill'));
+    const found = layers.length === 0 ? [] : map.queryRenderedFeatures(map.project(map.getCenter()), { layers });
+    return { center: map.getCenter().toArray(), drawn: found.map(({ id }) => Number(id)) };
+  });
+  const wanted = zones.length === 0 ? [] : [zoneAt(zones, { lng: center[0], lat: center[1] })];
+  if ([...new Set(drawn)].join() !== wanted.join()) throw new Error(`the page draws zone [${drawn}] where [${wanted}] lies`);
+}
+
+/**
+ * Load at zoom 15, drags, zoom 15 → 13 → 17.
+ * @param zones of the open planning; none where none is open
+ */
+export async function travelZones(
+  phone: Phone,
+  city: ServedCity,
+  { address, drags, zones }: { address: string; drags: number; zones: readonly MadeZone[] },
+): Promise<MapJourney> {
+  const load = await measureLeg(phone, city, async () => {
+    await phone.page.goto(address);
+    await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
+    if (zones.length > 0) await waitForZones(phone);
+  });
+  const panned = await measureLeg(phone, city, () => pan(phone, drags));
+  const zoom = await measureLeg(phone, city, async () => {
+    await zoomTo(phone, 13, () => pinch(phone.cdp, MIDDLE, 320, 80));
+    await phone.settle(city.quietMs);
+    await zoomTo(phone, 17, () => pinch(phone.cdp, MIDDLE, 40, 640));
+  });
+  await checkMiddle(phone, zones);
+  return { legs: { load, pan: panned, zoom }, ...(await phone.memory()) };
+}
