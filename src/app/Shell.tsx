@@ -35,18 +35,6 @@ const COMPASS_PX = { tall: 108, low: 52 };
 /** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
 const LOW_PX = 190;
 
-/** Once what changes now is painted. @returns cancels it */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 /**
  * Keeps the middle of the map in what panels leave free, for the map and, as custom properties of the shell, for what
  * floats over it.
@@ -55,18 +43,13 @@ function afterPaint(act: () => void): () => void {
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
   const covered = useRef(0);
-  const cancelMap = useRef(() => undefined as void);
 
   const pad = useCallback(() => {
     const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
     const room = layout === 'sheet' && window.innerHeight - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
-    cancelMap.current();
-    const moveMap = (): void => padMap({ top, right: 0, bottom, left });
-    // A map that moves draws: the panel that was pressed for would be seen only after that.
-    if (viewSlice.map === 'ready') cancelMap.current = afterPaint(moveMap);
-    else moveMap();
+    padMap({ top, right: 0, bottom, left });
     shell.current?.style.setProperty('--pad-top', `${top}px`);
     shell.current?.style.setProperty('--pad-left', `${left}px`);
     shell.current?.style.setProperty('--covered', `${bottom}px`);
@@ -74,7 +57,6 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
   const latest = useRef(pad);
   latest.current = pad;
   useEffect(pad, [pad]);
-  useEffect(() => () => cancelMap.current(), []);
 
   return useCallback((coveredPx) => {
     covered.current = coveredPx;

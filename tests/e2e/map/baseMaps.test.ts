@@ -57,6 +57,7 @@ describe.each(
   it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport);
     await page.getByRole('button', { name: 'Bản đồ nền' }).click();
+    await page.getByRole('radio').first().waitFor();
     const offered = await page
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value).toSorted());
