@@ -36,6 +36,9 @@ const NAMES: readonly MigrationName[] = [
   '038_parcel_parts.sql',
   '039_zone_fills.sql',
   '040_live_layers.sql',
+  '041_views_alone.sql',
+  '041_row_versions.sql',
+  '041_land_extents.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
@@ -54,7 +57,10 @@ it.each(NAMES)('migrations: %s is a list of statements without sample rows', asy
   const statements = await statementsOf(name);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    expect(statement).toMatch(/^(create|alter|analyze|insert into config|insert into tokens)\b/);
+    // An extension that is there is asked for no more: Citus refuses even that. Old views get the title that they now have themselves.
+    expect(statement).toMatch(
+      /^(create|alter|analyze|insert into config|insert into tokens|update planning_views set title|do \$\$ begin if not exists \(select 1 from pg_extension)\b/,
+    );
     // A function's body is the only text with a semicolon of its own.
     expect(statement.replace(/\$\$[^]*\$\$/, '')).not.toContain(';');
   }
