@@ -39,7 +39,7 @@ function* spiral(): Generator<Point> {
   for (let leg = 0; ; leg += 1) for (let i = 0; i <= leg >> 1; i += 1) yield ways[leg % 4]!;
 }
 
-/** Collects parcels around a place until `wanted` are held, goes to zoom 14, where all of them are seen, and pans them. */
+/** Collects parcels around a place until `wanted` are held or the drags are used up, goes to zoom 14, where all of them are seen, and pans them. */
 export async function travelWide(
   phone: Phone,
   city: ServedCity,

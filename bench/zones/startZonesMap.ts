@@ -15,7 +15,7 @@ declare global {
 
 /** What `?feed=` names: the product's tiles; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
 type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'fewCodes' | 'url';
-/** At 15 few of the bench's zones have room for a code, which ours knows; at 16 nearly all. */
+/** At 15 few of the bench's zones have room for a code; at 16 nearly all. */
 const FEW_CODES_FROM = 16;
 
 type PeerName = Exclude<FeedName, 'ours' | 'none'>;

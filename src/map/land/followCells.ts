@@ -144,8 +144,8 @@ export function followCells(
 
   const look = (): void => {
     const next = rangeInView(map);
-    // Most frames of a move show the cells of the one before.
-    if (range && EDGES.every((edge) => next[edge] === range![edge])) return;
+    // Most frames of a move show the cells of the one before; what a worker that was away did not answer is asked for again.
+    if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
     range = next;
     inView = cellsOf(range);
     // Where there is room again, what had none is asked for once more.
