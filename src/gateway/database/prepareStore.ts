@@ -7,6 +7,8 @@ import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
 
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
+/** Columns of parcels: to add them to land that is there writes all of it again. */
+const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql'];
 /** A ward of the made land each (`seedSampleLand`). */
 const SAMPLE_STEP = 'sample:';
 /** Made after the database is prepared, by the accounts. */
@@ -111,6 +113,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
   const apply = async (step: Step): Promise<void> => {
     if (applied.has(step.name)) return;
     await applyStep(store, step);
+    applied.add(step.name);
     onStep(step.name);
   };
   const { migrationStep } = await import('./migrations/migrationStep.ts');
@@ -119,7 +122,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
       import('../places/seedUnits.ts'),
       import('../sample/seedSampleLand.ts'),
     ]);
-    await apply(migrationStep(TABLES));
+    for (const name of [TABLES, ...COLUMNS]) await apply(migrationStep(name));
     await apply({ name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
     await seedSampleLand((name) => applied.has(name), apply);
     await apply(migrationStep(INDEXES));
