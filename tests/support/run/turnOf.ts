@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from './repository.ts';
 
 /**
- * Suites of which `npm test` runs a sixth, the one that its commit names; `npm run test:long`, `npm run test:changed` and a file
+ * Suites of which `npm test` runs an eighth, the one that its commit names; `npm run test:long`, `npm run test:changed` and a file
  * started by hand run whatever they are asked for. No statement of `src/README.md` rests on them alone (`turnOf.test.ts`); each
- * sixth takes about as long as another one.
+ * eighth takes about as long as another one.
  */
 export const TURNS: ReadonlyArray<readonly string[]> = [
   [
@@ -12,28 +12,26 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'browser/missedTiles',
     'e2e/accessibility',
     'e2e/contentPolicy',
-    'e2e/ownData',
     'gateway/check/checkOnServer',
     'gateway/database/emptyCluster',
     'gateway/database/keptFolder',
     'gateway/database/postgresStart',
-    'gateway/land/oneBoxCorpus',
     'gateway/land/placeSearch',
     'unit/bench/drag/shapes/openShapes',
     'unit/gateway/import/read',
     'unit/gateway/sample/drawPlannings',
+    'unit/workers/geometry/files/drawingParts',
   ],
   [
     'browser/mapLive',
     'browser/mapTiles',
     'e2e/ocr',
-    'e2e/overlap',
     'gateway/accounts/accountFuzz',
-    'gateway/check/check',
     'gateway/database/mixedKills',
     'gateway/database/postgresParity',
     'gateway/land/boundedParcels',
     'gateway/server/connections',
+    'unit/domain/lines/buildParcels',
     'unit/gateway/import/read/readShape',
     'unit/workers/parcels/overlap/sweepAreas',
   ],
@@ -42,29 +40,28 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'browser/mapPlannings',
     'e2e/accounts/devices',
     'e2e/accounts/passkeys',
-    'e2e/gallery',
     'e2e/ocrOffline',
     'gateway/backup/backupToServer',
     'gateway/import/landCorpus',
-    'gateway/land/aroundPlanner',
-    'gateway/notes/hostilePictures',
     'gateway/notes/uploadBodies',
     'gateway/server/brokenQueries',
+    'gateway/server/canary',
+    'unit/gateway/import/lines/openDrawing',
     'unit/gateway/import/read/openGeoPackage',
     'unit/workers/parcels/tiles/reference',
   ],
   [
     'browser/mapBase',
-    'e2e/accounts/closing',
     'e2e/address',
     'e2e/drawingFiles',
     'e2e/licences',
+    'e2e/load/webVitals',
     'gateway/database/durability',
-    'gateway/database/fullDisk',
     'gateway/database/olderFolders',
     'gateway/land/coverage',
     'gateway/land/placeCorpus',
     'gateway/notes/uploadLeftovers',
+    'unit/workers/geometry/drawings/openDrawings',
     'unit/workers/geometry/files/drawingFiles',
     'unit/workers/live/warp/drawWarpedTile',
     'unit/workers/ocr/clean/cleaner',
@@ -75,13 +72,13 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'browser/shrinkImage',
     'browser/workerBridge',
     'e2e/accounts/email',
-    'e2e/outbox',
     'e2e/streaming',
     'faults/hostileClients',
+    'faults/severalGateways',
     'gateway/check/checkCommand',
     'gateway/files/bucket',
-    'gateway/import/resumedImport',
     'unit/domain/geometry/sortRings',
+    'unit/workers/geometry/files/ringScanner',
     'unit/workers/ocr/table/solveParcel',
   ],
   [
@@ -93,11 +90,29 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/backup/backup',
     'gateway/database/manyMachines',
     'gateway/import/exportLand',
-    'gateway/server/openapiFuzz',
-    'gateway/server/operations',
+    'gateway/import/importDrawings',
     'gateway/server/refusedStart',
     'unit/gateway/import/read/openShapefile',
     'unit/workers/ocr/clean',
+  ],
+  [
+    'e2e/gallery',
+    'e2e/outbox',
+    'e2e/ownData',
+    'faults/behindProxies',
+    'gateway/import/resumedImport',
+    'gateway/land/aroundPlanner',
+    'gateway/land/oneBoxCorpus',
+    'gateway/notes/hostilePictures',
+  ],
+  [
+    'e2e/accounts/closing',
+    'e2e/overlap',
+    'gateway/check/check',
+    'gateway/database/fullDisk',
+    'gateway/import/importFaults',
+    'gateway/server/openapiFuzz',
+    'gateway/server/operations',
   ],
 ];
 
@@ -106,7 +121,7 @@ export const fileOf = (suite: string): string => `tests/${suite}.test.ts`;
 
 /**
  * @param commit its hash, in hex; undefined outside a repository
- * @returns 1 to 6
+ * @returns 1 to 8
  */
 export function turnOf(commit: string | undefined): number {
   return commit === undefined ? 1 : (parseInt(commit.slice(0, 6), 16) % TURNS.length) + 1;
@@ -122,7 +137,7 @@ export function headCommit(): string | undefined {
 }
 
 /**
- * @param turn 1 to 6; anything else rests nothing
+ * @param turn 1 to 8; anything else rests nothing
  * @returns the files of the other turns
  */
 export const restingFiles = (turn: string | undefined): string[] =>
