@@ -97,11 +97,11 @@ const ON_BOTH_DATABASES = [
   ...(allFiles ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
-const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
+const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'landReads', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
 /** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
 const LONG_ON_POSTGRES = ['continuousArchive'];
 /** Plans of one machine, and catalogues that are damaged on purpose: to Citus they are other ones, or the end of its server. */
-const NOT_ON_CITUS = process.env.CITUS_URL ? ['aroundPlanner', 'check', 'checkOnServer', 'itemsInOrder'] : [];
+const NOT_ON_CITUS = process.env.CITUS_URL ? ['aroundPlanner', 'check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({

@@ -43,6 +43,7 @@ import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
+import { tellStaleness } from './http/tellStaleness.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
@@ -112,6 +113,8 @@ export interface AppOptions {
   policyReports?: PolicyReportWatch;
   /** Who counts how quick pages were; without one none is asked. */
   vitals?: VitalsWatch | undefined;
+  /** Where land, places and units are read; by default the store itself. */
+  landReads?: Store | undefined;
   /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
   live?: { proxy: LayerProxy; keptMs: number };
 }
@@ -128,6 +131,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     payments,
     bank,
     vitals,
+    landReads = store,
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const recent = recentLayers(options.live?.keptMs);
@@ -135,6 +139,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use(recordRoutePattern);
   app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(store, recent)));
   app.use(compress());
+  if (landReads !== store) app.use(tellStaleness);
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
@@ -163,13 +168,13 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   });
 
   const gateway = app.basePath(GATEWAY_BASE);
-  addCadastralItemRoutes(gateway, store);
-  addCadastralRoutes(gateway, store);
-  addParcelLandRoutes(gateway, store);
+  addCadastralItemRoutes(gateway, landReads);
+  addCadastralRoutes(gateway, landReads);
+  addParcelLandRoutes(gateway, landReads);
   addReportRoutes(gateway, accounts);
-  addPlaceRoutes(gateway, store);
-  addParcelLandImageRoutes(gateway, store);
-  addUnitRoutes(gateway, store);
+  addPlaceRoutes(gateway, landReads);
+  addParcelLandImageRoutes(gateway, landReads);
+  addUnitRoutes(gateway, landReads);
   addConfigRoutes(gateway, store, vitals?.percent ?? 0);
   addLiveRoutes(gateway, store, recent, accounts.proxies, options.live?.proxy);
   addFileRoutes(gateway, accounts);

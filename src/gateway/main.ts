@@ -9,6 +9,7 @@ import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
 import { answerBackup } from './backup/servedBackup.ts';
 import { answerCheck } from './check/servedCheck.ts';
 import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
+import type { LandReads } from './database/postgres/landReads.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
@@ -130,6 +131,15 @@ function refusePort(error: unknown, port: number, variable: string): never {
   throw portError(error as NodeJS.ErrnoException, port, variable) ?? error;
 }
 
+/** Loaded only where there is a replica: without a server there is no driver either. */
+async function openLandReads(store: Store, readUrl: string, log: Log): Promise<LandReads> {
+  const [{ openReplicaPool }, { LandReads }] = await Promise.all([
+    import('./database/postgres/openPostgresStore.ts'),
+    import('./database/postgres/landReads.ts'),
+  ]);
+  return new LandReads(store, openReplicaPool(readUrl), log);
+}
+
 /** By then whoever waited for the start has been answered. */
 const WARM_AFTER_MS = 2000;
 
@@ -150,7 +160,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
-  const { listenHost, metrics: metricsPlace, vitalsPercent, leaveMs } = readServerSettings(process.env);
+  const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -169,6 +179,13 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       (isFull) => (isFull ? log.error('disk nearly full: nothing is written until there is room') : log.info('there is room again')),
     );
     opened.push(() => store.close());
+    const landReads = landReadUrl ? await openLandReads(store, landReadUrl, log) : undefined;
+    if (landReads) {
+      opened.push(() => landReads.close());
+      metrics.gauge('thua_land_behind_seconds', 'How old land read from the replica may be; +Inf while the first server is read.', () => [
+        [{}, landReads.behindMs / 1000],
+      ]);
+    }
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
@@ -188,7 +205,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const policyReports = new PolicyReportWatch(log, metrics);
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
-    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals });
+    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =
@@ -202,7 +219,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     // after a failure reads them anew.
     let warmed: Promise<unknown> = Promise.resolve();
     const warm = (): Promise<unknown> =>
-      readPlaceDirectory(store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
+      readPlaceDirectory(landReads ?? store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
     const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);
     opened.push(async () => {
       clearTimeout(warming);

@@ -6,6 +6,8 @@ export interface ServerSettings {
   listenHost: string | undefined;
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** A replica of the database that land may be read from. */
+  landReadUrl: string | undefined;
   /** Of a hundred visits, how many are asked how quick they were. */
   vitalsPercent: number;
   /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
@@ -29,8 +31,14 @@ function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string |
   return host;
 }
 
+function readLandReadUrl({ DATABASE_READ_URL: url = '', DATABASE_URL: first = '' }: NodeJS.ProcessEnv): string | undefined {
+  if (url === '') return undefined;
+  if (first === '') throw new StartupError('DATABASE_READ_URL cần DATABASE_URL của máy chính (a replica of what?).');
+  return url;
+}
+
 /**
- * `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
+ * `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
  * @throws StartupError when one of them cannot be
  */
@@ -40,6 +48,7 @@ export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettin
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {
     listenHost: readListenHost(environment),
+    landReadUrl: readLandReadUrl(environment),
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
     vitalsPercent: percent ?? 0,
     leaveMs: (leaveS ?? 0) * 1000,

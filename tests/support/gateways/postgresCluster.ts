@@ -106,7 +106,7 @@ export async function startPostgresCluster(settings: Readonly<Record<string, str
   await new Promise<void>((resolve, reject) => {
     log.on('line', (line) => {
       lines.push(line);
-      if (line.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(line)) resolve();
       if (line.includes('FATAL')) reject(new Error(`PostgreSQL did not start: ${lines.join('\n')}`));
     });
   });

@@ -8,7 +8,7 @@ import { besideDatabase } from './besideDatabase.ts';
 import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
-import { startPostgresCluster } from './postgresCluster.ts';
+import { type KeptCluster, startPostgresCluster } from './postgresCluster.ts';
 import { hashOfIngredients } from './seededDataDir.ts';
 
 declare module 'vitest' {
@@ -27,6 +27,8 @@ export interface TestPostgres {
   template: string;
   /** What each of the gateways that filled the template said. */
   seeding: string[][];
+  /** What the cluster of this run began as; none with `CITUS_URL`. */
+  kept?: KeptCluster;
   /** With `CITUS_URL`: the database `postgres` of the coordinator and of each worker, on all of which databases are made. */
   nodes?: string[];
 }
@@ -152,8 +154,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (process.env.CITUS_URL) return setUpCitus(project, process.env.CITUS_URL);
   const folder = await seededClusterFolder();
   const { passwords, seeding } = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')) as SeededCluster;
-  const cluster = await startPostgresCluster({}, { folder: join(folder, 'data'), password: passwords.admin });
+  const kept = { folder: join(folder, 'data'), password: passwords.admin };
+  const cluster = await startPostgresCluster({}, kept);
   const admin = cluster.urlOf('postgres');
-  project.provide('postgres', { admin, template: asOperator(admin, passwords.operator), seeding });
+  project.provide('postgres', { admin, template: asOperator(admin, passwords.operator), seeding, kept });
   return () => cluster.stop();
 }

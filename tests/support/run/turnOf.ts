@@ -15,6 +15,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/check/checkOnServer',
     'gateway/database/emptyCluster',
     'gateway/database/keptFolder',
+    'gateway/database/landReads',
     'gateway/database/postgresStart',
     'gateway/land/placeSearch',
     'unit/bench/drag/shapes/openShapes',

@@ -182,3 +182,14 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   }
   return new PostgresStore(pool);
 }
+
+/**
+ * A pool to a replica of the gateway's database. It is asked nothing yet: a gateway starts without it.
+ * @param readUrl as in DATABASE_READ_URL
+ * @throws StartupError when it is no address, or would be reached in plain
+ */
+export function openReplicaPool(readUrl: string): Store {
+  databaseAddress(readUrl, 'DATABASE_READ_URL');
+  refusePlainPostgres(readUrl, process.env, 'DATABASE_READ_URL');
+  return new PostgresStore(openPool(readUrl));
+}

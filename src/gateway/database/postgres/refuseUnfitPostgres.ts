@@ -3,19 +3,22 @@ import { mayGoPlain } from '../../operations/mayGoPlain.ts';
 import { StartupError } from '../../operations/startupError.ts';
 
 const REFUSAL =
-  'DATABASE_URL không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
+  ' không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
   '(not a PostgreSQL address; percent-encode special characters of the password).';
+
+/** Who names a server. */
+type Variable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
 /**
  * Where a database is, without user and password, in the words that a log may hold: `db.example:5432/thua`.
  * @param url as in DATABASE_URL
  * @throws StartupError when it is no address of a PostgreSQL database; says nothing of what it is
  */
-export function databaseAddress(url: string): string {
+export function databaseAddress(url: string, variable: Variable = 'DATABASE_URL'): string {
   const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
   // A password with a bare '/', '?' or '#' ends the authority early: what then looks like a path holds the rest of it.
   const behindAuthority = url.replace(/^\w+:\/\/[^/?#]*/, '');
-  if (!parsed || behindAuthority.includes('@')) throw new StartupError(REFUSAL);
+  if (!parsed || behindAuthority.includes('@')) throw new StartupError(variable + REFUSAL);
   const host = parsed.searchParams.get('host') ?? parsed.hostname;
   return `${host || 'localhost'}:${parsed.port || 5432}${parsed.pathname}`;
 }
@@ -27,11 +30,11 @@ const WITH_TLS = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
  * @param url that databaseAddress has taken
  * @throws StartupError when passwords and customers would travel to another machine for everybody to read, and nobody said that they may
  */
-export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv): void {
+export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv, variable: Variable = 'DATABASE_URL'): void {
   const { hostname, searchParams } = new URL(url);
   if (WITH_TLS.has(searchParams.get('sslmode') ?? '') || mayGoPlain(searchParams.get('host') ?? hostname, environment)) return;
   throw new StartupError(
-    `PostgreSQL tại ${databaseAddress(url)} được nối không mã hoá: hãy thêm ?sslmode=verify-full vào DATABASE_URL, hoặc đặt PLAIN_CONNECTIONS=1 ` +
+    `PostgreSQL tại ${databaseAddress(url)} được nối không mã hoá: hãy thêm ?sslmode=verify-full vào ${variable}, hoặc đặt PLAIN_CONNECTIONS=1 ` +
       'nếu đường truyền đã kín (no TLS).',
   );
 }

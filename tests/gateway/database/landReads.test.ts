@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { LandReads } from '../../../src/gateway/database/postgres/landReads.ts';
+import { openPostgresStore, openReplicaPool } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { createLog } from '../../../src/gateway/operations/log.ts';
+import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';
+import { registerCustomer } from '../../support/customers/customers.ts';
+import { sentNote } from '../../support/customers/noteHands.ts';
+import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
+import type { SeededApp } from '../../support/gateways/seededGateway.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/gateways/replicatedPostgres.ts';
+
+/** Shorter than an operator's ten seconds, so that a test need not wait for them. */
+const MOST_BEHIND_MS = 4_000;
+const PATIENT = { timeout: 20_000 };
+
+let servers: ReplicatedPostgres;
+let store: Store;
+let reads: LandReads;
+let app: Hono;
+const said: string[] = [];
+const log = createLog({ format: 'text', level: 'info', write: (line) => void said.push(line) });
+const failures: string[] = [];
+
+let seeded: SeededApp;
+let lot: string;
+
+const appOver = (landReads: LandReads): Hono =>
+  buildApp(store, { accounts: seeded.accounts, landReads, logFailure: (line) => failures.push(line) });
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres();
+  store = await openPostgresStore(servers.url);
+  const [row] = await store.query<{ id: string }>('select id from cadastral_items order by id limit 1');
+  lot = row!.id;
+  reads = new LandReads(store, openReplicaPool(servers.readUrl), log, MOST_BEHIND_MS);
+  const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
+  const settings = { secret: randomBytes(32), scryptCost: { logN: 4, r: 1, p: 1 }, log: () => undefined };
+  const accounts = openAccounts(store, { ...settings, deliverMail: writeToOutbox(dataDir) });
+  seeded = { store, accounts, dataDir, failures, log: said, close: () => Promise.resolve() } as unknown as SeededApp;
+  app = seeded.app = appOver(reads);
+});
+afterAll(async () => {
+  await seeded.accounts.mailQueue.close();
+  rmSync(seeded.dataDir, { recursive: true });
+  await reads.close();
+  await store.close();
+  await servers.stop();
+});
+afterEach(() => expect(failures.splice(0)).toEqual([]));
+
+/** One lot as the gateway tells it, and how old that may be. */
+async function askLot(asked: Hono = app): Promise<{ code: string; behindS: number | undefined }> {
+  const answer = await sendCall(asked, findCadastralItemsCall, { _id: lot });
+  const behind = answer.headers.get('x-staleness-seconds');
+  const { data } = (await answer.json()) as { data: { data: Array<{ land_code: string }> } };
+  return { code: data.data[0]!.land_code, behindS: behind === null ? undefined : Number(behind) };
+}
+const change = (code: string): Promise<unknown> => store.query('update cadastral_items set land_code = $2 where id = $1', [lot, code]);
+const source = async (): Promise<'replica' | 'first'> => ((await askLot()).behindS === undefined ? 'first' : 'replica');
+
+it('replica: land is read from it, how old it may be is told, and it follows', async () => {
+  await expect.poll(source, PATIENT).toBe('replica');
+  await change('LUC');
+  await expect.poll(async () => (await askLot()).code, PATIENT).toBe('LUC');
+  const { behindS } = await askLot();
+  expect(behindS).toBeGreaterThanOrEqual(0);
+  expect(behindS).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000);
+  expect(said.join('\n')).toContain('land is read from the replica');
+});
+
+it('replica: one that lags is read as far as land may be old, then the first server is; customers see what they wrote at once', async () => {
+  await change('ODT');
+  await expect.poll(async () => ({ ...(await askLot()), behindS: await source() }), PATIENT).toEqual({ code: 'ODT', behindS: 'replica' });
+  await servers.pauseReplay();
+  try {
+    await change('CLN');
+    const { accessToken } = await registerCustomer(seeded);
+    await askGateway(app, createActionHistoryCall, sentNote('u1'), accessToken);
+    const notes = await sendCall(app, findActionHistoriesCall, {}, accessToken);
+    expect([notes.headers.get('x-staleness-seconds'), ((await notes.json()) as { total: number }).total]).toEqual([null, 1]);
+    // Never the old code without its age, and never one that is older than may be.
+    await expect
+      .poll(async () => {
+        const { code, behindS } = await askLot();
+        expect(behindS === undefined ? code : 'ODT').toBe(behindS === undefined ? 'CLN' : code);
+        expect(behindS ?? 0).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000 + 0.1);
+        return behindS === undefined;
+      }, PATIENT)
+      .toBe(true);
+  } finally {
+    await servers.resumeReplay();
+  }
+  await expect.poll(source, PATIENT).toBe('replica');
+  expect((await askLot()).code).toBe('CLN');
+});
+
+it('replica: another database, or a server that replays nothing, is never read', async () => {
+  for (const url of [servers.otherReadUrl, servers.url]) {
+    const other = new LandReads(store, openReplicaPool(url), log);
+    const lots = [await askLot(appOver(other)), await other.close().then(() => other.behindMs)];
+    expect(lots).toEqual([{ code: 'CLN', behindS: undefined }, Infinity]);
+  }
+});
+
+it('replica: one that falls silent or ends is nobody’s loss', async () => {
+  await expect.poll(source, PATIENT).toBe('replica');
+  servers.signalReplica('SIGSTOP');
+  try {
+    // Whoever finds out waits for two seconds, and nobody after.
+    expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
+    expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
+  } finally {
+    servers.signalReplica('SIGCONT');
+  }
+  await expect.poll(source, PATIENT).toBe('replica');
+  await servers.replica.stop();
+  expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
+  await expect.poll(() => said.join('\n'), PATIENT).toContain('land is read from the first server');
+});
+
+it('replica: without a first server there is none', () => {
+  expect(() => readServerSettings({ DATABASE_READ_URL: servers.readUrl })).toThrow('DATABASE_URL');
+  expect(() => openReplicaPool('postgres://a@b@c/d')).toThrow('DATABASE_READ_URL');
+});
