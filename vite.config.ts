@@ -71,8 +71,8 @@ const gatewayTests = {
   testTimeout: long ? 600_000 : 120_000,
 } as const;
 
-/** On a distributed database (`CITUS_URL`) all of them run, with the counts of the short run: another planner reads every statement. */
-const allFiles = long || Boolean(process.env.CITUS_URL);
+/** On a distributed database (`CITUS_URL`) and behind a pooler (`PGBOUNCER=1`) all of them run, with the counts of the short run: something else reads every statement. */
+const allFiles = long || Boolean(process.env.CITUS_URL) || process.env.PGBOUNCER === '1';
 
 /** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
 const ON_BOTH_DATABASES = [
@@ -102,6 +102,8 @@ const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'landReads', 'manyMachin
 const LONG_ON_POSTGRES = ['continuousArchive'];
 /** Plans of one machine, and catalogues that are damaged on purpose: to Citus they are other ones, or the end of its server. */
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['aroundPlanner', 'check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
+/** Which connection serves whom is the pooler's; the replica is reached without it. */
+const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['landReads', 'postgresStore'] : [];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({
@@ -173,7 +175,7 @@ export default defineConfig({
           ...gatewayTests,
           name: 'gateway-postgres',
           include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES, ...(long ? LONG_ON_POSTGRES : [])]),
-          exclude: [...RESTING, ...gatewayFiles(NOT_ON_CITUS)],
+          exclude: [...RESTING, ...gatewayFiles([...NOT_ON_CITUS, ...NOT_BEHIND_POOLER])],
           globalSetup: ['tests/support/gateways/postgresSetup.ts'],
           provide: { database: 'postgres' },
         },

@@ -9,6 +9,7 @@ import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 import { type KeptCluster, startPostgresCluster } from './postgresCluster.ts';
+import { startPooler } from './poolerInFront.ts';
 import { hashOfIngredients } from './seededDataDir.ts';
 
 declare module 'vitest' {
@@ -157,6 +158,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const kept = { folder: join(folder, 'data'), password: passwords.admin };
   const cluster = await startPostgresCluster({}, kept);
   const admin = cluster.urlOf('postgres');
-  project.provide('postgres', { admin, template: asOperator(admin, passwords.operator), seeding, kept });
-  return () => cluster.stop();
+  const template = asOperator(admin, passwords.operator);
+  const pooler = process.env.PGBOUNCER === '1' ? await startPooler(admin, { operator: passwords.operator }) : undefined;
+  project.provide('postgres', { admin, template: pooler?.urlOf(template) ?? template, seeding, kept });
+  return async () => {
+    await pooler?.stop();
+    await cluster.stop();
+  };
 }

@@ -45,7 +45,9 @@ const MAX_WAITING = 512;
 /** Any number, the same in every gateway: 'thua' in ASCII. */
 const START_LOCK = 0x74687561;
 /** What PGlite has, whatever the settings of a server, a database or a role. */
-const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on';
+const SESSION = { TimeZone: 'UTC', DateStyle: 'ISO', extra_float_digits: '1', standard_conforming_strings: 'on' } as const;
+const SESSION_OPTIONS = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
+const SESSION_FOR_TRANSACTION = Object.entries(SESSION).map(([name, value]) => `set local ${name} = '${value}'`);
 
 async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly SqlValue[]): Promise<Row[]> {
   try {
@@ -59,10 +61,10 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   }
 }
 
-/** The session's own limits, for this transaction only. */
-function limitTransaction(client: pg.PoolClient, timeoutMs: number): Promise<unknown> {
+/** The session's own limits, for one transaction only. */
+function limitsOf(timeoutMs: number): string[] {
   const limit = timeoutMs === Infinity ? 0 : Math.ceil(timeoutMs);
-  return run(client, `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`);
+  return [`set local statement_timeout = ${limit}`, `set local idle_in_transaction_session_timeout = ${limit}`];
 }
 
 /** A pool of connections to a server. Other gateways on the same server are nothing to it, but for `runExclusively`. */
@@ -70,22 +72,28 @@ class PostgresStore implements Store {
   /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
   readonly #pool: pg.Pool;
+  readonly #keepsSettings: boolean;
 
-  constructor(pool: pg.Pool) {
+  /**
+   * @param keepsSettings whether a connection has what it asked for when it was made. Behind a pooler that lends a server's connection for a
+   *   transaction alone it has not: then each transaction says it again.
+   */
+  constructor(pool: pg.Pool, keepsSettings: boolean) {
     this.#pool = pool;
+    this.#keepsSettings = keepsSettings;
   }
 
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
-    // Only a transaction can have a limit of its own.
-    if (limits.timeoutMs !== undefined) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
+    // Only a transaction can have a limit, or settings, of its own.
+    if (limits.timeoutMs !== undefined || !this.#keepsSettings) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
     return this.#withClient((client) => run<Row>(client, sql, params), DEFAULT_TIMEOUT_MS);
   }
 
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits = {}): Promise<Value> {
     return this.#withClient(async (client) => {
       try {
-        await run(client, 'begin');
-        if (timeoutMs !== DEFAULT_TIMEOUT_MS) await limitTransaction(client, timeoutMs);
+        const limits = timeoutMs === DEFAULT_TIMEOUT_MS && this.#keepsSettings ? [] : limitsOf(timeoutMs);
+        await run(client, ['begin', ...limits, ...(this.#keepsSettings ? [] : SESSION_FOR_TRANSACTION)].join('; '));
         const value = await work({ query: (sql, params) => run(client, sql, params) });
         await run(client, 'commit');
         return value;
@@ -145,10 +153,16 @@ class PostgresStore implements Store {
   }
 }
 
+const KEPT = `select current_setting('statement_timeout') = '${DEFAULT_TIMEOUT_MS / 1000}s' and ${Object.entries(SESSION)
+  .map(([name, value]) => `current_setting('${name}') ^@ '${value}'`)
+  .join(' and ')} as kept`;
+
+const keepsSettings = async (pool: pg.Pool): Promise<boolean> => (await pool.query<{ kept: boolean }>(KEPT)).rows[0]!.kept;
+
 function openPool(databaseUrl: string): pg.Pool {
   const own = new URL(databaseUrl).searchParams.get('options') ?? '';
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `${own} ${SESSION_OPTIONS}`.trim());
+  url.searchParams.set('options', [own, ...SESSION_OPTIONS].join(' ').trim());
   const pool = new pg.Pool({
     connectionString: url.href,
     application_name: 'thua',
@@ -176,11 +190,11 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const pool = openPool(databaseUrl);
   try {
     await refuseUnfitPostgres(pool, address);
+    return new PostgresStore(pool, await keepsSettings(pool));
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return new PostgresStore(pool);
 }
 
 /**
@@ -191,5 +205,6 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
 export function openReplicaPool(readUrl: string): Store {
   databaseAddress(readUrl, 'DATABASE_READ_URL');
   refusePlainPostgres(readUrl, process.env, 'DATABASE_READ_URL');
-  return new PostgresStore(openPool(readUrl));
+  // Nobody has asked it yet whether a pooler is between.
+  return new PostgresStore(openPool(readUrl), false);
 }

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** PgBouncer, which lends a server's connection for a transaction alone. */
+export interface PoolerInFront {
+  /** The same database and user by way of the pooler. */
+  urlOf(databaseUrl: string): string;
+  stop(): Promise<void>;
+}
+
+/** Whether Debian's package is installed. */
+export const hasPooler = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
+
+/** As `src/gateway/README.md` tells an operator. */
+const IGNORED = 'statement_timeout, idle_in_transaction_session_timeout, options';
+
+/**
+ * @param databaseUrl of any database of the server
+ * @param passwords of each user who comes this way
+ */
+export async function startPooler(databaseUrl: string, passwords: Readonly<Record<string, string>>): Promise<PoolerInFront> {
+  const folder = mkdtempSync(join(tmpdir(), 'thua-pool-'));
+  // It refuses to run as root, and becomes somebody who may read and write here.
+  chmodSync(folder, 0o777);
+  const users = Object.entries(passwords).map(([user, password]) => `"${user}" "${password}"`);
+  writeFileSync(join(folder, 'users.txt'), users.join('\n'), { mode: 0o644 });
+  const settings = [
+    '[databases]',
+    `* = host=${new URL(databaseUrl).searchParams.get('host')}`,
+    '[pgbouncer]',
+    'listen_port = 6432',
+    `unix_socket_dir = ${folder}`,
+    'auth_type = scram-sha-256',
+    `auth_file = ${join(folder, 'users.txt')}`,
+    'pool_mode = transaction',
+    'max_client_conn = 500',
+    `ignore_startup_parameters = ${IGNORED}`,
+  ];
+  writeFileSync(join(folder, 'pgbouncer.ini'), settings.join('\n'), { mode: 0o644 });
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const pooler = spawn('pgbouncer', [...asNobody, join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => pooler.once('exit', () => resolve()));
+  const lines: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: pooler.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (line.includes('process up')) resolve();
+    });
+    void ended.then(() => reject(new Error(`PgBouncer did not start: ${lines.join('\n')}`)));
+  });
+  return {
+    urlOf: (url) => {
+      const pooled = new URL(url);
+      pooled.port = '6432';
+      pooled.searchParams.set('host', folder);
+      return pooled.href;
+    },
+    stop: async () => {
+      pooler.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
