@@ -102,8 +102,8 @@ const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'landReads', 'manyMachin
 const LONG_ON_POSTGRES = ['continuousArchive'];
 /** Plans of one machine, and catalogues that are damaged on purpose: to Citus they are other ones, or the end of its server. */
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['aroundPlanner', 'check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
-/** Which connection serves whom is the pooler's; the replica is reached without it. */
-const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['landReads', 'postgresStore'] : [];
+/** Which connection serves whom is the pooler's, and it knows no users that a test makes; the replica is reached without it. */
+const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['landReads', 'postgresStart', 'postgresStore'] : [];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({

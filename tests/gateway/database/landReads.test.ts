@@ -18,7 +18,7 @@ import { registerCustomer } from '../../support/customers/customers.ts';
 import { sentNote } from '../../support/customers/noteHands.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/gateways/replicatedPostgres.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/gateways/servers/replicatedPostgres.ts';
 
 /** Shorter than an operator's ten seconds, so that a test need not wait for them. */
 const MOST_BEHIND_MS = 4_000;

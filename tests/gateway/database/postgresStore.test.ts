@@ -5,6 +5,7 @@ import { openPostgresStore } from '../../../src/gateway/database/postgres/openPo
 import { type Store, StoreBusy, StoreFull } from '../../../src/gateway/database/store.ts';
 import { sendCall } from '../../support/gateways/askGateway.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
+import { installedPoolers } from '../../support/gateways/servers/poolerInFront.ts';
 import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 
 let database: FreshPostgres;
@@ -92,6 +93,27 @@ describe('a store on PostgreSQL', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['UTC', '10s', '10s', 'public', 'thua']);
     await store.close();
   });
+
+  it.each(installedPoolers())(
+    'a store on PostgreSQL: behind %s, which drops them, each statement has its limits and settings',
+    async (_, start) => {
+      await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
+      const { username, password } = new URL(database.url);
+      const pooler = await start(database.url, { [username]: password });
+      const store = await openPostgresStore(pooler.urlOf(database.url));
+      try {
+        const names = ['TimeZone', 'DateStyle', 'statement_timeout', 'idle_in_transaction_session_timeout', 'extra_float_digits'];
+        const settings = `select array(select current_setting(name) from unnest($1::text[]) with ordinality as asked (name, at) order by at) as all`;
+        const wanted = [{ all: ['UTC', 'ISO, MDY', '10s', '10s', '1'] }];
+        expect(await store.query(settings, [names])).toEqual(wanted);
+        expect(await store.transaction((inside) => inside.query(settings, [names]))).toEqual(wanted);
+        await expect(store.query('select pg_sleep(60)', [], { timeoutMs: 200 })).rejects.toBeInstanceOf(StoreBusy);
+      } finally {
+        await store.close();
+        await pooler.stop();
+      }
+    },
+  );
 
   it('a store on PostgreSQL: alone keeps every other store out, and lets it in when the first dies', async () => {
     const [first, second] = [await openPostgresStore(database.url), await openPostgresStore(database.url)];

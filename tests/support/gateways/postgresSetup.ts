@@ -9,7 +9,7 @@ import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 import { type KeptCluster, startPostgresCluster } from './postgresCluster.ts';
-import { startPooler } from './poolerInFront.ts';
+import { startPooler } from './servers/poolerInFront.ts';
 import { hashOfIngredients } from './seededDataDir.ts';
 
 declare module 'vitest' {

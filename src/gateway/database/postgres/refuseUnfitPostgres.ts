@@ -74,7 +74,9 @@ function unfitness(facts: PostgresFacts): string | undefined {
 
 /** Why no connection came about, for whoever wrote DATABASE_URL. */
 function unreachable({ code, message }: { code?: string; message: string }, address: string): string {
-  switch (code) {
+  // A pooler says all in one code.
+  const isUnknown = code === '08P01' && /authentication|no such user/i.test(message);
+  switch (isUnknown ? '28P01' : code) {
     case '28P01':
     case '28000':
       return `PostgreSQL tại ${address} từ chối người dùng hoặc mật khẩu trong DATABASE_URL (wrong user or password).`;

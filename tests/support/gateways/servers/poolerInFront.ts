@@ -11,9 +11,6 @@ export interface PoolerInFront {
   stop(): Promise<void>;
 }
 
-/** Whether Debian's package is installed. */
-export const hasPooler = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
-
 /** As `src/gateway/README.md` tells an operator. */
 const IGNORED = 'statement_timeout, idle_in_transaction_session_timeout, options';
 
@@ -65,3 +62,7 @@ export async function startPooler(databaseUrl: string, passwords: Readonly<Recor
     },
   };
 }
+
+/** By name; none where Debian's package is not installed. */
+export const installedPoolers = (): Array<[name: string, start: typeof startPooler]> =>
+  spawnSync('pgbouncer', ['--version']).status === 0 ? [['PgBouncer', startPooler]] : [];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { besideDatabase } from './besideDatabase.ts';
-import { type PostgresCluster, startPostgresCluster } from './postgresCluster.ts';
+import { besideDatabase } from '../besideDatabase.ts';
+import { type PostgresCluster, startPostgresCluster } from '../postgresCluster.ts';
 
 /** A server with the seeded database, and its streaming replica. */
 export interface ReplicatedPostgres {
