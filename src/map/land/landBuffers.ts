@@ -12,7 +12,7 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 }
 
 /** A cell on the graphics processor, or on its way there. */
-interface HeldCell extends LandCellPlace {
+export interface HeldCell extends LandCellPlace {
   /** Those that are prepared. */
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
