@@ -6,6 +6,7 @@ import { TILE_ZOOMS } from '../../src/map/overlays/overlaySources.ts';
 import type { ZonesOnMap } from '../../src/map/land/zoneLayer.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
+import { countGpuBytes } from './countGpuBytes.ts';
 
 /** Read by the bench, which asks what is drawn. */
 declare global {
@@ -68,6 +69,7 @@ function replaceZones(map: MapLibreMap, by: PeerName): void {
 /** In the place of src/map/startMap.ts: the product's map, which the bench can ask; its zones drawn as `?feed=` says. */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   const by = (new URLSearchParams(location.search).get('feed') ?? 'ours') as FeedName;
+  countGpuBytes();
   const { land, ...rest } = options;
   // Peers draw zones by the layers that the product has for tiles, parcels by its own.
   const tilesOnly = by === 'ours' ? options : { ...rest, ...(land && { land: { cells: land.cells, parcelAt: land.parcelAt } }) };

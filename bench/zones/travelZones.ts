@@ -4,6 +4,11 @@ import type { ServedCity } from '../frames/serveCity.ts';
 import { pinch } from '../frames/touch.ts';
 import { zoneAt, type MadeZone } from './makeZones.ts';
 
+export interface ZonesJourney extends MapJourney {
+  /** Of geometry on the graphics processor, at the end. */
+  gpuBytes: number;
+}
+
 const POLL_MS = 500;
 
 /** Until every zone in view lies ready to be drawn: of ours, all of the planning. */
@@ -48,7 +53,7 @@ export async function travelZones(
   phone: Phone,
   city: ServedCity,
   { address, drags, zones }: { address: string; drags: number; zones: readonly MadeZone[] },
-): Promise<MapJourney> {
+): Promise<ZonesJourney> {
   const load = await measureLeg(phone, city, async () => {
     await phone.page.goto(address);
     await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
@@ -61,5 +66,6 @@ export async function travelZones(
     await zoomTo(phone, 17, () => pinch(phone.cdp, MIDDLE, 40, 640));
   });
   await checkMiddle(phone, zones);
-  return { legs: { load, pan: panned, zoom }, ...(await phone.memory()) };
+  const gpuBytes = await phone.page.evaluate(() => globalThis.gpuBytes());
+  return { legs: { load, pan: panned, zoom }, ...(await phone.memory()), gpuBytes };
 }
