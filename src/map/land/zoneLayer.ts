@@ -11,8 +11,8 @@ import { landProgram } from './landProgram.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
-const LINES_FROM = 13;
-const LINES_WHOLE_AT = 13.5;
+const LINES_FROM = 13.5;
+const LINES_WHOLE_AT = 14;
 
 /** The zones of one planning, as `map.getLayer` has them too. */
 export interface ZonesOnMap extends CustomLayerInterface {
@@ -106,7 +106,7 @@ export class ZoneLayer {
       gl.uniform1f(fill.at('u_opacity'), opacity);
       drawAreas(gl, fill, seen);
     }
-    if (zoom >= LINES_FROM) this.#drawLines(gl, seen, zoom);
+    if (zoom > LINES_FROM) this.#drawLines(gl, seen, zoom);
     gl.bindVertexArray(null);
   }
 
