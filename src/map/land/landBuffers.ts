@@ -75,6 +75,11 @@ export class LandBuffers {
     return this.#drawn.values();
   }
 
+  /** Feature ids of all that lies ready to be drawn. */
+  get drawnIds(): Set<number> {
+    return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
+  }
+
   /** The cell is drawn as this once all of it is there; until then as before. One without parcels draws nothing. */
   put({ x, y, batches }: LandCell): void {
     const key = cellKey({ x, y });

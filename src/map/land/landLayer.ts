@@ -108,8 +108,7 @@ export class LandLayer {
       if (buffers.isUploading) this.#map.triggerRepaint();
     },
     render: (gl, input) => this.#draw(gl, input),
-    drawnIds: () =>
-      new Set([...(this.#buffers?.cells ?? [])].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]))),
+    drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
   };
 
   readonly #hoverLine: CustomLayerInterface = {

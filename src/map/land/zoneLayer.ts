@@ -88,8 +88,7 @@ export class ZoneLayer {
         if (buffers.isUploading) this.#map.triggerRepaint();
       },
       render: (gl, input) => this.#draw(gl as WebGL2RenderingContext, input),
-      drawnIds: () =>
-        new Set([...(this.#buffers?.cells ?? [])].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]))),
+      drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
     };
   }
 
