@@ -3,17 +3,21 @@ import { fileAddress } from '../../src/flows/shell/fileAddress.ts';
 import { startMap as startProductMap, type MapOptions } from '../../src/map/startMap.ts';
 import { ZONES_SOURCE } from '../../src/map/overlays/planningStyle.ts';
 import { TILE_ZOOMS } from '../../src/map/overlays/overlaySources.ts';
+import type { ZonesOnMap } from '../../src/map/land/zoneLayer.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
+import { countGpuBytes } from './countGpuBytes.ts';
 
 /** Read by the bench, which asks what is drawn. */
 declare global {
   var zonesMap: MapLibreMap | undefined;
+  /** Zones of a layer of our own that lie ready to be drawn, by their place in the file. */
+  var zonesOf: (layer: string) => Set<number>;
   /** The zones were handed over; MapLibre's worker may still be at them. */
   var zonesGiven: boolean;
 }
 
-/** What `?feed=` names: the product's tiles; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
+/** What `?feed=` names: the product's own layer; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
 type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'fewCodes' | 'url';
 /** At 15 few of the bench's zones have room for a code; at 16 nearly all. */
 const FEW_CODES_FROM = 16;
@@ -64,10 +68,15 @@ function replaceZones(map: MapLibreMap, by: PeerName): void {
 
 /** In the place of src/map/startMap.ts: the product's map, which the bench can ask; its zones drawn as `?feed=` says. */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
-  const started = startProductMap(container, options);
   const by = (new URLSearchParams(location.search).get('feed') ?? 'ours') as FeedName;
+  countGpuBytes();
+  const { land, ...rest } = options;
+  // Peers draw zones by the layers that the product has for tiles, parcels by its own.
+  const tilesOnly = by === 'ours' ? options : { ...rest, ...(land && { land: { cells: land.cells, parcelAt: land.parcelAt } }) };
+  const started = startProductMap(container, tilesOnly);
   const map = shownMap()!;
   globalThis.zonesMap = map;
+  globalThis.zonesOf = (layer) => (map.getLayer(layer) as unknown as { implementation: ZonesOnMap }).implementation.drawnIds();
   globalThis.zonesGiven = by === 'ours';
   if (by !== 'ours' && by !== 'none') replaceZones(map, by);
   // A base map that comes, or is tried again, would cost a page a style, and bring our tiles back. The bench has no network: ours stays.

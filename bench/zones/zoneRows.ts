@@ -1,9 +1,10 @@
 import { beyondEmpty } from '../frames/blockingTime.ts';
 import type { Figure } from '../frames/frameRows.ts';
-import type { MapJourney, MapLeg } from '../frames/journey.ts';
+import type { MapLeg } from '../frames/journey.ts';
 import type { ScriptRun } from '../frames/pageRecord.ts';
 import type { Owner } from '../frames/scriptOwner.ts';
 import { median, quantile } from '../rows/quantile.ts';
+import type { ZonesJourney } from './travelZones.ts';
 
 /** The pages that take turns, and what a row calls each. */
 export const ZONE_PAGES = {
@@ -16,7 +17,7 @@ export const ZONE_PAGES = {
 } as const;
 export type ZonePage = keyof typeof ZONE_PAGES;
 /** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
-export type ZoneRuns = Record<ZonePage, MapJourney[]>;
+export type ZoneRuns = Record<ZonePage, ZonesJourney[]>;
 
 const PEERS = ['updateData', 'fewCodes', 'setData', 'url'] as const;
 /** Beside which ours is judged. */
@@ -35,7 +36,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const quartiles = (samples: readonly number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
 
 /** What ours and a peer need beyond the page of the same round that has no planning open. */
-function beyondRow(runs: ZoneRuns, peerPage: (typeof PEERS)[number], name: string, of: (journey: MapJourney) => number): Figure {
+function beyondRow(runs: ZoneRuns, peerPage: (typeof PEERS)[number], name: string, of: (journey: ZonesJourney) => number): Figure {
   const empty = runs.none.map(of);
   const [ours, peer] = [beyondEmpty(runs.ours.map(of), empty), beyondEmpty(runs[peerPage].map(of), empty)];
   return {
@@ -51,8 +52,9 @@ function beyondRow(runs: ZoneRuns, peerPage: (typeof PEERS)[number], name: strin
 }
 
 /** A figure of every page as it is. */
-function plainRow(runs: ZoneRuns, name: string, unit: string, of: (journey: MapJourney) => number): Figure {
+function plainRow(runs: ZoneRuns, name: string, unit: string, of: (journey: ZonesJourney) => number): Figure {
   const [ours, peer] = [runs.ours.map(of), runs[JUDGED].map(of)];
+  const tell = unit === 'MiB' ? (value: number) => value.toFixed(1) : whole;
   return {
     case: name,
     unit,
@@ -61,13 +63,13 @@ function plainRow(runs: ZoneRuns, name: string, unit: string, of: (journey: MapJ
     spread: ours.length < 2 ? null : { ours: quartiles(ours), peer: quartiles(peer), samples: ours.length },
     note: (['fewCodes', 'setData', 'url', 'none'] as const)
       .filter((page) => runs[page].length > 0)
-      .map((page) => `${page} ${whole(median(runs[page].map(of)))}`)
+      .map((page) => `${page} ${tell(median(runs[page].map(of)))}`)
       .join('; '),
   };
 }
 
 /** Script runs over 50 ms that began in our code. */
-function ownRunsRow(runs: readonly MapJourney[], legs: readonly MapLeg[], ownerOf: (run: ScriptRun) => Owner): Figure {
+function ownRunsRow(runs: readonly ZonesJourney[], legs: readonly MapLeg[], ownerOf: (run: ScriptRun) => Owner): Figure {
   const own = runs.map(({ legs: of }) =>
     legs.flatMap((leg) => of[leg].scriptRuns).filter((run) => run.durationMs > LONG_MS && ownerOf(run) === 'ours'),
   );
@@ -81,7 +83,7 @@ function ownRunsRow(runs: readonly MapJourney[], legs: readonly MapLeg[], ownerO
 
 /** Every figure of the journeys. */
 export function zoneFigures(runs: ZoneRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
-  const sum = (legs: readonly MapLeg[], what: 'blockingMs' | 'busyMs') => (journey: MapJourney) =>
+  const sum = (legs: readonly MapLeg[], what: 'blockingMs' | 'busyMs') => (journey: ZonesJourney) =>
     legs.reduce((total, leg) => total + journey.legs[leg][what], 0);
   const beyond = PEERS.filter((page) => runs[page].length > 0).flatMap((peer) => [
     ...WAYS.map(([name, legs]): Figure => {
@@ -105,5 +107,6 @@ export function zoneFigures(runs: ZoneRuns, ownerOf: (run: ScriptRun) => Owner):
     { ...ownRunsRow(runs.ours, ['load'], ownerOf), moonshot: { atMost: 0, of: 'ours' } },
     plainRow(runs, 'main-thread heap after load, pan, zoom', 'MiB', ({ heapBytes }) => heapBytes / MIB),
     plainRow(runs, 'main-thread buffers after load, pan, zoom', 'MiB', ({ bufferBytes }) => bufferBytes / MIB),
+    plainRow(runs, 'geometry on the graphics processor after load, pan, zoom', 'MiB', ({ gpuBytes }) => gpuBytes / MIB),
   ];
 }

@@ -109,10 +109,11 @@ export function sampleTiles(blocks: SampleBlocks): TileSource {
     labels: { 'parcel-labels': index(blocks.labels) },
     sheets: { sheets: index(blocks.sheets) },
     zones: { zones: index(blocks.zones) },
+    'zone-codes': {},
   };
   return async (layer, z, x, y) => {
     const tiles: Record<string, VtTile> = {};
-    for (const [name, tiler] of Object.entries(layers[layer])) {
+    for (const [name, tiler] of Object.entries<GeoJSONVT>(layers[layer])) {
       const tile = tiler.getTile(z, x, y);
       if (tile) tiles[name] = tile as unknown as VtTile;
     }

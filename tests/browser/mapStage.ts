@@ -17,6 +17,7 @@ import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import type { CellSource } from '../../src/map/land/cellSource.ts';
+import type { ColouredLandCode } from '../../src/map/overlays/landCodeColour.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
@@ -38,7 +39,9 @@ export interface MapStage {
   pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
-  /** Answers the parcels' cells; null where these come as tiles, a test may put its own. */
+  /** A test may put its own. */
+  landCodes: readonly ColouredLandCode[];
+  /** Answers the cells of parcels and zones; null where these come as tiles, a test may put its own. */
   land: CellSource | null;
   /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
   draw: DrawHandlers;
@@ -47,6 +50,8 @@ export interface MapStage {
   asked: string[];
   /** `x/y` of every cell asked for. */
   askedCells: string[];
+  /** Layer of every piece of zones asked for. */
+  askedZones: string[];
   /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
   plannings: string[];
   /** What the map warned of: style errors come out here. */
@@ -92,10 +97,12 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     pinPresses: 0,
     asked: [],
     askedCells: [],
+    askedZones: [],
     plannings: [],
     draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
     tile: sampleTiles(SAMPLE_BLOCKS),
+    landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     land: sampleCells(SAMPLE_BLOCKS.parcels),
     warnings,
     paint() {
@@ -127,13 +134,19 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
               stage.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
               return stage.land!.cells(cells);
             },
+            ...(stage.land.zoneCells && {
+              zoneCells: (layerId, near, from) => {
+                stage.askedZones.push(layerId);
+                return stage.land!.zoneCells!(layerId, near, from);
+              },
+            }),
             parcelAt: (at) => stage.land!.parcelAt(at),
           },
         }),
         snap: (at, withinM) => stage.snap(at, withinM),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
-        landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
+        landCodes: stage.landCodes,
       });
     },
     stop() {

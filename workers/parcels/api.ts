@@ -7,16 +7,25 @@ import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrd
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { buffersOf, type LandCellPlace, type LandCell } from './land/landCell.ts';
+import { buffersOf, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
-/** Vector layers that the worker tiles. Each is one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. */
-export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones';
+/**
+ * Vector layers that the worker tiles. Each is one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these.
+ * 'zone-codes' are the points at which zones have their code.
+ */
+export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones' | 'zone-codes';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
 
 /** The lowest zoom at which each layer has tiles; below it they are empty. */
-export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14, labels: LABEL_MIN_ZOOM, sheets: 12, zones: 10 };
+export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = {
+  parcels: 14,
+  labels: LABEL_MIN_ZOOM,
+  sheets: 12,
+  zones: 10,
+  'zone-codes': 15,
+};
 /** The highest zoom with tiles of its own; the map enlarges them beyond. */
 export const TILE_MAX_ZOOM = 18;
 
@@ -168,11 +177,16 @@ export interface ParcelsApi {
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
   /**
    * MVT bytes of a tile; empty when nothing lies in it.
-   * @param layerId whose 'zones', opened before; the tile waits for their file
+   * @param layerId whose 'zones' or 'zone-codes', opened before; the tile waits for their file
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** What is drawn of the first of these cells, one at least; null without WebAssembly, where parcels come as tiles only. */
   landCells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
+  /**
+   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first. Null as of `landCells`.
+   * @param from so many cells were answered before, of the same place
+   */
+  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
   /** Feature id of the parcel that is drawn at a point, the uppermost of several. */
   drawnAt(point: LngLat): Promise<number | null>;
   /**
@@ -238,6 +252,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     searchAround: { isRepeated: true },
     tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
     landCells: { ...READ, transfers: (cells) => buffersOf(cells ?? []) },
+    zoneCells: { ...READ, transfers: (piece) => buffersOf(piece?.cells ?? []) },
     drawnAt: READ,
     openZones: {},
     closeZones: {},

@@ -1,5 +1,5 @@
 import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
-import type { LandCellPlace, LandCell } from '../../../workers/parcels/land/landCell.ts';
+import type { LandCellPlace, LandCell, ZoneCellsPiece } from '../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
@@ -52,13 +52,19 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
   return new Uint8Array();
 }
 
-/** The parcels' cells from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
+/** The cells of parcels and zones from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
 export const LAND = {
   async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
     const answer = await parcelsClient.landCells(cells);
     if (answer.ok) return answer.value;
     missed = true;
     return [];
+  },
+  async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null> {
+    const answer = await parcelsClient.zoneCells(layerId, near, from);
+    if (answer.ok) return answer.value;
+    missed = true;
+    return { cells: [], isLast: false };
   },
   async parcelAt(at: LngLat): Promise<number | null> {
     const answer = await parcelsClient.drawnAt(at);

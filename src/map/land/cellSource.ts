@@ -1,13 +1,20 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { LandCellPlace, LandCell } from '../../../workers/parcels/land/landCell.ts';
+import type { LandCellPlace, LandCell, ZoneCellsPiece } from '../../../workers/parcels/land/landCell.ts';
 
-/** Who makes the parcels' cells: usually the parcels worker. */
+/** Who makes the cells of parcels and zones: usually the parcels worker. */
 export interface CellSource {
   /**
    * What is drawn of the first of these cells, as many as are worth one piece of work; none where they cannot be had now.
    * Null where there are tiles only.
    */
   cells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
+  /**
+   * The next cells of an open layer's zones, those nearest to a place first. Null where there are tiles only; left out where zones
+   * come as tiles.
+   * @param from so many were answered before, of the same place
+   * @returns neither cells nor the last of them where they cannot be had now
+   */
+  zoneCells?(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
   /** Feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
 }

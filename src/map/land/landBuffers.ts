@@ -12,7 +12,7 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 }
 
 /** A cell on the graphics processor, or on its way there. */
-interface HeldCell extends LandCellPlace {
+export interface HeldCell extends LandCellPlace {
   /** Those that are prepared. */
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
@@ -73,6 +73,11 @@ export class LandBuffers {
   /** In the order in which they are drawn. */
   get cells(): Iterable<Readonly<HeldCell>> {
     return this.#drawn.values();
+  }
+
+  /** Feature ids of all that lies ready to be drawn. */
+  get drawnIds(): Set<number> {
+    return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
   }
 
   /** The cell is drawn as this once all of it is there; until then as before. One without parcels draws nothing. */

@@ -2,18 +2,18 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap 
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
-import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
+import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
+import { KindColours } from './kindColours.ts';
+import { LandBuffers } from './landBuffers.ts';
 import type { LandPaint } from './landPaint.ts';
-import { createLandPrograms, type LandProgram } from './createLandPrograms.ts';
+import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
 
 /** Bytes handed to the graphics processor in a frame: some 0.2 ms of the page. */
-const FRAME_BYTES = 256 * 1024;
+export const FRAME_BYTES = 256 * 1024;
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
 const LINES_FROM = 15;
 const LINES_WHOLE_AT = 15.5;
-/** A pixel around a line, for its soft edge, and some more for a tilted map. */
-const EDGE_PX = 1.5;
 
 export const AREAS_AND_LINES = 'parcels-land';
 const HOVER = 'parcels-land-hover';
@@ -24,51 +24,6 @@ export interface LandLayerOnMap extends CustomLayerInterface {
   drawnIds(): Set<number>;
 }
 
-/** A batch in view, and the matrix from its grid to the screen. */
-interface SeenBatch {
-  batch: DrawnBatch;
-  matrix: Float32Array;
-}
-
-/** The product of a batch's grid and MapLibre's matrix, reckoned in 64 bits: at zoom 20 the world has more pixels than 32 bits can tell apart. */
-function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): Float32Array {
-  const matrix = new Float32Array(16);
-  for (let row = 0; row < 4; row += 1) {
-    matrix[row] = world[row]! * step;
-    matrix[4 + row] = world[4 + row]! * step;
-    matrix[8 + row] = world[8 + row]!;
-    matrix[12 + row] = world[row]! * originX + world[4 + row]! * originY + world[12 + row]!;
-  }
-  return matrix;
-}
-
-/** MapLibre leaves the first texture's place to a layer of others. */
-function bind(gl: WebGL2RenderingContext, { vertices, array }: DrawnBatch): void {
-  gl.bindTexture(gl.TEXTURE_2D, vertices);
-  gl.bindVertexArray(array);
-}
-
-/** Two triangles of a side. */
-const QUAD_VERTICES = 6;
-const GRID = 65_536;
-const GRID_CORNERS = [
-  [0, 0],
-  [GRID, 0],
-  [0, GRID],
-  [GRID, GRID],
-] as const;
-
-/** Whether any of the grid may be on the screen: not all of its corners lie beyond the same edge. */
-function isSeen(matrix: Float32Array): boolean {
-  let beyond = 15;
-  for (const [x, y] of GRID_CORNERS) {
-    const at = (row: number): number => matrix[row]! * x + matrix[4 + row]! * y + matrix[12 + row]!;
-    const [clipX, clipY, w] = [at(0), at(1), at(3)];
-    beyond &= Number(clipX < -w) | (Number(clipX > w) << 1) | (Number(clipY < -w) << 2) | (Number(clipY > w) << 3);
-  }
-  return beyond === 0;
-}
-
 /** The parcels' own layers: areas with their lines, and the outline of the one under a mouse above what lies over parcels. */
 export class LandLayer {
   readonly #map: MapLibreMap;
@@ -76,6 +31,7 @@ export class LandLayer {
   #paint: LandPaint;
   #programs: { fill: LandProgram; line: LandProgram } | null = null;
   #buffers: LandBuffers | null = null;
+  readonly #colours = new KindColours();
   #seen: SeenBatch[] = [];
   #hovered: number | null = null;
   /** A layer that draws nothing costs a frame of MapLibre's as much as one that does: without a mouse there is none. */
@@ -139,7 +95,7 @@ export class LandLayer {
       // Another style brings the layer anew, not its geometry.
       if (this.#programs) return;
       try {
-        this.#programs = createLandPrograms(gl);
+        this.#programs = { fill: landProgram(gl, 'fill'), line: landProgram(gl, 'line') };
         this.#buffers = new LandBuffers(gl);
       } catch (error) {
         this.#onBroken(error);
@@ -152,8 +108,7 @@ export class LandLayer {
       if (buffers.isUploading) this.#map.triggerRepaint();
     },
     render: (gl, input) => this.#draw(gl, input),
-    drawnIds: () =>
-      new Set([...(this.#buffers?.cells ?? [])].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]))),
+    drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
   };
 
   readonly #hoverLine: CustomLayerInterface = {
@@ -166,7 +121,7 @@ export class LandLayer {
     const zoom = this.#map.getZoom();
     this.#seen = [];
     if (!this.#programs || !this.#buffers || zoom < LAND_MIN_ZOOM) return;
-    this.#look(defaultProjectionData.mainMatrix as unknown as ArrayLike<number>);
+    this.#seen = batchesInView(this.#buffers.cells, defaultProjectionData.mainMatrix as unknown as ArrayLike<number>);
     const { fillOpacity, casing, line, lineShare } = this.#paint;
     if (fillOpacity > 0) this.#drawAreas(gl, this.#programs.fill);
     if (zoom >= LINES_FROM) {
@@ -178,51 +133,16 @@ export class LandLayer {
     gl.bindVertexArray(null);
   }
 
-  #look(world: ArrayLike<number>): void {
-    const wide = new Set<number>();
-    for (const { batches } of this.#buffers!.cells) {
-      for (const batch of batches) {
-        if (batch.isWide && wide.has(batch.featureIds[0]!)) continue;
-        if (batch.isWide) wide.add(batch.featureIds[0]!);
-        const matrix = matrixOf(batch, world);
-        if (isSeen(matrix)) this.#seen.push({ batch, matrix });
-      }
-    }
+  #drawAreas(gl: WebGL2RenderingContext, fill: LandProgram): void {
+    gl.useProgram(fill.program);
+    gl.uniform1f(fill.at('u_opacity'), this.#paint.fillOpacity);
+    this.#colours.bind(gl, COLOURS_UNIT, this.#paint.fills);
+    drawAreas(gl, fill, this.#seen);
   }
 
-  #drawAreas(gl: WebGL2RenderingContext, { program, at }: LandProgram): void {
-    gl.useProgram(program);
-    gl.uniform3fv(at('u_fills'), this.#paint.fills);
-    gl.uniform1f(at('u_opacity'), this.#paint.fillOpacity);
-    for (const { batch, matrix } of this.#seen) {
-      gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
-      bind(gl, batch);
-      gl.drawElements(gl.TRIANGLES, batch.indexCount, batch.indexType, 0);
-    }
-  }
-
-  #drawLines(
-    gl: WebGL2RenderingContext,
-    [red, green, blue]: LandPaint['line'],
-    alpha: number,
-    widthPx: number,
-    only: number | null = null,
-  ): void {
-    const { program, at } = this.#programs!.line;
-    gl.useProgram(program);
-    gl.uniform4f(at('u_colour'), red * alpha, green * alpha, blue * alpha, alpha);
-    gl.uniform1f(at('u_half'), widthPx / 2);
-    gl.uniform1f(at('u_reach'), widthPx / 2 + EDGE_PX);
+  #drawLines(gl: WebGL2RenderingContext, colour: LandPaint['line'], alpha: number, widthPx: number, parcel: number | null = null): void {
     const pixel = 1 / (WORLD_PX * 2 ** this.#map.getZoom());
-    for (const { batch, matrix } of this.#seen) {
-      const parcel = only === null ? -1 : batch.featureIds.indexOf(only);
-      if (only !== null && parcel < 0) continue;
-      gl.uniform1i(at('u_only'), parcel);
-      gl.uniform1f(at('u_pixel'), pixel / batch.step);
-      gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
-      bind(gl, batch);
-      gl.drawArrays(gl.TRIANGLES, 0, QUAD_VERTICES * batch.sideCount);
-    }
+    drawLines(gl, this.#programs!.line, this.#seen, pixel, { colour, alpha, widthPx, parcel });
   }
 
   #drawHovered(gl: WebGL2RenderingContext): void {

@@ -1,9 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Between two stripes, and their width, CSS pixels. */
-const STEP_PX = 8;
-const STRIPE_PX = 1.1;
-const ALPHA = 0.34;
+/** Between two stripes, and their width, CSS pixels; and how clear they are. */
+export const HATCH = { stepPx: 8, stripePx: 1.1, alpha: 0.34 } as const;
 
 const NAME = /^thua-hatch#([0-9a-f]{6})$/;
 
@@ -12,8 +10,8 @@ export const hatchName = (ink: string): string => `thua-hatch${ink}`;
 
 /** A square of stripes that rise to the right; squares of it join. @param ink `rrggbb` @param ratio device pixels a CSS pixel */
 export function drawHatch(ink: string, ratio: number): { width: number; height: number; data: Uint8ClampedArray } {
-  const size = Math.round(STEP_PX * ratio);
-  const half = (STRIPE_PX * ratio) / 2;
+  const size = Math.round(HATCH.stepPx * ratio);
+  const half = (HATCH.stripePx * ratio) / 2;
   const data = new Uint8ClampedArray(4 * size * size);
   const colour = [0, 2, 4].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
   for (let y = 0; y < size; y++) {
@@ -21,7 +19,7 @@ export function drawHatch(ink: string, ratio: number): { width: number; height: 
       const along = (x + y + 1) % size;
       const away = Math.min(along, size - along) * Math.SQRT1_2;
       const cover = Math.max(0, Math.min(1, half + 0.5 - away));
-      data.set([...colour, 255 * ALPHA * cover], 4 * (y * size + x));
+      data.set([...colour, 255 * HATCH.alpha * cover], 4 * (y * size + x));
     }
   }
   return { width: size, height: size, data };

@@ -27,6 +27,9 @@ interface Shade {
 }
 
 /** Of a compound code, 'ONT+CLN', the first part gives the colour. */
+export const colouringCode = (code: string): string => (code[3] === '+' ? code.slice(0, 3) : code);
+
+/** The same as an expression. */
 const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
   'case',
   ['==', ['slice', code, 3, 4], '+'],
@@ -49,15 +52,21 @@ const LEAST_ALPHA = 0.2;
 
 /**
  * What looks like a tint on paper, and lets all through that is drawn on the paper: as clear as can be. By day it only darkens, by
- * night it only brightens. @returns `rgba(…)`
+ * night it only brightens. @returns channels 0 to 255, alpha 0 to 1
  */
-export function clearTint(hex: string, paper: string, share: number): string {
+export function clearInk(hex: string, paper: string, share: number): { ink: [number, number, number]; alpha: number } {
   const ground = channels(paper);
   const isLight = ground[1]! > 127;
   const wanted = channels(tint(hex, paper, share)).map((value, i) => (isLight ? Math.min : Math.max)(value, ground[i]!));
   const needed = wanted.map((value, i) => (isLight ? (ground[i]! - value) / ground[i]! : (value - ground[i]!) / (255 - ground[i]!)));
   const alpha = Math.max(LEAST_ALPHA, ...needed);
   const ink = wanted.map((value, i) => Math.round(ground[i]! + (value - ground[i]!) / alpha));
+  return { ink: ink as [number, number, number], alpha };
+}
+
+/** @returns `rgba(…)` */
+export function clearTint(hex: string, paper: string, share: number): string {
+  const { ink, alpha } = clearInk(hex, paper, share);
   return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
 }
 

@@ -12,6 +12,7 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
   sheets: { minzoom: 12, maxzoom: 14 },
   zones: { minzoom: 10, maxzoom: 17 },
+  'zone-codes': { minzoom: 15, maxzoom: 18 },
 };
 
 /** GeoJSON of our own, small: where there is data, the one open parcel, the corners searched, circles, the drawing, and one that was shared. */
@@ -28,7 +29,7 @@ export interface OverlayData extends DrawingData {
  * @param parcelsFrom of cells only the numbers are left to tiles
  */
 export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Record<string, SourceSpecification> {
-  const vector = (layer: Exclude<TileLayer, 'zones'>): SourceSpecification => ({
+  const vector = (layer: Exclude<TileLayer, 'zones' | 'zone-codes'>): SourceSpecification => ({
     type: 'vector',
     tiles: [tileUrl(layer)],
     ...TILE_ZOOMS[layer],

@@ -4,6 +4,10 @@ import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './landCodeColour.ts';
 import { openSheetLayers } from './openSheetLayers.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
+import type { ParcelsFrom } from './parcelLayers.ts';
+import { ZONE_LOOK } from './zoneLook.ts';
+import type { PlanningZones } from '../land/drawZones.ts';
+import { zonePaint } from '../land/zonePaint.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
 import { pictureUrl } from '../tiles/planningPictures.ts';
@@ -53,12 +57,6 @@ interface Drawn {
 const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
-/** Nearer than this a zone of a town is wider than its hatching. */
-const HATCHED_FROM_ZOOM = 13;
-
-/** Of zones that are not the ones looked for. */
-const FAINT = 0.15;
-
 /** Areas in the official colours. Where one code stands out, the others pale and its own are outlined. */
 function zoneLayers(
   { layer, name, palette, landCodes, highlightedCode }: Drawn,
@@ -80,7 +78,7 @@ function zoneLayers(
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
         'fill-color': zoneColour(code, landCodes, { paper, fallback, share: palette.zoneTint }, ownFills),
-        'fill-opacity': highlightedCode === null ? share : byCode(share, share * FAINT),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
         'fill-antialias': false,
       },
     },
@@ -88,11 +86,11 @@ function zoneLayers(
       id: `${name}#${sourceLayer}-hatch`,
       type: 'fill',
       ...source,
-      minzoom: HATCHED_FROM_ZOOM,
+      minzoom: ZONE_LOOK.hatchedFromZoom,
       filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['in', code, ['literal', publicCodes]]],
       paint: {
         'fill-pattern': hatchName(palette.text),
-        'fill-opacity': highlightedCode === null ? share : byCode(share, share * FAINT),
+        'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
         'fill-antialias': false,
       },
     },
@@ -103,8 +101,8 @@ function zoneLayers(
       minzoom: 12,
       paint: {
         'line-color': byCode(palette.accent, palette.zoneLine),
-        'line-width': byCode(2.2, 0.8),
-        'line-opacity': byCode(share, 0.5 * share),
+        'line-width': byCode(ZONE_LOOK.litLineWidth, ZONE_LOOK.lineWidth),
+        'line-opacity': byCode(share, ZONE_LOOK.lineOpacity * share),
       },
     },
   ];
@@ -113,14 +111,22 @@ function zoneLayers(
 /** From here on a zone of a town has room for its code. */
 const CODES_FROM_ZOOM = 15;
 
-/** The code printed on each zone: by the colour alone nobody tells eight kinds of public land apart. */
-const zoneCodes = ({ layer, name, palette }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification => ({
+/**
+ * The code printed on each zone: by the colour alone nobody tells eight kinds of public land apart.
+ * @param of what is in the source layer: the zones themselves, or the places for their codes
+ */
+const zoneCodes = (
+  { layer, name, palette }: Drawn,
+  sourceLayer: string,
+  code: ExpressionSpecification,
+  of: 'zones' | 'places' = 'zones',
+): LayerSpecification => ({
   id: `${name}#${sourceLayer}-code`,
   type: 'symbol',
   source: name,
   'source-layer': sourceLayer,
   minzoom: CODES_FROM_ZOOM,
-  filter: ['==', ['geometry-type'], 'Polygon'],
+  ...(of === 'zones' && { filter: ['==', ['geometry-type'], 'Polygon'] as ExpressionSpecification }),
   layout: { 'text-field': code, 'text-font': [BOLD_FONT], 'text-size': 11, 'text-padding': 6 },
   paint: {
     'text-color': palette.text,
@@ -146,8 +152,21 @@ function drawAreas(drawn: Drawn, sourceLayers: readonly string[], code: Expressi
 function drawZones(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
-    sources: { [name]: { type: 'vector', tiles: [zoneTileUrl(layer)], ...TILE_ZOOMS.zones } },
+    sources: { [name]: { type: 'vector', tiles: [zoneTileUrl('zones', layer)], ...TILE_ZOOMS.zones } },
     ...drawAreas(drawn, ['zones'], OWN_CODE),
+  };
+}
+
+/** Marks the place of zones that come from cells. */
+const markerOf = (name: string): string => `${name}#zones`;
+
+/** Of zones that come from cells only the codes are left to tiles. */
+function drawZoneCodes(drawn: Drawn): PlanningStyle {
+  const { name, layer } = drawn;
+  return {
+    sources: { [name]: { type: 'vector', tiles: [zoneTileUrl('zone-codes', layer)], ...TILE_ZOOMS['zone-codes'] } },
+    layers: [{ id: markerOf(name), type: 'background', layout: { visibility: 'none' } }],
+    linesAbove: [zoneCodes(drawn, 'zone-codes', OWN_CODE, 'places')],
   };
 }
 
@@ -182,6 +201,9 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
   };
 }
 
+const isFromCells = ({ layer, name }: Drawn, zonesFrom: ZonesFrom): boolean =>
+  isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown' && zonesFrom(name) === 'cells';
+
 function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   const { layer } = drawn;
   // What of one is drawn already stays when its server falls silent.
@@ -194,17 +216,35 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   return set && drawTiles(drawn, set);
 }
 
+/** Who draws the zones of a planning, by the name of its open layer. */
+type ZonesFrom = (name: string) => ParcelsFrom;
+
+/** The style of the open layers, and the zones that are not drawn by it. */
+interface DrawnPlannings extends PlanningStyle {
+  zones: PlanningZones[];
+}
+
 /** Sources and layers of the open plannings and sheets; the same parts always give the same style. */
-export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
-  const style: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
+export function planningStyle(
+  parts: PlanningParts,
+  palette: Palette,
+  landCodes: readonly ColouredLandCode[],
+  zonesFrom: ZonesFrom = () => 'tiles',
+): DrawnPlannings {
+  const style: DrawnPlannings = { sources: {}, layers: [], linesAbove: [], zones: [] };
   // A code that no layer has any more must not pale them all.
   const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? ''))
     ? parts.highlightedCode
     : null;
   for (const layer of parts.layers.toReversed()) {
     const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
-    const own = draw({ layer, name, palette, landCodes, highlightedCode }, parts);
+    const drawn = { layer, name, palette, landCodes, highlightedCode };
+    const fromCells = isFromCells(drawn, zonesFrom);
+    const own = fromCells ? drawZoneCodes(drawn) : draw(drawn, parts);
     if (!own) continue;
+    if (fromCells) {
+      style.zones.push({ name, layerId: layer.id, marker: markerOf(name), paint: zonePaint(layer, palette, landCodes, highlightedCode) });
+    }
     Object.assign(style.sources, own.sources);
     style.layers.push(...own.layers);
     style.linesAbove.push(...own.linesAbove);

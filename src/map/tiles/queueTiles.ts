@@ -2,7 +2,7 @@ import type { TileLayer } from '../../../workers/parcels/api.ts';
 
 /**
  * Answers the MVT bytes of a tile; empty when nothing lies in it.
- * @param layerId whose zones, of the layer 'zones'
+ * @param layerId whose zones, of the layers 'zones' and 'zone-codes'
  */
 export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
@@ -30,6 +30,7 @@ export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): 
     labels: { busy: 0, waiting: new Set() },
     sheets: { busy: 0, waiting: new Set() },
     zones: { busy: 0, waiting: new Set() },
+    'zone-codes': { busy: 0, waiting: new Set() },
   };
 
   const waitForSlot = (layer: TileLayer, signal: AbortSignal): Promise<void> =>

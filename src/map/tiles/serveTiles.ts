@@ -5,14 +5,14 @@ import { contentTag } from './contentTag.ts';
 import { queueTiles, type TileSource } from './queueTiles.ts';
 
 const SCHEME = 'thua';
-const TILE_PATH = /^thua:\/\/(parcels|labels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
+const TILE_PATH = /^thua:\/\/(parcels|labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
 
 /** One address for a tile whatever it holds: followTileChanges says when it is to be asked again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
-/** The zones of one open layer; another address with every attempt. */
-export const zoneTileUrl = ({ id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
-  `${tileUrl('zones')}/${encodeURIComponent(id)}/${attempt}`;
+/** The zones of one open layer, or the places of their codes; another address with every attempt. */
+export const zoneTileUrl = (tiles: 'zones' | 'zone-codes', { id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
+  `${tileUrl(tiles)}/${encodeURIComponent(id)}/${attempt}`;
 
 interface AskedTile {
   layer: TileLayer;

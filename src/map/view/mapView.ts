@@ -13,6 +13,7 @@ import { keepStackedMarks, mapFonts } from '../base/mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { drawLand, type Land } from '../land/drawLand.ts';
+import { drawZones } from '../land/drawZones.ts';
 import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { landPaint } from '../land/landPaint.ts';
 import type { CellSource } from '../land/cellSource.ts';
@@ -96,6 +97,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   let styleStale = false;
   let land: Land | null = null;
   let isLandRefused = options.land === null;
+  /** Names of the plannings whose zones are drawn from tiles, though there are cells. */
+  const zonesRefused = new Set<string>();
 
   const bases = createBaseMaps(
     { name: options.baseMap, theme: options.theme },
@@ -105,7 +108,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const { name, theme } = bases.current();
     return paletteOf(name, theme);
   };
-  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
+  const zonesFrom = (name: string) => (isLandRefused || !options.land?.zoneCells || zonesRefused.has(name) ? 'tiles' : 'cells');
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes, zonesFrom);
   const style = () => {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
@@ -167,7 +171,14 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     loadWorldIfSeen();
     watch.follow();
   };
+  const zones =
+    options.land?.zoneCells &&
+    drawZones(map, options.land.zoneCells, (name) => {
+      zonesRefused.add(name);
+      applyStyle();
+    });
   const placeLand = (): void => {
+    zones?.follow(drawnPlannings().zones);
     if (!options.land || isLandRefused) return;
     land ??= drawLand(map, options.land, paintOfLand(), refuseLand);
     land.setPaint(paintOfLand());
@@ -210,6 +221,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     refreshChanged(changedCells) {
       tileChanges.refreshChanged(changedCells);
       land?.refreshChanged(changedCells);
+      if (changedCells === 'all') zones?.resume();
     },
     setFound(next) {
       found = next;
@@ -221,7 +233,11 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     setPlannings(next) {
       plannings = next;
       if (!styleLoaded) styleStale = true;
-      else planningLayers.apply(drawnPlannings());
+      else {
+        const drawn = drawnPlannings();
+        planningLayers.apply(drawn);
+        zones?.follow(drawn.zones);
+      }
     },
     setParcelOpacity(next) {
       if (next === parcelOpacity) return;
@@ -256,6 +272,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     drawingInks: () => drawingInks(palette(), crossing),
     close() {
       land?.stop();
+      zones?.stop();
       watch.stop();
       bases.stop();
       map.remove();

@@ -1,10 +1,10 @@
 import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
-import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
+import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { landCodePlace } from '../../../src/domain/land/landCodePlace.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { CHANGED_CELL_ZOOM } from '../api.ts';
-import { ringsOfShape } from '../store/shapeOfPolygons.ts';
+import { projectShape } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import { type LandCellPlace, type LandCell, WIDE_SHARE } from './landCell.ts';
 import { LandBatchWriter } from './landBatchWriter.ts';
@@ -35,20 +35,8 @@ export const landCellBox = ({ x, y }: LandCellPlace): LngLatBox => ({
   south: latOfMercator((y + 1) * CELL),
 });
 
-/** Rings in parts of the Mercator square. */
-function projectedRings(shape: TileShape): number[][] {
-  return ringsOfShape(shape).map((ring) => {
-    const flat: number[] = [];
-    for (let i = 0; i < ring.length; i += 2) flat.push(mercatorX(ring[i]!), mercatorY(ring[i + 1]!));
-    return flat;
-  });
-}
-
 const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
-
-const polygonsOf = (rings: readonly number[][], { polygonEnds }: TileShape): number[][][] =>
-  Array.from(polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : polygonEnds[polygon - 1]!, end));
 
 /**
  * What is drawn of a cell.
@@ -59,8 +47,8 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
   const wide: LandBatchWriter[] = [];
   let hasSample = false;
   for (const { featureId, landCode, isSample, shape } of parcels) {
-    const rings = projectedRings(shape);
-    const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
+    const polygons = projectShape(shape);
+    const box = joinBoxes(polygons.flat().map((ring) => boxOfPacked(ring)));
     const width = Math.max(box.east - box.west, box.north - box.south);
     const isWide = width > WIDE_SHARE * CELL;
     if (!isWide && !isInCell(cell, (box.west + box.east) / 2, (box.south + box.north) / 2)) continue;
@@ -69,7 +57,7 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
     hasSample ||= isSample;
     if (isWide) wide.push(new LandBatchWriter({ originX: box.west, originY: box.south, step: width / 65_535 }, true));
     const writer = isWide ? wide.at(-1)! : common;
-    writer.add(featureId, landCodePlace(landCode), polygonsOf(rings, shape));
+    writer.add(featureId, landCodePlace(landCode) + 1, polygons);
   }
   // Wide ones below: woods and rivers, on which lots lie.
   return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };

@@ -1,10 +1,8 @@
 import { growColumn } from '../store/growColumn.ts';
-import type { LandBatch } from './landCell.ts';
+import { type LandBatch, NO_SIDE } from './landCell.ts';
 import { mergeTinySides } from './mergeTinySides.ts';
 import { triangulate } from './triangulate.ts';
 
-/** Where no side begins. */
-const NO_SIDE = 256;
 /** As many as 16 bits can count. */
 const MAX_VERTICES = 65_536;
 /** Beside its corners a ring has its last one before, and its first two behind. */
@@ -35,15 +33,15 @@ export class LandBatchWriter {
 
   /**
    * @param polygons of the parcel: rings of x, y … in parts of the Mercator square, the outline first
-   * @param place of its code in DRAWN_CODES, −1 for none
+   * @param kind what it is coloured by, below NO_SIDE
    */
-  add(id: number, place: number, polygons: ReadonlyArray<readonly number[][]>): void {
+  add(id: number, kind: number, polygons: ReadonlyArray<readonly number[][]>): void {
     const onGrid = polygons.map((rings) => this.#onGrid(rings)).filter((rings) => rings.length > 0);
     const needed = onGrid.flat().reduce((sum, ring) => sum + ring.length / 2 + EXTRA_VERTICES, 0);
     if (needed === 0) return;
     if (this.#vertexCount > 0 && this.#vertexCount + needed > MAX_VERTICES) this.#close();
     this.#vertices = growColumn(this.#vertices, (this.#vertexCount + needed) * 4);
-    for (const rings of onGrid) this.#writePolygon(rings, place + 1, this.#ids.length);
+    for (const rings of onGrid) this.#writePolygon(rings, kind, this.#ids.length);
     this.#ids.push(id);
   }
 
@@ -75,7 +73,7 @@ export class LandBatchWriter {
     return kept;
   }
 
-  #writePolygon(rings: readonly number[][], code: number, parcel: number): void {
+  #writePolygon(rings: readonly number[][], kind: number, parcel: number): void {
     const first = this.#vertexCount + 1;
     const [outline] = rings;
     const flat = rings.length === 1 ? outline! : rings.flat();
@@ -85,7 +83,7 @@ export class LandBatchWriter {
     for (const ring of rings) {
       if (corners > 0) holes.push(corners);
       corners += ring.length / 2;
-      this.#writeRing(ring, code, parcel);
+      this.#writeRing(ring, kind, parcel);
     }
     for (const corner of triangulate(flat, holes)) {
       let before = 0;
@@ -94,7 +92,7 @@ export class LandBatchWriter {
     }
   }
 
-  #writeRing(ring: readonly number[], code: number, parcel: number): void {
+  #writeRing(ring: readonly number[], kind: number, parcel: number): void {
     const corners = ring.length / 2;
     let at = this.#vertexCount * 4;
     for (let i = -1; i < corners + 2; i += 1) {
@@ -102,7 +100,7 @@ export class LandBatchWriter {
       this.#vertices[at] = ring[2 * corner]!;
       this.#vertices[at + 1] = ring[2 * corner + 1]!;
       // A side begins where two vertices of the same ring follow, and one more.
-      this.#vertices[at + 2] = code + (i + 1 < corners ? 0 : NO_SIDE);
+      this.#vertices[at + 2] = kind + (i + 1 < corners ? 0 : NO_SIDE);
       this.#vertices[at + 3] = parcel;
       at += 4;
     }

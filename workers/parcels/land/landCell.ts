@@ -1,7 +1,13 @@
-/** What the graphics processor draws of the parcels of a cell: made by the parcels worker, uploaded and drawn by the map as it is. */
+/**
+ * What the graphics processor draws of the parcels of a cell, or of the zones of a planning there: made by the parcels worker, uploaded
+ * and drawn by the map as it is. What is said of parcels holds for zones.
+ */
 
-/** Bytes of a vertex: x and y in the batch's steps (u16 each), the code (u8), 1 where no side begins (u8), the parcel (u16). */
+/** Bytes of a vertex: x and y in the batch's steps, the kind, the parcel; 16 bits each. */
 export const LAND_VERTEX_BYTES = 8;
+
+/** The kind's highest bit: no side begins there. */
+export const NO_SIDE = 2 ** 15;
 
 /** Parcels drawn together: on one grid, with one set of indices. */
 export interface LandBatch {
@@ -11,15 +17,19 @@ export interface LandBatch {
   /** Of the grid, in the same parts. */
   step: number;
   /**
-   * Four numbers a vertex: x, y, code, parcel. The code is the place in DRAWN_CODES plus one, 0 for an unknown one, plus 256 where no
-   * side begins; the parcel its place in `featureIds`. Of a ring stand here its last corner, all its corners, and its first two
-   * again: of any four vertices in a row the middle two are a side, the outer ones where it comes from and goes on to.
+   * Four numbers a vertex: x, y, kind, parcel. The kind of a parcel is its code's place in DRAWN_CODES plus one, 0 for an unknown one,
+   * that of a zone its place in `zoneKinds`; plus NO_SIDE where no side begins. The parcel is its place in `featureIds`. Of a ring
+   * stand here its last corner, all its corners, and its first two again: of any four vertices in a row the middle two are a side,
+   * the outer ones where it comes from and goes on to.
    */
   vertices: Uint16Array<ArrayBuffer>;
   /** Three vertices a triangle, all of each parcel together; of 32 bits where one parcel alone has too many corners. */
   triangles: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   featureIds: Float64Array<ArrayBuffer>;
-  /** One parcel so wide that every cell that it reaches has it: to be drawn once. */
+  /**
+   * Of what is wider than WIDE_SHARE of its cell, to be drawn below all others. One parcel, which every cell that it reaches has: to be
+   * drawn once. Zones are in one cell each.
+   */
   isWide: boolean;
 }
 
@@ -37,6 +47,13 @@ export interface LandCell extends LandCellPlace {
   batches: LandBatch[];
   /** Made land is among them. */
   hasSample: boolean;
+}
+
+/** The next cells of a planning's zones. */
+export interface ZoneCellsPiece {
+  cells: LandCell[];
+  /** There are no more behind them. */
+  isLast: boolean;
 }
 
 /** All that the worker gives away with an answer. */

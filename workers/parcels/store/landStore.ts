@@ -3,6 +3,7 @@ import { ringsOf } from '../../../src/domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import type { ChangedCells, StoreLimits, StoreSize, TileLayer, ZoneFile, ZonesAtPoint, ZonesSummary } from '../api.ts';
+import type { ZoneCellsPiece } from '../land/landCell.ts';
 import type { PackedZones } from '../overlap/packedZones.ts';
 import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
 import type { FoundLand } from '../fetch/fetchAround.ts';
@@ -130,7 +131,13 @@ export class LandStore {
     if (layer === 'labels') return this.#parcels.tile(z, x, y, 'labels');
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
     const zones = await this.#zoneFiles.get(layerId);
-    return zones?.tile(z, x, y) ?? new Uint8Array(0);
+    return (layer === 'zones' ? zones?.tile(z, x, y) : zones?.codeTile(z, x, y)) ?? new Uint8Array(0);
+  }
+
+  /** Of zones that are held; nothing of others. */
+  async zoneCells(layerId: string, near: LngLat, from: number, corners: number): Promise<ZoneCellsPiece> {
+    const zones = await this.#zoneFiles.get(layerId);
+    return zones?.cells(near, from, corners) ?? { cells: [], isLast: true };
   }
 
   openZones(file: ZoneFile, fileBase: string): Promise<Result<ZonesSummary>> {

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
 import { sortPolygons } from '../../../src/domain/geometry/sortRings.ts';
@@ -33,6 +34,21 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
 /** Views of a shape's rings, all polygons' end to end. */
 export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>
   Array.from(partEnds, (end, part) => lngLat.subarray(part === 0 ? 0 : partEnds[part - 1]! * 2, end * 2));
+
+/** Views of a shape's polygons, each of its outline and its holes. */
+export function polygonsOfShape(shape: TileShape): PackedRing[][] {
+  const rings = ringsOfShape(shape);
+  return Array.from(shape.polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : shape.polygonEnds[polygon - 1]!, end));
+}
+
+function projectRing(ring: PackedRing): number[] {
+  const flat: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) flat.push(mercatorX(ring[i]!), mercatorY(ring[i + 1]!));
+  return flat;
+}
+
+/** The polygons of a shape, each of rings of x, y … in parts of the Mercator square, the outline first. */
+export const projectShape = (shape: TileShape): number[][][] => polygonsOfShape(shape).map((rings) => rings.map(projectRing));
 
 const unpackRing = (ring: PackedRing): LngLat[] =>
   Array.from({ length: ring.length / 2 }, (_, corner) => ({ lng: ring[corner * 2]!, lat: ring[corner * 2 + 1]! }));

@@ -3,8 +3,13 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { ZonesAtPoint, ZonesSummary } from '../api.ts';
+import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { zoneKinds } from '../../../src/domain/land/zoneKinds.ts';
+import { NO_SIDE, type ZoneCellsPiece } from '../land/landCell.ts';
+import { ZoneCells } from '../land/zoneCells.ts';
 import type { PackedZones } from '../overlap/packedZones.ts';
 import type { ZoneTileProperties } from '../tiles/tileProperties.ts';
+import { ZoneCodeTiles } from '../tiles/zoneCodeTiles.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
 import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
@@ -25,13 +30,17 @@ export class ZoneStore {
   /** Of zones whose code has no colour of its own, by their place in the file. */
   readonly #fills = new Map<number, string>();
   readonly #ownFills = new Map<string, OwnFill>();
-  readonly #box: LngLatBox = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  readonly #cells = new ZoneCells();
+  readonly #codeTiles: ZoneCodeTiles;
+  #kinds: ReadonlyMap<string, number> | null = null;
+  #box: LngLatBox = joinBoxes([]);
   #corners = 0;
   #broken = 0;
 
   /** @param createTiles makes the store that keeps areas and tiles */
   constructor(createTiles: CreateTileStore, areas: readonly FileArea[]) {
     this.#tiles = createTiles(landTileOptions('zones', KEYS));
+    this.#codeTiles = new ZoneCodeTiles(createTiles);
     for (const { properties, polygons } of areas) {
       const sorted = sortedPolygons(polygons);
       if (sorted.length === 0) this.#broken += 1;
@@ -66,6 +75,18 @@ export class ZoneStore {
     return this.#tiles.tile(z, x, y);
   }
 
+  /** Of the points at which codes are printed. */
+  codeTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    return this.#codeTiles.tile(z, x, y, (box) =>
+      this.#tiles.idsIn(box).map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
+    );
+  }
+
+  /** What is drawn of the cells nearest to a place, as many as have so many corners together, without the first ones. */
+  cells(near: LngLat, from: number, corners: number): ZoneCellsPiece {
+    return this.#cells.build(near, from, corners, (id) => ({ kind: this.#kindOf(id), shape: this.#tiles.shape(id)! }));
+  }
+
   /** Land codes of the zones that hold the point, the one drawn uppermost first, and their own colours. */
   useAt(point: LngLat): Pick<ZonesAtPoint, 'landCodes' | 'ownFills'> {
     const ids = this.#tiles.idsAt(point).sort((a, b) => b - a);
@@ -88,6 +109,7 @@ export class ZoneStore {
 
   close(): void {
     this.#tiles.close();
+    this.#codeTiles.close();
   }
 
   /** Of a zone whose code has no colour; beyond the first {@link MAX_OWN_FILLS} it is drawn as one without. */
@@ -102,6 +124,17 @@ export class ZoneStore {
     return fill;
   }
 
+  /** Its place in `zoneKinds`. */
+  #kindOf(id: number): number {
+    const keyOf = (landCode: string, fill?: string): string => `${fill ?? ''} ${landCode}`;
+    if (!this.#kinds) {
+      const { landCodes, ownFills } = this.summary;
+      this.#kinds = new Map(zoneKinds(landCodes, ownFills).map(({ landCode, fill }, kind) => [keyOf(landCode, fill), kind]));
+    }
+    const kind = this.#kinds.get(keyOf(this.#landCodes[id]!, this.#fills.get(id))) ?? 0;
+    return kind < NO_SIDE ? kind : 0;
+  }
+
   #add(properties: FileArea['properties'], shape: TileShape): void {
     const landCode = landCodeOf(properties);
     const fill = this.#fillOf(landCode, properties['fill']);
@@ -110,14 +143,9 @@ export class ZoneStore {
     this.#landCodes.push(landCode);
     if (fill !== undefined) this.#fills.set(id, fill);
     this.#corners += shape.lngLat.length / 2;
-    const box = this.#box;
-    for (let i = 0; i < shape.lngLat.length; i += 2) {
-      const [lng, lat] = [shape.lngLat[i]!, shape.lngLat[i + 1]!];
-      if (lng < box.west) box.west = lng;
-      if (lng > box.east) box.east = lng;
-      if (lat < box.south) box.south = lat;
-      if (lat > box.north) box.north = lat;
-    }
+    const box = boxOfPacked(shape.lngLat);
+    this.#box = joinBoxes([this.#box, box]);
+    this.#cells.add(id, box);
   }
 }
 

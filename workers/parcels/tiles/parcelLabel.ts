@@ -66,8 +66,8 @@ export class ParcelLabel {
   }
 }
 
-/** Heights of the ring, as parts of its box, at which room for a label is looked for. */
-const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+/** Heights of a ring, as parts of its box, at which room for a label is looked for. */
+export const LABEL_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
 /**
  * Where a parcel's label stands: the middle of record when that is inside, else the middle of the widest level line
@@ -84,7 +84,7 @@ export function labelPoint(rings: readonly PackedRing[], center: LngLat): LngLat
   }
   let best = center;
   let widest = 0;
-  for (const height of HEIGHTS) {
+  for (const height of LABEL_HEIGHTS) {
     const lat = south + (north - south) * height;
     const lngs = ringsCrossingsAt(rings, lat);
     for (let i = 0; i + 1 < lngs.length; i += 2) {

@@ -27,3 +27,8 @@ export interface ZoneTileProperties {
   /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */
   fill?: string;
 }
+
+/** Properties of 'zone-codes': the places of one code in a tile, as one feature. */
+export interface ZoneCodeProperties {
+  landCode: string;
+}

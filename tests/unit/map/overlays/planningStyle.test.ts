@@ -111,6 +111,32 @@ describe('planning style', () => {
     expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/a%2Fb/2'] });
   });
 
+  test('of zones that come from cells the style has their place in the list and their codes; sheets and tiles of others come as before', () => {
+    const layers = [
+      layer('top', 'zones', { landCodes: ['ODT'] }),
+      layer('low', 'zones', { attempt: 2 }),
+      layer('s', 'zones', { type: 'cadastrals' }),
+    ];
+    const style = planningStyle(
+      { layers, highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
+      PALETTE,
+      CODES,
+      (name) => (name === 'zones/low/2' ? 'tiles' : 'cells'),
+    );
+    expect(style.layers.map(({ id }) => id)).toEqual([
+      'zones/s/0#zones-fill',
+      'zones/low/2#zones-fill',
+      'zones/low/2#zones-hatch',
+      'zones/low/2#zones-line',
+      'zones/top/0#zones',
+    ]);
+    expect(style.layers.at(-1)).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
+    expect(style.sources['zones/top/0']).toMatchObject({ tiles: ['thua://zone-codes/{z}/{x}/{y}/top/0'], minzoom: 15, maxzoom: 18 });
+    expect(style.linesAbove.at(-1)).toMatchObject({ id: 'zones/top/0#zone-codes-code', type: 'symbol', minzoom: 15 });
+    expect(style.zones).toMatchObject([{ name: 'zones/top/0', layerId: 'top', marker: 'zones/top/0#zones', paint: { opacity: 1 } }]);
+    expect(styleOf(layers).zones).toEqual([]);
+  });
+
   test('a picture is laid by its four corners, skewed as they are, and asked of the image host', () => {
     const { sources } = styleOf([layer('a', 'picture')]);
     expect(sources['picture/a/0/0']).toEqual({

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { landCodePlace } from '../../../../../src/domain/land/landCodePlace.ts';
 import { buildLandCell, landCellBox, type DrawnParcel } from '../../../../../workers/parcels/land/buildLandCell.ts';
-import type { LandBatch } from '../../../../../workers/parcels/land/landCell.ts';
+import { type LandBatch, NO_SIDE } from '../../../../../workers/parcels/land/landCell.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.ts';
 
 const CELL = { x: 52_472, y: 29_814 };
-const NO_SIDE = 256;
 
 const { west, east, north, south } = landCellBox(CELL);
 /** A place of the cell: 0…1 from its west and north edge, in degrees. */
@@ -38,7 +37,7 @@ function seededRing(random: () => number, x: number, y: number, radius: number):
 }
 
 const corner = ({ vertices }: LandBatch, vertex: number): [number, number] => [vertices[vertex * 4]!, vertices[vertex * 4 + 1]!];
-const codeOf = ({ vertices }: LandBatch, vertex: number): number => vertices[vertex * 4 + 2]! & 255;
+const codeOf = ({ vertices }: LandBatch, vertex: number): number => vertices[vertex * 4 + 2]! % NO_SIDE;
 const parcelOf = ({ vertices }: LandBatch, vertex: number): number => vertices[vertex * 4 + 3]!;
 
 function triangleArea(batch: LandBatch, first: number): number {

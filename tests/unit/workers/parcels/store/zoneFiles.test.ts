@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { LngLatBox } from '../../../../../src/domain/geometry/lngLat.ts';
 import type { ParcelsApi } from '../../../../../workers/parcels/api.ts';
+import { zoneKinds } from '../../../../../src/domain/land/zoneKinds.ts';
+import { NO_SIDE } from '../../../../../workers/parcels/land/landCell.ts';
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
 import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
@@ -59,6 +61,38 @@ test('zones: opened once, cut into tiles of their own planning, holes kept', asy
   expect(zones.map((zone) => zone.loadGeometry().length)).toEqual([2, 1]);
   expect(await core.tile('zones', 15, x, y, 'other')).toHaveLength(0);
   expect(fileCalls()).toHaveLength(1);
+});
+
+test('zones: cells have all of a planning’s, by the kinds that its summary names; without WebAssembly there are none', async () => {
+  const own = { fill: '#2266CC' };
+  const areas = [square(0.001), square(0.001, 108.21), square(0.001, 108.4), square(0.001, 108.41)];
+  const properties = [{ land_code: 'LUC' }, { land_code: 'ODT' }, own, {}];
+  const core = await answering(collection(...areas.map((coordinates, i) => feature({ type: 'Polygon', coordinates }, properties[i]))));
+  const opened = await core.openZones(FILE);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { landCodes, ownFills } = opened.value;
+  const near = { lng: 108.4, lat: 16 };
+  const piece = (await core.zoneCells(FILE.id, near, 0))!;
+  expect(piece.isLast).toBe(true);
+  const drawn = piece.cells.flatMap(({ batches }) =>
+    batches.flatMap(({ featureIds, vertices }) => [...featureIds].map((id, i) => [id, vertices[4 * 7 * i + 2]! % NO_SIDE] as const)),
+  );
+  const kinds = zoneKinds(landCodes, ownFills);
+  expect(Object.fromEntries(drawn.map(([id, kind]) => [id, kinds[kind]]))).toEqual({
+    0: { landCode: 'LUC' },
+    1: { landCode: 'ODT' },
+    2: { landCode: '', fill: '#2266cc' },
+    3: { landCode: '' },
+  });
+  expect(drawn[0]![0]).toBeGreaterThan(1);
+  expect(await core.zoneCells(FILE.id, near, piece.cells.length)).toEqual({ cells: [], isLast: true });
+  expect(await core.zoneCells('other', near, 0)).toEqual({ cells: [], isLast: true });
+  const { x, y } = tileOf({ lng: 108.2005, lat: 16.0005 }, 17);
+  expect(readTile(await core.tile('zone-codes', 17, x, y, FILE.id), 'zone-codes').map((codes) => codes.properties)).toEqual([
+    { landCode: 'LUC' },
+  ]);
+  await core.configure({ apiBase: server!.base, fileBase: server!.base, token: null, wasm: false });
+  expect(await core.zoneCells(FILE.id, near, 0)).toBeNull();
 });
 
 test('zones: the gateway is told whose look it is, another host of files is not', async () => {

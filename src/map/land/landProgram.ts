@@ -1,26 +1,30 @@
-import { DRAWN_CODES } from '../../domain/land/landCodePlace.ts';
+import { NO_SIDE } from '../../../workers/parcels/land/landCell.ts';
 import { ROW_SHIFT } from './landBuffers.ts';
 
-/** Colours of all codes, and of unknown ones. */
-const FILLS = DRAWN_CODES.length + 1;
-
-/** Reads a batch's vertices by their place: x, y, code, parcel, as LandBatch has them. */
+/** Reads a batch's vertices by their place: x, y, kind, parcel, as LandBatch has them. */
 const VERTEX_AT = `
 uniform highp usampler2D u_vertices;
+ivec2 texelOf(int place) {
+  return ivec2(place & ${2 ** ROW_SHIFT - 1}, place >> ${ROW_SHIFT});
+}
 uvec4 vertexAt(int place) {
-  return texelFetch(u_vertices, ivec2(place & ${2 ** ROW_SHIFT - 1}, place >> ${ROW_SHIFT}), 0);
+  return texelFetch(u_vertices, texelOf(place), 0);
+}
+int kindOf(uvec4 vertex) {
+  return int(vertex.z & ${NO_SIDE - 1}u);
 }`;
 
 const FILL_VERTEX = `#version 300 es
 precision highp float;
 ${VERTEX_AT}
 uniform mat4 u_matrix;
-uniform vec3 u_fills[${FILLS}];
+uniform lowp sampler2D u_fills; // two texels a kind, as KindColours has them
 uniform float u_opacity;
 flat out vec4 v_colour;
 void main() {
   uvec4 vertex = vertexAt(gl_VertexID);
-  v_colour = vec4(u_fills[vertex.z & 255u], 1.0) * u_opacity;
+  vec4 fill = texelFetch(u_fills, texelOf(2 * kindOf(vertex)), 0);
+  v_colour = vec4(fill.rgb * fill.a, fill.a) * u_opacity;
   gl_Position = u_matrix * vec4(vec2(vertex.xy), 0.0, 1.0);
 }`;
 
@@ -30,6 +34,46 @@ flat in vec4 v_colour;
 out vec4 colour;
 void main() {
   colour = v_colour;
+}`;
+
+/** Areas with stripes on those of some kinds. Stripes lie on the ground at whole zooms; between two, those of the next come in halfway. */
+const HATCHED_VERTEX = `#version 300 es
+precision highp float;
+${VERTEX_AT}
+uniform mat4 u_matrix;
+uniform lowp sampler2D u_fills;
+uniform float u_opacity;
+uniform vec2 u_stripes; // how many a step of the grid crosses, to the east or south, and which lies at its beginning
+flat out vec4 v_colour;
+flat out float v_hatched; // how strongly
+out highp float v_stripe; // a stripe lies at every whole number
+void main() {
+  uvec4 vertex = vertexAt(gl_VertexID);
+  int kind = kindOf(vertex);
+  vec4 fill = texelFetch(u_fills, texelOf(2 * kind), 0);
+  v_colour = vec4(fill.rgb * fill.a, fill.a) * u_opacity;
+  v_hatched = texelFetch(u_fills, texelOf(2 * kind + 1), 0).r * u_opacity;
+  v_stripe = float(vertex.x + vertex.y) * u_stripes.x + u_stripes.y;
+  gl_Position = u_matrix * vec4(vec2(vertex.xy), 0.0, 1.0);
+}`;
+
+const HATCHED_FRAGMENT = `#version 300 es
+precision highp float;
+uniform vec4 u_ink; // of a stripe: its colour and alpha
+uniform float u_halfStripe; // half its width, pixels of the screen
+uniform float u_between; // 0 at a whole zoom, 1 at the next
+flat in vec4 v_colour;
+flat in float v_hatched;
+in highp float v_stripe;
+out vec4 colour;
+float cover(float stripe, float grain) {
+  return clamp(u_halfStripe + 0.5 - abs(fract(stripe + 0.5) - 0.5) / grain, 0.0, 1.0);
+}
+void main() {
+  float grain = max(length(vec2(dFdx(v_stripe), dFdy(v_stripe))), 1e-6);
+  float stripes = max(cover(v_stripe, grain), u_between * cover(v_stripe + 0.5, grain));
+  float ink = stripes * v_hatched * u_ink.a;
+  colour = v_colour * (1.0 - ink) + vec4(u_ink.rgb, 1.0) * ink;
 }`;
 
 /**
@@ -43,6 +87,7 @@ uniform mat4 u_matrix;
 uniform float u_pixel; // steps of the grid that a CSS pixel shows
 uniform float u_reach; // CSS pixels around the side that may be seen
 uniform int u_only; // the one parcel that is drawn, -1 for all
+uniform int u_kind; // the one kind that is drawn, -1 for all
 out vec2 v_at; // CSS pixels along and across
 flat out float v_length;
 flat out vec2 v_fromCut;
@@ -58,8 +103,8 @@ vec2 halving(vec2 one, vec2 other, vec2 along) {
 void main() {
   int place = gl_VertexID / 6;
   uvec4 before = vertexAt(place);
-  bool isOther = u_only >= 0 && before.w != uint(u_only);
-  if ((before.z & 256u) != 0u || isOther) {
+  bool isOther = (u_only >= 0 && before.w != uint(u_only)) || (u_kind >= 0 && kindOf(before) != u_kind);
+  if ((before.z & ${NO_SIDE}u) != 0u || isOther) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
@@ -130,8 +175,18 @@ function createProgram(gl: WebGL2RenderingContext, vertex: string, fragment: str
   return { program, at };
 }
 
-/** @throws as createProgram */
-export const createLandPrograms = (gl: WebGL2RenderingContext): { fill: LandProgram; line: LandProgram } => ({
-  fill: createProgram(gl, FILL_VERTEX, FILL_FRAGMENT),
-  line: createProgram(gl, LINE_VERTEX, LINE_FRAGMENT),
-});
+const SHADERS = {
+  fill: [FILL_VERTEX, FILL_FRAGMENT],
+  hatched: [HATCHED_VERTEX, HATCHED_FRAGMENT],
+  line: [LINE_VERTEX, LINE_FRAGMENT],
+} as const;
+
+const made = new WeakMap<WebGL2RenderingContext, Partial<Record<keyof typeof SHADERS, LandProgram>>>();
+
+/** A program of a context, made by who asks first. @throws as createProgram */
+export function landProgram(gl: WebGL2RenderingContext, name: keyof typeof SHADERS): LandProgram {
+  const programs = made.get(gl) ?? {};
+  made.set(gl, programs);
+  const [vertex, fragment] = SHADERS[name];
+  return (programs[name] ??= createProgram(gl, vertex, fragment));
+}

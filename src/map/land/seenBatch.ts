@@ -1,0 +1,127 @@
+import type { DrawnBatch, HeldCell } from './landBuffers.ts';
+import type { LandProgram } from './landProgram.ts';
+
+/** Channels, 0 to 1. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A batch in view, and the matrix from its grid to the screen. */
+export interface SeenBatch {
+  batch: DrawnBatch;
+  matrix: Float32Array;
+}
+
+/** The product of a batch's grid and MapLibre's matrix, reckoned in 64 bits: at zoom 20 the world has more pixels than 32 bits can tell apart. */
+function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): Float32Array {
+  const matrix = new Float32Array(16);
+  for (let row = 0; row < 4; row += 1) {
+    matrix[row] = world[row]! * step;
+    matrix[4 + row] = world[4 + row]! * step;
+    matrix[8 + row] = world[8 + row]!;
+    matrix[12 + row] = world[row]! * originX + world[4 + row]! * originY + world[12 + row]!;
+  }
+  return matrix;
+}
+
+const GRID = 65_536;
+const GRID_CORNERS = [
+  [0, 0],
+  [GRID, 0],
+  [0, GRID],
+  [GRID, GRID],
+] as const;
+
+/** Whether any of the grid may be on the screen: not all of its corners lie beyond the same edge. */
+function isSeen(matrix: Float32Array): boolean {
+  let beyond = 15;
+  for (const [x, y] of GRID_CORNERS) {
+    const at = (row: number): number => matrix[row]! * x + matrix[4 + row]! * y + matrix[12 + row]!;
+    const [clipX, clipY, w] = [at(0), at(1), at(3)];
+    beyond &= Number(clipX < -w) | (Number(clipX > w) << 1) | (Number(clipY < -w) << 2) | (Number(clipY > w) << 3);
+  }
+  return beyond === 0;
+}
+
+/** What of the cells is in view, the wide ones first, each once. @param world MapLibre's matrix */
+export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): SeenBatch[] {
+  const met = new Set<number>();
+  const wide: SeenBatch[] = [];
+  const common: SeenBatch[] = [];
+  for (const { batches } of cells) {
+    for (const batch of batches) {
+      if (batch.isWide && met.has(batch.featureIds[0]!)) continue;
+      if (batch.isWide) met.add(batch.featureIds[0]!);
+      const matrix = matrixOf(batch, world);
+      if (isSeen(matrix)) (batch.isWide ? wide : common).push({ batch, matrix });
+    }
+  }
+  return [...wide, ...common];
+}
+
+/** MapLibre leaves the first texture's place to a layer of others. */
+function bind(gl: WebGL2RenderingContext, { vertices, array }: DrawnBatch): void {
+  gl.bindTexture(gl.TEXTURE_2D, vertices);
+  gl.bindVertexArray(array);
+}
+
+/** Texture unit of the colours; that of the vertices is the first. */
+export const COLOURS_UNIT = 1;
+
+/**
+ * Draws areas with a program in use, whose colours are bound.
+ * @param each sets what else the program wants of a batch
+ */
+export function drawAreas(
+  gl: WebGL2RenderingContext,
+  { at }: LandProgram,
+  seen: readonly SeenBatch[],
+  each?: (batch: DrawnBatch) => void,
+): void {
+  gl.uniform1i(at('u_fills'), COLOURS_UNIT);
+  for (const { batch, matrix } of seen) {
+    gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
+    each?.(batch);
+    bind(gl, batch);
+    gl.drawElements(gl.TRIANGLES, batch.indexCount, batch.indexType, 0);
+  }
+}
+
+/** How lines look, and which there are. */
+interface DrawnLines {
+  colour: Rgb;
+  /** 0 to 1. */
+  alpha: number;
+  widthPx: number;
+  /** Only around this parcel. */
+  parcel?: number | null;
+  /** Only around areas of this kind. */
+  kind?: number;
+}
+
+/** Two triangles of a side. */
+const QUAD_VERTICES = 6;
+/** A pixel around a line, for its soft edge, and some more for a tilted map. */
+const EDGE_PX = 1.5;
+
+/** @param pixel what a CSS pixel shows, in parts of the Mercator square */
+export function drawLines(
+  gl: WebGL2RenderingContext,
+  { program, at }: LandProgram,
+  seen: readonly SeenBatch[],
+  pixel: number,
+  { colour: [red, green, blue], alpha, widthPx, parcel: only = null, kind = -1 }: DrawnLines,
+): void {
+  gl.useProgram(program);
+  gl.uniform4f(at('u_colour'), red * alpha, green * alpha, blue * alpha, alpha);
+  gl.uniform1f(at('u_half'), widthPx / 2);
+  gl.uniform1f(at('u_reach'), widthPx / 2 + EDGE_PX);
+  gl.uniform1i(at('u_kind'), kind);
+  for (const { batch, matrix } of seen) {
+    const parcel = only === null ? -1 : batch.featureIds.indexOf(only);
+    if (only !== null && parcel < 0) continue;
+    gl.uniform1i(at('u_only'), parcel);
+    gl.uniform1f(at('u_pixel'), pixel / batch.step);
+    gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
+    bind(gl, batch);
+    gl.drawArrays(gl.TRIANGLES, 0, QUAD_VERTICES * batch.sideCount);
+  }
+}

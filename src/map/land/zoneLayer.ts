@@ -1,0 +1,137 @@
+import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
+import { WORLD_PX } from '../../domain/geometry/mercator.ts';
+import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
+import { HATCH } from '../overlays/hatch.ts';
+import { ZONE_LOOK } from '../overlays/zoneLook.ts';
+import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
+import { KindColours } from './kindColours.ts';
+import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
+import { FRAME_BYTES } from './landLayer.ts';
+import { landProgram } from './landProgram.ts';
+import type { ZonePaint } from './zonePaint.ts';
+
+/** Below it lines would be all that is seen; above it they come within half a zoom. */
+const LINES_FROM = 13.5;
+const LINES_WHOLE_AT = 14;
+
+/** The zones of one planning, as `map.getLayer` has them too. */
+export interface ZonesOnMap extends CustomLayerInterface {
+  /** Places in the file of all zones that lie ready to be drawn: for who looks whether the map is whole. */
+  drawnIds(): Set<number>;
+}
+
+/** A layer of the zones of one planning: areas, stripes on public land, lines. */
+export class ZoneLayer {
+  readonly #map: MapLibreMap;
+  readonly #id: string;
+  readonly #onBroken: (error: unknown) => void;
+  #paint: ZonePaint;
+  #gl: WebGL2RenderingContext | null = null;
+  #buffers: LandBuffers | null = null;
+  readonly #colours = new KindColours();
+
+  /** @param onBroken the device does not take the shaders */
+  constructor(map: MapLibreMap, id: string, paint: ZonePaint, onBroken: (error: unknown) => void) {
+    this.#map = map;
+    this.#id = id;
+    this.#paint = paint;
+    this.#onBroken = onBroken;
+  }
+
+  /** Of the geometry on the graphics processor; null before it was placed. */
+  get buffers(): LandBuffers | null {
+    return this.#buffers;
+  }
+
+  setPaint(paint: ZonePaint): void {
+    this.#paint = paint;
+    this.#map.triggerRepaint();
+  }
+
+  /** Puts it right over a layer of the style. */
+  placeOver(marker: string): void {
+    const map = this.#map;
+    const order = map.getLayersOrder();
+    // A style that is set anew is on its way, and is told when it has loaded.
+    if (!order.includes(marker)) return;
+    const above = order[order.indexOf(marker) + 1];
+    if (above === this.#id) return;
+    if (map.getLayer(this.#id)) map.moveLayer(this.#id, above);
+    else map.addLayer(this.#layer, above);
+  }
+
+  remove(): void {
+    if (this.#map.getLayer(this.#id)) this.#map.removeLayer(this.#id);
+    this.#buffers?.clear();
+    if (this.#gl) this.#colours.remove(this.#gl);
+  }
+
+  get #layer(): ZonesOnMap {
+    return {
+      id: this.#id,
+      type: 'custom',
+      onAdd: (_map, gl) => {
+        // Another style brings the layer anew, not its geometry.
+        if (this.#buffers) return;
+        try {
+          for (const name of ['fill', 'hatched', 'line'] as const) landProgram(gl as WebGL2RenderingContext, name);
+          this.#gl = gl as WebGL2RenderingContext;
+          this.#buffers = new LandBuffers(this.#gl);
+        } catch (error) {
+          this.#onBroken(error);
+        }
+      },
+      prerender: () => {
+        const buffers = this.#buffers;
+        if (!buffers?.isUploading) return;
+        buffers.upload(FRAME_BYTES);
+        if (buffers.isUploading) this.#map.triggerRepaint();
+      },
+      render: (gl, input) => this.#draw(gl as WebGL2RenderingContext, input),
+      drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
+    };
+  }
+
+  #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
+    const zoom = this.#map.getZoom();
+    const { opacity } = this.#paint;
+    if (!this.#buffers || zoom < TILE_MIN_ZOOM.zones || opacity === 0) return;
+    const seen = batchesInView(this.#buffers.cells, defaultProjectionData.mainMatrix as unknown as ArrayLike<number>);
+    this.#colours.bind(gl, COLOURS_UNIT, this.#paint.fills);
+    if (zoom >= ZONE_LOOK.hatchedFromZoom) this.#drawHatched(gl, seen, zoom);
+    else {
+      const fill = landProgram(gl, 'fill');
+      gl.useProgram(fill.program);
+      gl.uniform1f(fill.at('u_opacity'), opacity);
+      drawAreas(gl, fill, seen);
+    }
+    if (zoom > LINES_FROM) this.#drawLines(gl, seen, zoom);
+    gl.bindVertexArray(null);
+  }
+
+  #drawHatched(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number): void {
+    const hatched = landProgram(gl, 'hatched');
+    const wholeZoom = Math.floor(zoom);
+    const { opacity, stripe } = this.#paint;
+    gl.useProgram(hatched.program);
+    gl.uniform1f(hatched.at('u_opacity'), opacity);
+    gl.uniform4f(hatched.at('u_ink'), ...stripe, HATCH.alpha);
+    gl.uniform1f(hatched.at('u_halfStripe'), (HATCH.stripePx * this.#map.getPixelRatio()) / 2);
+    gl.uniform1f(hatched.at('u_between'), zoom - wholeZoom);
+    /** Stripes that a line across the Mercator square, to the east or south, crosses. */
+    const across = (WORLD_PX * 2 ** wholeZoom) / HATCH.stepPx;
+    drawAreas(gl, hatched, seen, ({ originX, originY, step }: DrawnBatch) =>
+      gl.uniform2f(hatched.at('u_stripes'), across * step, ((originX + originY) * across) % 1),
+    );
+  }
+
+  #drawLines(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number): void {
+    const program = landProgram(gl, 'line');
+    const pixel = 1 / (WORLD_PX * 2 ** zoom);
+    const { opacity, line, litLine, lit } = this.#paint;
+    const { lineOpacity, lineWidth, litLineWidth } = ZONE_LOOK;
+    const share = opacity * Math.min(1, (zoom - LINES_FROM) / (LINES_WHOLE_AT - LINES_FROM));
+    drawLines(gl, program, seen, pixel, { colour: line, alpha: lineOpacity * share, widthPx: lineWidth });
+    for (const kind of lit) drawLines(gl, program, seen, pixel, { colour: litLine, alpha: share, widthPx: litLineWidth, kind });
+  }
+}
