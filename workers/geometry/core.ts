@@ -1,6 +1,6 @@
 import type { GeometryExports } from './build/geometryExports.d.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { boundedAreaM2, countPairs, EditableShape } from './core/editableShape.ts';
+import { boundedAreaM2, countPairs, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
 import { detectBuild, type GeometryBuild, loadGeometryModule, setModuleEarth, setModuleGrid } from './core/geometryModule.ts';
@@ -21,14 +21,14 @@ function demandCallSize(bytes: number): void {
 }
 
 class WasmGeometryCore implements GeometryCore {
-  readonly #wasm: GeometryExports;
+  readonly wasm: GeometryExports;
   #results: Float64Array;
   /** Of the module's measures, as set last. */
   #earth: Earth | undefined;
   #authalicRadius2 = NaN;
 
   constructor(wasm: GeometryExports) {
-    this.#wasm = wasm;
+    this.wasm = wasm;
     this.#results = new Float64Array(wasm.memory.buffer, wasm.resultAddress(), 8);
   }
 
@@ -41,48 +41,39 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   lengthM(lngLat: Float64Array, earth: Earth): number {
-    const results = this.#measurePath(lngLat, false, earth);
+    const results = this.measurePath(lngLat, false, earth);
     return results[5]! > 0 ? NaN : results[0]! + results[1]!;
   }
 
   areaM2(ring: Float64Array, earth: Earth): number {
     if (countPairs(ring) < 3) return 0;
-    const results = this.#measurePath(ring, true, earth);
+    const results = this.measurePath(ring, true, earth);
     if (results[5]! > 0) return NaN;
-    return boundedAreaM2(results[2]! + results[3]!, results[4]!, this.#useEarth(earth));
+    return boundedAreaM2(results[2]! + results[3]!, results[4]!, this.useEarth(earth));
   }
 
   areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
-    const staged = stageParcels(this.#wasm, (bytes) => this.#reserve(bytes), parcels);
-    this.#useEarth(earth);
+    const staged = stageParcels(this.wasm, (bytes) => this.#reserve(bytes), parcels);
+    this.useEarth(earth);
     if (!staged.measure()) throw new RangeError('geometry: offsets that descend, or reach beyond their list');
     return staged.areasM2.slice();
   }
 
   gridAreaM2(eastNorth: Float64Array): number {
     const at = this.#load(eastNorth);
-    return Math.abs(this.#wasm.planeArea(at, eastNorth.length / 2));
+    return Math.abs(this.wasm.planeArea(at, eastNorth.length / 2));
   }
 
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle {
     if (typeof surface !== 'string') {
       return new EditableShape(lngLat, closed, 0, new GridEdges((flat) => this.fromWgs84(flat, surface), BULK_MIN_PAIRS - 1));
     }
-    const earth = surface;
-    const authalicRadius2 = this.#useEarth(earth);
-    return new EditableShape(lngLat, closed, authalicRadius2, {
-      path: (flat, isClosed) => this.#measurePath(flat, isClosed, earth),
-      edit: (beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges) => {
-        this.#useEarth(earth);
-        this.#wasm.editVertex(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges);
-        return this.#freshResults();
-      },
-    });
+    return new EditableShape(lngLat, closed, this.useEarth(surface), new EarthEdges(this, surface));
   }
 
   /** Piece by piece, so that a processor's cache holds what is copied in, converted and copied out. */
   #convert(flat: Float64Array, grid: Vn2000Grid, toWgs84: boolean, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-    const wasm = this.#wasm;
+    const wasm = this.wasm;
     const count = countPairs(flat);
     if (into && into.length !== flat.length) throw new RangeError(`geometry: ${flat.length} values into ${into.length}`);
     demandCallSize(flat.byteLength);
@@ -104,43 +95,85 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   /** @returns the square of its authalic radius, m² */
-  #useEarth(earth: Earth): number {
+  useEarth(earth: Earth): number {
     if (earth !== this.#earth) {
-      this.#authalicRadius2 = setModuleEarth(this.#wasm, earth);
+      this.#authalicRadius2 = setModuleEarth(this.wasm, earth);
       this.#earth = earth;
     }
     return this.#authalicRadius2;
   }
 
-  #measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
+  /** Results as the module's measurePath has them, to be read before the next call. */
+  measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
     const at = this.#load(flat);
-    this.#useEarth(earth);
-    this.#wasm.measurePath(at, flat.length / 2, closed);
-    return this.#freshResults();
+    this.useEarth(earth);
+    this.wasm.measurePath(at, flat.length / 2, closed);
+    return this.results();
   }
 
   /** Copies the pairs into WASM memory. */
   #load(flat: Float64Array): number {
     countPairs(flat);
     const at = this.#reserve(flat.byteLength);
-    new Float64Array(this.#wasm.memory.buffer, at, flat.length).set(flat);
+    new Float64Array(this.wasm.memory.buffer, at, flat.length).set(flat);
     return at;
   }
 
   /** Room in WASM memory, which grows to the largest call and is used again. */
   #reserve(bytes: number): number {
     demandCallSize(bytes);
-    const at = this.#wasm.reserve(bytes) >>> 0;
+    const at = this.wasm.reserve(bytes) >>> 0;
     if (at === 0) throw new RangeError(`${tooLarge(bytes)}, and this device has no memory for them`);
     return at;
   }
 
   /** Growing the memory detaches every view on it. */
-  #freshResults(): Float64Array {
+  results(): Float64Array {
     if (this.#results.length === 0) {
-      this.#results = new Float64Array(this.#wasm.memory.buffer, this.#wasm.resultAddress(), 8);
+      this.#results = new Float64Array(this.wasm.memory.buffer, this.wasm.resultAddress(), 8);
     }
     return this.#results;
+  }
+}
+
+/** A class and no object of functions: an engine inlines a call whose target is the same of every shape. */
+class EarthEdges implements EdgeMeasures {
+  readonly #core: WasmGeometryCore;
+  readonly #earth: Earth;
+
+  constructor(core: WasmGeometryCore, earth: Earth) {
+    this.#core = core;
+    this.#earth = earth;
+  }
+
+  path(flat: Float64Array, closed: boolean): Float64Array {
+    return this.#core.measurePath(flat, closed, this.#earth);
+  }
+
+  edit(
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
+  ): Float64Array {
+    const core = this.#core;
+    core.useEarth(this.#earth);
+    const slots = core.results();
+    slots[0] = beforeLng;
+    slots[1] = beforeLat;
+    slots[2] = oldLng;
+    slots[3] = oldLat;
+    slots[4] = newLng;
+    slots[5] = newLat;
+    slots[6] = afterLng;
+    slots[7] = afterLat;
+    core.wasm.editVertex(edges);
+    return slots;
   }
 }
 

@@ -65,26 +65,22 @@ export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
   const limit = (0.5 * chart.cellSize) / <f64>ACROSS;
   if (ASC_FEATURE_SIMD) {
     const center = v128.load(fine);
-    const limit2 = f64x2.splat(limit * limit);
+    const half = f64x2.splat(limit);
     const c00 = v128.load(fine, 16), c01 = v128.load(fine, 32), c02 = v128.load(fine, 48), c03 = v128.load(fine, 64);
     const c10 = v128.load(fine, 80), c11 = v128.load(fine, 96), c12 = v128.load(fine, 112);
     const c20 = v128.load(fine, 128), c21 = v128.load(fine, 144), c30 = v128.load(fine, 160);
     let offset = f64x2.sub(v128.load(at), center);
-    let squares = f64x2.mul(offset, offset);
     do {
       const x = v128.shuffle<f64>(offset, offset, 0, 0);
       const y = v128.shuffle<f64>(offset, offset, 1, 1);
-      const xx = v128.shuffle<f64>(squares, squares, 0, 0);
-      const yy = v128.shuffle<f64>(squares, squares, 1, 1);
       const a2 = f64x2.add(f64x2.add(c20, f64x2.mul(c21, y)), f64x2.mul(c30, x));
-      const a1 = f64x2.add(f64x2.add(c10, f64x2.mul(c11, y)), f64x2.mul(c12, yy));
-      const a0 = f64x2.add(f64x2.add(c00, f64x2.mul(c01, y)), f64x2.mul(yy, f64x2.add(c02, f64x2.mul(c03, y))));
-      v128.store(at, f64x2.add(f64x2.add(a0, f64x2.mul(a1, x)), f64x2.mul(xx, a2)));
+      const a1 = f64x2.add(c10, f64x2.mul(y, f64x2.add(c11, f64x2.mul(c12, y))));
+      const a0 = f64x2.add(c00, f64x2.mul(y, f64x2.add(c01, f64x2.mul(y, f64x2.add(c02, f64x2.mul(c03, y))))));
+      v128.store(at, f64x2.add(a0, f64x2.mul(x, f64x2.add(a1, f64x2.mul(x, a2)))));
       at += 16;
       if (at >= end) break;
       offset = f64x2.sub(v128.load(at), center);
-      squares = f64x2.mul(offset, offset);
-    } while (i64x2.bitmask(f64x2.le(squares, limit2)) == 3);
+    } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
     return at;
   }
   const centerX = load<f64>(fine);
@@ -98,7 +94,7 @@ export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
     if (at >= end) break;
     x = load<f64>(at) - centerX;
     y = load<f64>(at, 8) - centerY;
-  } while (x * x <= limit * limit && y * y <= limit * limit);
+  } while (Math.abs(x) <= limit && Math.abs(y) <= limit);
   return at;
 }
 
@@ -106,9 +102,8 @@ export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function evaluateNumber(lane: usize, x: f64, y: f64): f64 {
-  const yy = y * y;
   const a2 = load<f64>(lane, 128) + load<f64>(lane, 144) * y + load<f64>(lane, 160) * x;
-  const a1 = load<f64>(lane, 80) + load<f64>(lane, 96) * y + load<f64>(lane, 112) * yy;
-  const a0 = load<f64>(lane, 16) + load<f64>(lane, 32) * y + yy * (load<f64>(lane, 48) + load<f64>(lane, 64) * y);
-  return a0 + a1 * x + x * x * a2;
+  const a1 = load<f64>(lane, 80) + y * (load<f64>(lane, 96) + load<f64>(lane, 112) * y);
+  const a0 = load<f64>(lane, 16) + y * (load<f64>(lane, 32) + y * (load<f64>(lane, 48) + load<f64>(lane, 64) * y));
+  return a0 + x * (a1 + x * a2);
 }

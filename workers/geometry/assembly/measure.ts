@@ -1,7 +1,7 @@
 /** Measures on the earth that setEarth names: paths, single edges, edits; and rings of plane metres. */
 import { setEdgeSeries } from './edgeSeries';
 import * as geodesic from './geodesic';
-import { setResult } from './memory';
+import { result, setResult } from './memory';
 import * as sums from './pathSums';
 import { clearBands } from './smallRings';
 
@@ -52,12 +52,19 @@ const ALL_EDGES: i32 = 15;
 
 /**
  * What a path's measures change by when a vertex between two others moves from old to new. `edges` is the sum of the
- * flags above; an insertion or a removal is a move without one of the four. Results as of measurePath.
+ * flags above; an insertion or a removal is a move without one of the four. The lng, lat pairs before, old, new and after
+ * stand in the slots of results, and give way to results as of measurePath: an engine boxes each number that it hands over
+ * to a module which is one of several.
  */
-export function editVertex(
-  beforeLng: f64, beforeLat: f64, oldLng: f64, oldLat: f64, newLng: f64, newLat: f64, afterLng: f64, afterLat: f64,
-  edges: i32,
-): void {
+export function editVertex(edges: i32): void {
+  const beforeLng = result(0);
+  const beforeLat = result(1);
+  const oldLng = result(2);
+  const oldLat = result(3);
+  const newLng = result(4);
+  const newLat = result(5);
+  const afterLng = result(6);
+  const afterLat = result(7);
   sums.clearSums();
   if (ASC_FEATURE_SIMD) {
     if (edges == ALL_EDGES && sums.addMove(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat)) {

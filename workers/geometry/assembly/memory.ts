@@ -42,3 +42,10 @@ export function reserve(bytes: usize): usize {
 export function setResult(index: usize, value: f64): void {
   store<f64>(resultAddress() + (index << 3), value);
 }
+
+/** What the host or setResult put there. */
+// @ts-ignore: decorator
+@inline
+export function result(index: usize): f64 {
+  return load<f64>(resultAddress() + (index << 3));
+}

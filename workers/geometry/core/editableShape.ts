@@ -1,5 +1,4 @@
 import type { Measure, ShapeHandle } from '../api.ts';
-import { ExactSum } from './exactSum.ts';
 
 /** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
 export function countPairs(flat: Float64Array): number {
@@ -12,6 +11,9 @@ const OLD_BEFORE = 1;
 const OLD_AFTER = 2;
 const NEW_BEFORE = 4;
 const NEW_AFTER = 8;
+
+/** Numbers of a measure, below. */
+const SUMS = 6;
 
 /**
  * What a shape asks of the core; both fill the core's result slots, to be read before its next call: length high and low,
@@ -44,12 +46,11 @@ export class EditableShape implements ShapeHandle {
   #flat: Float64Array;
   #count: number;
   #closed: boolean;
-  #length: ExactSum;
-  #area: ExactSum;
-  /** Whole turns, so that a plain sum is exact. */
-  #turnDeg: number;
-  /** Edges without a value are counted, not added: one NaN would stay in a sum for good. */
-  #badEdges: number;
+  /**
+   * Of all edges, as EdgeMeasures answers them. Turns are whole, so that a plain sum is exact; edges without a value are counted, not
+   * added: one NaN would stay in a sum for good.
+   */
+  readonly #sums: Float64Array;
 
   constructor(lngLat: Float64Array, closed: boolean, authalicRadius2: number, measures: EdgeMeasures) {
     this.#measures = measures;
@@ -58,11 +59,7 @@ export class EditableShape implements ShapeHandle {
     this.#count = countPairs(lngLat);
     this.#closed = closed;
     if (closed && this.#count > 1 && this.#repeatsFirst()) this.#count -= 1;
-    const results = measures.path(this.#flat.subarray(0, 2 * this.#count), closed);
-    this.#length = new ExactSum(results[0]!, results[1]!);
-    this.#area = new ExactSum(results[2]!, results[3]!);
-    this.#turnDeg = results[4]!;
-    this.#badEdges = results[5]!;
+    this.#sums = measures.path(this.#flat.subarray(0, 2 * this.#count), closed).slice(0, SUMS);
     // Copied last: what is too large has thrown before it takes the memory twice.
     this.#flat = lngLat.slice();
   }
@@ -105,11 +102,12 @@ export class EditableShape implements ShapeHandle {
   }
 
   measure(): Measure {
-    if (this.#badEdges > 0) return { lengthM: NaN, areaM2: NaN };
+    const sums = this.#sums;
+    if (sums[5]! > 0) return { lengthM: NaN, areaM2: NaN };
     const hasArea = this.#closed && this.#count > 2;
     return {
-      lengthM: this.#length.value,
-      areaM2: hasArea ? boundedAreaM2(this.#area.value, this.#turnDeg, this.#authalicRadius2) : 0,
+      lengthM: sums[0]! + sums[1]!,
+      areaM2: hasArea ? boundedAreaM2(sums[2]! + sums[3]!, sums[4]!, this.#authalicRadius2) : 0,
     };
   }
 
@@ -162,10 +160,11 @@ export class EditableShape implements ShapeHandle {
       this.#lat(after),
       edges,
     );
-    this.#length.add(change[0]!, change[1]!);
-    this.#area.add(change[2]!, change[3]!);
-    this.#turnDeg += change[4]!;
-    this.#badEdges += change[5]!;
+    const sums = this.#sums;
+    addExactly(sums, 0, change);
+    addExactly(sums, 2, change);
+    sums[4] = sums[4]! + change[4]!;
+    sums[5] = sums[5]! + change[5]!;
   }
 
   #makeRoom(): void {
@@ -180,6 +179,16 @@ export class EditableShape implements ShapeHandle {
       throw new RangeError(`geometry: no vertex ${index} in a shape of ${this.#count}`);
     }
   }
+}
+
+/** A sum in two doubles, high and low, takes one more in; what is added and taken away again leaves no trace. */
+function addExactly(sums: Float64Array, at: number, change: Float64Array): void {
+  const high = sums[at]!;
+  const value = change[at]!;
+  const sum = high + value;
+  const part = sum - high;
+  sums[at] = sum;
+  sums[at + 1] = sums[at + 1]! + (high - (sum - part) + (value - part) + change[at + 1]!);
 }
 
 /**

@@ -128,10 +128,6 @@ export function longVarint(at: usize, value: u64): usize {
 export function step(at: usize, dx: i32, dy: i32): usize {
   const x = <u32>((dx << 1) ^ (dx >> 31));
   const y = <u32>((dy << 1) ^ (dy >> 31));
-  if ((x | y) < 0x80) {
-    store<u16>(at - 2, x | (y << 8));
-    return at - 2;
-  }
   if ((x | y) < 0x4000) {
     // One or two bytes each, without a branch: their sizes follow no pattern.
     const isLongX = <u32>(x > 0x7f);
