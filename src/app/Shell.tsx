@@ -19,6 +19,7 @@ import { pictureSlice } from '../state/pictureSlice.ts';
 import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { padMap, viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
+import { useViewportHeight } from '../ui/layout/useViewportHeight.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
 import { EarlyChunk, ShareChunk } from './preloadPanels.ts';
 import type { OneBoxProps } from './lazy/EarlyPanels.tsx';
@@ -42,18 +43,19 @@ const LOW_PX = 190;
  */
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
+  const viewportPx = useViewportHeight();
   const covered = useRef(0);
 
   const pad = useCallback(() => {
     const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
-    const room = layout === 'sheet' && window.innerHeight - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
+    const room = layout === 'sheet' && viewportPx - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
     padMap({ top, right: 0, bottom, left });
     shell.current?.style.setProperty('--pad-top', `${top}px`);
     shell.current?.style.setProperty('--pad-left', `${left}px`);
     shell.current?.style.setProperty('--covered', `${bottom}px`);
-  }, [shell, layout, compassOpen]);
+  }, [shell, layout, compassOpen, viewportPx]);
   const latest = useRef(pad);
   latest.current = pad;
   useEffect(pad, [pad]);

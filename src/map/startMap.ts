@@ -119,8 +119,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     drawn,
     drawOnMap(map, drawn, snapper, handlers.draw),
     drawByKeys(map, drawn, snapper, handlers.draw),
-    followCamera(map, lastCameraRequest),
-    followRotation(map),
+    followCamera(map, lastCameraRequest, flights.letPaddingGo),
+    followRotation(map, flights.letPaddingGo),
     followCircles(map, (circles) => view.setData('circles', circles)),
   ];
   const pin = createPin(map, handlers.onPickPin);

@@ -34,8 +34,11 @@ const EASE_MS = 500;
 /** How often sliders on show are told where the map is while it moves. */
 const PUBLISH_MS = 100;
 
-/** Carries out what tools ask of the camera, and tells them how the map looks. */
-export function followCamera(map: MapLibreMap, done: { id: number }): { stop(): void } {
+/**
+ * Carries out what tools ask of the camera, and tells them how the map looks.
+ * @param beforeMove called before each move, which brings the padding that holds
+ */
+export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove: () => void): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const applyRequest = (): void => {
@@ -45,6 +48,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }): { stop(): 
     const { zoom, bearing, pitch, atOnce } = request;
     // What a change of padding under way would leave half done is part of it.
     const padding = { ...viewSlice.padding };
+    beforeMove();
     const asked = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
     if (atOnce || prefersReducedMotion()) map.jumpTo({ ...asked, padding });
     else map.easeTo({ ...asked, padding, duration: EASE_MS, essential: true });

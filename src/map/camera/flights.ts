@@ -14,10 +14,24 @@ const MIN_FREE_PX = 100;
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
+/** Once what changes now is painted. @returns cancels it */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
 export interface Flights {
   /** Looks at what is asked for; each flight is made once. */
   follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
+  /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
+  letPaddingGo(): void;
   /** The map stands still only because one flight takes another's place. */
   isReplacing(): boolean;
   stop(): void;
@@ -34,6 +48,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
+  let letPaddingGo = (): void => undefined;
 
   /** As near as all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
@@ -47,6 +62,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   const fly = (flight: Flight): void => {
     const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
     const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
+    letPaddingGo();
     replacing = true;
     map.stop();
     replacing = false;
@@ -68,8 +84,14 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   const pad = (next: PaddingOptions): void => {
     if (samePadding(padding, next)) return;
     padding = { ...next };
+    letPaddingGo();
     if (underWay) fly(underWay);
-    else if (!seen || prefersReducedMotion()) map.setPadding(padding);
+    else if (!seen) map.setPadding(padding);
+    else letPaddingGo = afterPaint(ease);
+  };
+  // A map that moves draws: the panel that was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
+  const ease = (): void => {
+    if (prefersReducedMotion()) map.setPadding(padding);
     else map.easeTo({ padding, duration: PADDING_MS });
   };
 
@@ -87,9 +109,11 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
+    letPaddingGo: () => letPaddingGo(),
     isReplacing: () => replacing,
     stop() {
       clearTimeout(timer);
+      letPaddingGo();
       // Cut short by a lost context: the next map makes it anew.
       if (underWay && done.id === underWay.id) done.id = NaN;
     },

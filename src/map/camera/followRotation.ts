@@ -15,8 +15,9 @@ const STEP_MS = 2000;
  * Spins the map while the slice says so (§2 'rotate 360'): arcs at an even pace, so that MapLibre's own clock does the
  * frames and nothing else of the page hears of them. Whatever else moves the map – a hand, a slider, a flight – goes
  * before, and the spin goes on from there. A page in the background does not spin.
+ * @param beforeMove called before each arc, which brings the padding that holds
  */
-export function followRotation(map: MapLibreMap): { stop(): void } {
+export function followRotation(map: MapLibreMap, beforeMove: () => void): { stop(): void } {
   const stopped = new AbortController();
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,6 +34,7 @@ export function followRotation(map: MapLibreMap): { stop(): void } {
       timer ??= setTimeout(step, STEP_MS);
       return;
     }
+    beforeMove();
     map.easeTo({
       bearing: map.getBearing() + ARC_DEG,
       padding: { ...viewSlice.padding },

@@ -124,6 +124,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       return new MapLibreMap({
         container,
         style: style(),
+        // Ours; whatever is set later, what comes of others too, is read whole (applyStyle).
+        validateStyle: false,
         center: [camera.center.lng, camera.center.lat],
         zoom: camera.zoom,
         bearing: camera.bearing,
@@ -161,7 +163,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     styleStale = !styleLoaded;
     if (!styleLoaded) return;
     const next = style();
-    map.setStyle(next, { diff: true });
+    map.setStyle(next, { diff: true, validate: true });
     // One with a fault is refused whole, and the one before stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.incoming() ?? bases.online())) return bases.giveUp('refused');

@@ -1,32 +1,10 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLargeText, useTextScale } from '../layout/useTextScale.ts';
+import { useViewportHeight } from '../layout/useViewportHeight.ts';
 import styles from './Sheet.module.css';
 import { useDrawerHost } from './drawerHost.ts';
 import { neighbourStop, SHEET_STOPS, type SheetRest, type SheetStop, stopHeights } from './sheetStops.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
-
-// Read when it changes, not at every drawing: asking the window lays the page out.
-let heightPx = window.innerHeight;
-window.addEventListener('resize', () => {
-  heightPx = window.innerHeight;
-});
-
-const subscribe = (changed: () => void): (() => void) => {
-  window.addEventListener('resize', changed);
-  return () => window.removeEventListener('resize', changed);
-};
-
-/** Height of the window in CSS pixels, followed as bars and keyboards come and go. */
-const useViewportHeight = (): number => useSyncExternalStore(subscribe, () => heightPx);
 
 interface SheetProps {
   /** Stays on top and can be dragged, like the handle. */
@@ -70,9 +48,8 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
 
   useLayoutEffect(() => {
     const { handover } = latest.current.host;
-    show(handover.shownPx, true);
-    // The browser must have seen where the sheet starts, or there is nothing to slide from.
-    void box.current?.offsetHeight;
+    // Where it slides from stands in its styles (@starting-style): to be seen there by the browser it would have to be laid out twice.
+    box.current?.style.setProperty('--sheet-from', `translateY(${heights.full - handover.shownPx}px)`);
     return () => {
       handover.shownPx = latest.current.shownPx;
       requestAnimationFrame(() => {
