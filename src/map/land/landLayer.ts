@@ -51,19 +51,16 @@ function bind(gl: WebGL2RenderingContext, { vertices, array }: DrawnBatch): void
 /** Two triangles of a side. */
 const QUAD_VERTICES = 6;
 const GRID = 65_536;
-const GRID_CORNERS = [
-  [0, 0],
-  [GRID, 0],
-  [0, GRID],
-  [GRID, GRID],
-] as const;
 
-/** Whether any of the grid may be on the screen: not all of its corners lie beyond the same edge. */
-function isSeen(matrix: Float32Array): boolean {
+/** Whether any of a batch's grid may be on the screen: not all of its corners lie beyond the same edge. */
+function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): boolean {
   let beyond = 15;
-  for (const [x, y] of GRID_CORNERS) {
-    const at = (row: number): number => matrix[row]! * x + matrix[4 + row]! * y + matrix[12 + row]!;
-    const [clipX, clipY, w] = [at(0), at(1), at(3)];
+  for (let corner = 0; corner < 4; corner += 1) {
+    const x = originX + (corner & 1) * GRID * step;
+    const y = originY + (corner >> 1) * GRID * step;
+    const clipX = world[0]! * x + world[4]! * y + world[12]!;
+    const clipY = world[1]! * x + world[5]! * y + world[13]!;
+    const w = world[3]! * x + world[7]! * y + world[15]!;
     beyond &= Number(clipX < -w) | (Number(clipX > w) << 1) | (Number(clipY < -w) << 2) | (Number(clipY > w) << 3);
   }
   return beyond === 0;
@@ -145,13 +142,11 @@ export class LandLayer {
         this.#onBroken(error);
       }
     },
-    prerender: () => {
-      const buffers = this.#buffers;
-      if (!buffers?.isUploading) return;
-      buffers.upload(FRAME_BYTES);
-      if (buffers.isUploading) this.#map.triggerRepaint();
+    // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.
+    render: (gl, input) => {
+      this.#upload();
+      this.#draw(gl, input);
     },
-    render: (gl, input) => this.#draw(gl, input),
     drawnIds: () =>
       new Set([...(this.#buffers?.cells ?? [])].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds]))),
   };
@@ -161,6 +156,13 @@ export class LandLayer {
     type: 'custom',
     render: (gl) => this.#drawHovered(gl),
   };
+
+  #upload(): void {
+    const buffers = this.#buffers;
+    if (!buffers?.isUploading) return;
+    buffers.upload(FRAME_BYTES);
+    if (buffers.isUploading) this.#map.triggerRepaint();
+  }
 
   #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
     const zoom = this.#map.getZoom();
@@ -184,8 +186,7 @@ export class LandLayer {
       for (const batch of batches) {
         if (batch.isWide && wide.has(batch.featureIds[0]!)) continue;
         if (batch.isWide) wide.add(batch.featureIds[0]!);
-        const matrix = matrixOf(batch, world);
-        if (isSeen(matrix)) this.#seen.push({ batch, matrix });
+        if (isSeen(batch, world)) this.#seen.push({ batch, matrix: matrixOf(batch, world) });
       }
     }
   }
