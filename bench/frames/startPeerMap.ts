@@ -8,7 +8,8 @@ import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
 import { parcelTiles } from '../../src/map/land/parcelTiles.ts';
-import { startCamera } from '../../src/map/camera/camera.ts';
+import { startCamera, visibleBox } from '../../src/map/camera/camera.ts';
+import { coalesceInTask } from '../../src/map/view/coalesce.ts';
 import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
@@ -18,6 +19,9 @@ import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
 import { groundFeatures } from '../../src/map/base/offlineBase.ts';
 import { startDeck } from './deckFeed.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
+
+/** As often as the product's map tells where it is while it moves. */
+const MOVING_REPORT_MS = 200;
 
 const OURS = ['parcels', 'sheets'];
 
@@ -99,14 +103,16 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   const { map } = view;
   globalThis.peerMap = map;
   let feed: Feed | null = null;
+  const askView = (): void => {
+    const { lng, lat } = map.getCenter();
+    feed?.moved({ lng, lat }, map.getZoom(), visibleBox(map));
+  };
   const noteMove = (): void => {
     const { lng, lat } = map.getCenter();
     viewSlice.center = { lng, lat };
     viewSlice.zoom = map.getZoom();
-    const bounds = map.getBounds();
-    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
-    reportSeen(box);
-    feed?.moved({ lng, lat }, map.getZoom(), box);
+    reportSeen(visibleBox(map));
+    askView();
   };
   map.once('style.load', () => {
     replaceTiles(map, feedBy);
@@ -124,8 +130,11 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas)));
   subscribeKey(groundSlice, 'wards', (wards) => view.setGround(groundFeatures(wards)));
   map.on('moveend', noteMove);
+  const moving = coalesceInTask(askView, MOVING_REPORT_MS);
+  map.on('move', moving.schedule);
   return {
     stop() {
+      moving.cancel();
       view.close();
       stopTiles();
     },

@@ -3,7 +3,7 @@ import type { SourceSpecification } from 'maplibre-gl';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 import type { DrawingData } from '../drawing/drawingFeatures.ts';
 import { tileUrl } from '../tiles/serveTiles.ts';
-import type { ParcelsFrom } from './parcelLayers.ts';
+import type { FoundLayers, ParcelsFrom } from './parcelLayers.ts';
 
 /** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
 export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
@@ -45,4 +45,17 @@ export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Rec
     drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
     'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
   };
+}
+
+/** Nothing is in them most of the time. */
+const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'shared', 'drawing', 'drawing-handles'] as const satisfies ReadonlyArray<
+  keyof OverlayData
+>;
+
+/**
+ * Sources without anything to show, whose layers stay hidden: their tiles are not asked for at every zoom, nor is the stencil of each
+ * drawn twice in every frame, which costs a slow phone more than all that is ours.
+ */
+export function emptySources(data: OverlayData, found: FoundLayers): Set<string> {
+  return new Set([...OFTEN_EMPTY.filter((name) => data[name].features.length === 0), ...(found.sheets ? [] : ['sheets'])]);
 }

@@ -29,24 +29,8 @@ const parcelLines = {
 /** The first layer above parcels and their lines: what lies between is put below it. */
 export const OVER_PARCELS = 'sheets-line';
 
-/** Layers of the tiles that a map may have none of, by what they show. */
-export const LAYERS_OF = {
-  sheets: [OVER_PARCELS, 'sheets-label'],
-} as const;
-
-/**
- * What has been found anywhere so far. A layer without it stays hidden: its tiles are not asked for, nor is the stencil of each
- * drawn in every frame, which costs a slow phone more than all that is ours.
- */
-export type FoundLayers = Readonly<Record<keyof typeof LAYERS_OF, boolean>>;
-
-/** The layers, those without anything to show hidden. */
-export function hideEmptyLayers(layers: readonly LayerSpecification[], found: FoundLayers): LayerSpecification[] {
-  const hidden = new Set<string>(found.sheets ? [] : LAYERS_OF.sheets);
-  return layers.map((layer) =>
-    hidden.has(layer.id) ? ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification) : layer,
-  );
-}
+/** Tiles that a map may have none of: whether any was found anywhere so far. */
+export type FoundLayers = Readonly<Record<'sheets', boolean>>;
 
 /** Parcels as tiles have them. */
 export function parcelTileLayers(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number): LayerSpecification[] {

@@ -1,4 +1,4 @@
-import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
+import type { FontFacesSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from '../base/baseMap.ts';
 import { circleLayers } from '../overlays/circles.ts';
 import { coverageLayers, coverageNameLayers } from '../overlays/coverage.ts';
@@ -7,14 +7,7 @@ import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts
 import { drawingLayers } from '../drawing/drawingLayers.ts';
 import { sharedLayers } from '../drawing/sharedLayers.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import {
-  parcelLayers,
-  hideEmptyLayers,
-  parcelNumberLayers,
-  parcelTileLayers,
-  type FoundLayers,
-  type ParcelsFrom,
-} from '../overlays/parcelLayers.ts';
+import { parcelLayers, parcelNumberLayers, parcelTileLayers, type ParcelsFrom } from '../overlays/parcelLayers.ts';
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
@@ -27,7 +20,8 @@ export interface StyleParts {
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
   data: OverlayData;
-  found: FoundLayers;
+  /** Sources whose layers are hidden: they have had nothing to show so far. */
+  empty: ReadonlySet<string>;
   /** The open plannings and sheets. */
   plannings: PlanningStyle;
   /** Of the parcels, 0–100. */
@@ -41,12 +35,15 @@ export interface StyleParts {
   sheetWord: string;
 }
 
+const hidden = (layer: LayerSpecification): LayerSpecification =>
+  ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
+
 /**
  * The whole style: base areas, the open plannings, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, parcelsFrom, hover, crossing, sheetWord } = parts;
+  const { base, palette, landCodes, fonts, data, empty, plannings, parcelOpacity, parcelsFrom, hover, crossing, sheetWord } = parts;
   const parcels = parcelsFrom === 'tiles' ? parcelTileLayers(palette, landCodes, parcelOpacity) : [];
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
@@ -60,13 +57,13 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     layers: [
       ...baseGround,
       ...plannings.layers,
-      ...hideEmptyLayers(parcelLayers(palette, parcels, hover, plannings.linesAbove), found),
+      ...parcelLayers(palette, parcels, hover, plannings.linesAbove),
       ...coverageLayers(palette),
       ...selectionGroundLayers(palette),
       ...baseRaised,
       ...baseNames,
       ...coverageNameLayers(palette),
-      ...hideEmptyLayers(parcelNumberLayers(palette, sheetWord), found),
+      ...parcelNumberLayers(palette, sheetWord),
       ...sovereigntyLayers(palette),
       ...circleLayers(palette),
       ...cornersGroundLayers(palette),
@@ -74,6 +71,6 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...cornersLayers(palette),
       ...sharedLayers(palette),
       ...drawingLayers(palette, crossing),
-    ],
+    ].map((layer) => ('source' in layer && empty.has(layer.source) ? hidden(layer) : layer)),
   };
 }

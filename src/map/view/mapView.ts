@@ -18,8 +18,8 @@ import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { landPaint } from '../land/landPaint.ts';
 import type { CellSource } from '../land/cellSource.ts';
 import { parcelTiles } from '../land/parcelTiles.ts';
-import { parcelTileLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
-import type { OverlayData } from '../overlays/overlaySources.ts';
+import { parcelTileLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
+import { emptySources, type OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { LIVE_SOURCE, planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
@@ -91,8 +91,9 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { found, plannings, parcelOpacity, crossing } = options;
+  let { plannings, parcelOpacity, crossing } = options;
   const data = { ...options.data };
+  const empty = emptySources(data, options.found);
   let styleLoaded = false;
   let styleStale = false;
   let land: Land | null = null;
@@ -115,7 +116,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     options.onBaseMap(kind, isComing);
     const parcelsFrom = isLandRefused ? 'tiles' : 'cells';
     Object.assign(container.dataset, { mapTheme: theme, baseMap: name, parcelsFrom });
-    const overlays = { data, found, parcelOpacity, parcelsFrom, crossing, plannings: drawnPlannings(), hover: canHover() } as const;
+    const overlays = { data, empty, parcelOpacity, parcelsFrom, crossing, plannings: drawnPlannings(), hover: canHover() } as const;
     return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
   };
 
@@ -192,6 +193,17 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     land = null;
     applyStyle();
   };
+  /** Shows a source's layers, from the first that they have to show on: hiding them again and again would be a style change each. */
+  const reveal = (source: string): void => {
+    if (!empty.delete(source)) return;
+    if (!styleLoaded) {
+      styleStale = true;
+      return;
+    }
+    for (const id of map.getLayersOrder()) {
+      if (map.getLayer(id)?.source === source) map.setLayoutProperty(id, 'visibility', 'visible');
+    }
+  };
   const loadWorldIfSeen = (): void => {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
@@ -225,12 +237,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       land?.refreshChanged(changedCells);
       if (changedCells === 'all') zones?.resume();
     },
-    setFound(next) {
-      found = next;
-      if (!styleLoaded) styleStale = true;
-      else {
-        for (const layer of LAYERS_OF.sheets) map.setLayoutProperty(layer, 'visibility', found.sheets ? 'visible' : 'none');
-      }
+    setFound({ sheets }) {
+      if (sheets) reveal('sheets');
     },
     setPlannings(next) {
       plannings = next;
@@ -265,6 +273,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       data[name] = next;
       if (!styleLoaded) styleStale = true;
       else void map.getSource<GeoJSONSource>(name)?.setData(next);
+      if (next.features.length > 0) reveal(name);
     },
     setGround(ground) {
       bases.setGround(ground);

@@ -11,6 +11,7 @@ import { offlineBase } from '../../../../src/map/base/offlineBase.ts';
 import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
 import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetStyle.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/mapFonts.ts';
+import { emptySources } from '../../../../src/map/overlays/overlaySources.ts';
 import type { ParcelsFrom } from '../../../../src/map/overlays/parcelLayers.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -56,7 +57,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true, parcelsFrom: Parc
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
-    found: { sheets: true },
+    empty: new Set(['selection']),
     plannings: {
       sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },
       layers: [ZONES],
@@ -148,6 +149,31 @@ test('map style: parcels from cells leave their place, over the open layers and 
   expect(order.indexOf('open-sheet-line')).toBe(order.indexOf('parcels-fill') + 1);
   expect(order.filter((id) => id.startsWith('parcels-'))).toEqual(['parcels-fill', 'parcels-label']);
   expect(sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
+});
+
+test('map style: layers of sources that have had nothing to show are hidden, and only they', () => {
+  const { layers } = styleOn(offlineBase(PALETTES.light, empty), 'light');
+  const isHidden = ({ layout }: LayerSpecification): boolean => (layout as { visibility?: string } | undefined)?.visibility === 'none';
+  const ofSelection = layers.filter((layer) => 'source' in layer && layer.source === 'selection');
+  expect(ofSelection.length).toBeGreaterThan(3);
+  expect(layers.filter(isHidden)).toEqual(ofSelection);
+});
+
+test('overlay sources: those that are often empty are told, and sheets until some are found', () => {
+  const corner: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [106, 16] } }],
+  };
+  const data = { coverage: nothing, selection: nothing, corners: corner, circles: nothing, ...NO_DRAWING_DATA };
+  expect([...emptySources(data, { sheets: false })].sort()).toEqual([
+    'circles',
+    'drawing',
+    'drawing-handles',
+    'selection',
+    'shared',
+    'sheets',
+  ]);
+  expect(emptySources(data, { sheets: true }).has('sheets')).toBe(false);
 });
 
 describe('street base map', () => {
