@@ -42,6 +42,7 @@ import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
 import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
+import { addTileRoutes } from './tiles/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
@@ -166,6 +167,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralItemRoutes(gateway, store);
   addCadastralRoutes(gateway, store);
   addParcelLandRoutes(gateway, store);
+  addTileRoutes(gateway, accounts, GATEWAY_BASE);
   addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, store);
   addParcelLandImageRoutes(gateway, store);
