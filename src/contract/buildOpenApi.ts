@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { PACKED_FORMAT } from './packed/packedFormat.ts';
-import { findTileJsonCall, TILE_PATH, TILE_TYPE, TileRequest } from './tiles.ts';
+import { findTileJsonCall, TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
 
 type Json = Record<string, unknown>;
 

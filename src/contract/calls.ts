@@ -64,7 +64,7 @@ import {
 } from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
-import { findTileJsonCall } from './tiles.ts';
+import { findTileJsonCall } from './tiles/tileLayers.ts';
 import { cancelDepositCall, findTransfersCall } from './transfers.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';

@@ -13,18 +13,18 @@ export interface CutRequest {
   isPyramid: boolean;
 }
 
-export interface CutTile extends TileAt {
+export interface CutLandTile extends TileAt {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export type CutReply = { id: number } & ({ tiles: CutTile[] } | { fault: string });
+export type CutReply = { id: number } & ({ tiles: CutLandTile[] } | { fault: string });
 
 const GZIP_LEVEL = 6;
 
 const cutters = new Map<CutLayer, Promise<LandCutter>>();
 
 /** The tile and what lies below it, parents first. */
-function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutTile> {
+function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
   const { z, x, y } = tile;
   if (!cutter.meets(tileBox(tile))) return;
   const bytes = cutter.tile(z, x, y);

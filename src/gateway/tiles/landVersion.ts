@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { TileLayerName } from '../../contract/tiles.ts';
+import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import { readMark } from './tileRows.ts';
+import { readMark } from './readMarkedRows.ts';
 
 /** Kept for a minute, and where the land is large for a hundred times as long as the reading took: no more than a hundredth of the database. */
 const KEPT_MS = 60_000;

@@ -7,8 +7,8 @@ import {
   TILE_TYPE,
   type TileLayerName,
   TileRequest,
-  vectorLayersOf,
-} from '../../contract/tiles.ts';
+  toldLayersOf,
+} from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -82,7 +82,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],
-      vector_layers: vectorLayersOf(name),
+      vector_layers: toldLayersOf(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });

@@ -1,11 +1,11 @@
-import type { TileLayerName } from '../../contract/tiles.ts';
+import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { SentBytes } from '../http/answerCall.ts';
 import { hashOfMark } from './landVersion.ts';
 import { type TileAt, tileBox } from './tileBox.ts';
 import type { TileCutter } from './tileCutter.ts';
-import { readMark, readMarkedRows } from './tileRows.ts';
+import { readMark, readMarkedRows } from './readMarkedRows.ts';
 
 /** Of one gateway: some ten thousand tiles of a town. */
 const MAX_BYTES = 64 * 1024 * 1024;

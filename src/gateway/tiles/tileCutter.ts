@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CutReply, CutRequest, CutTile } from './cutTiles.ts';
+import type { CutReply, CutRequest, CutLandTile } from './cutTiles.ts';
 
 const THREAD = new URL('./tileThread.mjs', import.meta.url);
 /** From sources the thread has to learn to read TypeScript first; a build has it as JavaScript. */
@@ -8,7 +8,7 @@ const startThread = (): Worker =>
   import.meta.url.endsWith('.ts') ? new Worker(LEARNING, { eval: true, execArgv: [] }) : new Worker(THREAD, { execArgv: [] });
 
 interface Waiting {
-  resolve(tiles: CutTile[]): void;
+  resolve(tiles: CutLandTile[]): void;
   reject(error: Error): void;
 }
 
@@ -19,7 +19,7 @@ export class TileCutter {
   #nextId = 1;
 
   /** @throws Error when the memory does not suffice, or the thread died */
-  cut(request: Omit<CutRequest, 'id'>): Promise<CutTile[]> {
+  cut(request: Omit<CutRequest, 'id'>): Promise<CutLandTile[]> {
     const id = this.#nextId++;
     const worker = (this.#worker ??= this.#start());
     worker.ref();

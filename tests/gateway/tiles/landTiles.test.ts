@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import { TILE_LAYERS } from '../../../src/contract/tiles.ts';
+import { TILE_LAYERS } from '../../../src/contract/tiles/tileLayers.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { type TileAt, tileBox } from '../../../src/gateway/tiles/tileBox.ts';
 import { TileCache } from '../../../src/gateway/tiles/tileCache.ts';
 import { TileCutter } from '../../../src/gateway/tiles/tileCutter.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { readMarkedRows } from '../../../src/gateway/tiles/tileRows.ts';
+import { readMarkedRows } from '../../../src/gateway/tiles/readMarkedRows.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { decodeTile } from '../../support/tiles/decodeTile.ts';
 import { mvtFaults } from '../../support/tiles/mvtFaults.ts';

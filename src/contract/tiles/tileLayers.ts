@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall } from '../call.ts';
 
 /** A layer that tiles are cut of. Names and fields are those of the MVT layers; a feature's id is the same in every tile. */
 interface TileLayerAbout {
@@ -42,7 +42,7 @@ const Zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(22));
 const inPath = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
 /** The MVT layers of a layer, as TileJSON and the metadata of PMTiles name them. */
-export const vectorLayersOf = (layer: TileLayerName): VectorLayer[] =>
+export const toldLayersOf = (layer: TileLayerName): VectorLayer[] =>
   TILE_LAYERS[layer].content.map((each) => ({ ...each, fields: { ...each.fields }, maxzoom: TILE_LAYERS[layer].maxZoom }));
 
 const VectorLayer = v.object({
