@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { PACKED_FORMAT } from './packed/packedFormat.ts';
+import { findTileJsonCall, TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -69,12 +70,30 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every call in {@link CALLS}, made from the schemas that check them. */
+/** A tile: bytes, or 204 where there is nothing. */
+function tileOperation(): Json {
+  const failure = { $ref: '#/components/responses/Failure' };
+  return {
+    operationId: 'findTile',
+    summary: 'A tile of a layer (MVT 2.1). Its ETag changes with its land; of an address with the version of the land it never changes.',
+    description: `Asked by: ${findTileJsonCall.askedBy}.`,
+    parameters: parametersOf({ ...findTileJsonCall, path: TILE_PATH }, toSchema(TileRequest, 'input')),
+    responses: {
+      200: { description: 'The tile.', content: { [TILE_TYPE]: { schema: { type: 'string', contentEncoding: 'binary' } } } },
+      204: { description: 'Nothing lies there.' },
+      '4XX': failure,
+      '5XX': failure,
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every call in {@link CALLS} and of tiles, made from the schemas that check them. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
   }
+  paths[TILE_PATH] = { get: tileOperation() };
   return {
     openapi: '3.1.0',
     info: { title: 'Thửa gateway', version: '1', description: 'Planning and cadastral lookups of Việt Nam.' },

@@ -64,6 +64,7 @@ import {
 } from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
+import { findTileJsonCall } from './tiles/tileLayers.ts';
 import { cancelDepositCall, findTransfersCall } from './transfers.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
@@ -110,6 +111,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findCoverage: findCoverageCall,
   findWardGround: findWardGroundCall,
   findLiveLayers: findLiveLayersCall,
+  findTileJson: findTileJsonCall,
   findConfig: findConfigCall,
   logIn: logInCall,
   logOut: logOutCall,

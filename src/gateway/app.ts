@@ -42,6 +42,7 @@ import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
 import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
+import { addTileRoutes } from './tiles/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { tellStaleness } from './http/tellStaleness.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
@@ -171,6 +172,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralItemRoutes(gateway, landReads);
   addCadastralRoutes(gateway, landReads);
   addParcelLandRoutes(gateway, landReads);
+  addTileRoutes(gateway, accounts, GATEWAY_BASE);
   addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, landReads);
   addParcelLandImageRoutes(gateway, landReads);

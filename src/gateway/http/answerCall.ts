@@ -20,23 +20,24 @@ const [JSON_LEVEL, PACKED_LEVEL] = [2, 6];
 
 const JSON_TYPE = 'application/json';
 
-/** JSON as UTF-8, and compressed when somebody took it so. */
-interface JsonBytes {
+/** JSON as UTF-8, or what else is answered, and compressed when somebody took it so. */
+export interface SentBytes {
   plain: Uint8Array;
   compressed?: Promise<Uint8Array>;
+  /** What its ETag is made of; of its bytes where it is left out. */
   hash?: string;
 }
 
 const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =>
   plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
 
-const jsonBytes = (body: unknown): JsonBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
+const jsonBytes = (body: unknown): SentBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
 
 /**
  * Answers bytes, compressed whole for who takes it: as a stream, piece by piece, it costs several times as much. Nothing here looks at
  * `context.res`: that makes an answer of its own, whose bytes are then copied for each who asks (fifty slow readers took 210 MiB, not 80).
  */
-async function sendBytes(context: Context, json: JsonBytes, type = JSON_TYPE, vary?: string): Promise<Response> {
+export async function sendBytes(context: Context, json: SentBytes, type = JSON_TYPE, vary?: string): Promise<Response> {
   context.header('Content-Type', type);
   const { plain } = json;
   const isGzip = plain.length >= MIN_BYTES && /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
@@ -70,10 +71,10 @@ const ENTRY_BYTES = 1024;
 
 /** Answers by what was asked, the least recently asked first. */
 class ConstantAnswers {
-  readonly #kept = new Map<string, { answer: Promise<JsonBytes>; bytes: number }>();
+  readonly #kept = new Map<string, { answer: Promise<SentBytes>; bytes: number }>();
   #bytes = 0;
 
-  get(request: unknown, make: () => Promise<JsonBytes>): Promise<JsonBytes> {
+  get(request: unknown, make: () => Promise<SentBytes>): Promise<SentBytes> {
     const key = JSON.stringify(request);
     const known = this.#kept.get(key);
     if (known) {
@@ -122,7 +123,7 @@ export function answerCall<C extends Call>(
   const constant = new ConstantAnswers();
   app.on(call.method, routePath(call), async (context: Context) => {
     const request = await readRequest(call, context);
-    const make = async (): Promise<JsonBytes> => jsonBytes(v.parse(call.response, await answer(request, context)));
+    const make = async (): Promise<SentBytes> => jsonBytes(v.parse(call.response, await answer(request, context)));
     const json = await (isConstant(request) ? constant.get(request, make) : make());
     context.header('Cache-Control', cacheControl);
     return sendBytes(context, json);

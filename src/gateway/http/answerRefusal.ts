@@ -17,6 +17,7 @@ const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   passwords: BUSY,
   uploads: BUSY,
   live: BUSY,
+  tiles: BUSY,
   crowded: BUSY,
   unread: BUSY,
   slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },

@@ -33,6 +33,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Quá nhiều yêu cầu tới lớp bản đồ này.': 'Too many requests to this map layer.',
   'Máy chủ của lớp bản đồ không trả lời đúng.': 'The server of the map layer did not answer as it should.',
 
+  // Tiles
+  'Không có lớp ô bản đồ này.': 'There is no such layer of tiles.',
+  'Không có ô bản đồ này.': 'There is no such tile.',
+  'Ô bản đồ này có quá nhiều thửa.': 'There are too many parcels in this tile.',
+
   // Requests
   'Địa chỉ yêu cầu quá dài.': 'The address of the request is too long.',
   'Nội dung yêu cầu lồng nhau quá sâu.': 'The request is nested too deeply.',

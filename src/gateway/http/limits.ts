@@ -10,10 +10,10 @@ const MIB = 1024 * KIB;
 /**
  * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
  * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
- * sender may take his time; `live` ones wait for somebody else's server.
+ * sender may take his time; `live` ones wait for somebody else's server; `tiles` of the land are cut by one thread.
  */
-export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live';
-export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live'];
+export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live' | 'tiles';
+export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles'];
 
 export interface LaneLimits {
   /** At work at a time. */
@@ -41,6 +41,8 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
   // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
   live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
+  // One is read while another is cut; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
+  tiles: { running: 3, runningOfOne: 2, waiting: 256, waitingOfOne: 128 },
 };
 
 export interface ConnectionLimits {

@@ -152,6 +152,7 @@ export function laneOf(base: string, url: string): Lane {
   const path = url.slice(base.length).split('?', 1)[0]!;
   if (path.startsWith('/upload/')) return 'uploads';
   if (path !== findLiveLayersCall.path && `/gateway${path}`.startsWith(LIVE_PROXY_PATH)) return 'live';
+  if (path.startsWith('/tiles/') && !path.endsWith('.json')) return 'tiles';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
   if (CHEAP_PATHS.includes(path)) return 'cheap';
   return isDeep(url) ? 'deep' : 'calls';

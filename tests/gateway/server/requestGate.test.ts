@@ -16,6 +16,8 @@ describe('lanes', () => {
     ['/gateway/app/parcel-land-cadastral-items/find?page=x', 'calls'],
     ['/gateway/app/live-layers/find', 'calls'],
     ['/gateway/app/live-layers/nen/tiles?z=1&x=0&y=0', 'live'],
+    ['/gateway/tiles/parcels/14/1/1?v=x', 'tiles'],
+    ['/gateway/tiles/parcels.json', 'calls'],
     ['/gateway/auth/login', 'passwords'],
     ['/gateway/auth/token', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],

@@ -18,7 +18,8 @@ export interface Operation {
   body: JsonSchema | undefined;
   /** Field of a multipart body that holds a file. */
   fileField: string | undefined;
-  answer: JsonSchema;
+  /** Of a JSON answer. */
+  answer: JsonSchema | undefined;
 }
 
 interface DocumentOperation {
@@ -44,7 +45,8 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
         parameters,
         body: requestBody?.content['application/json']?.schema,
         fileField: form?.required?.[0],
-        answer: responses['200']!.content['application/json']!.schema,
+        // What answers bytes has no schema.
+        answer: responses['200']!.content['application/json']?.schema,
       };
     }),
   );

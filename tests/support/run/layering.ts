@@ -27,6 +27,8 @@ const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
 const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|isFatal|heartbeat|guardSinks)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
+/** What cuts the same tiles without a worker of a page. */
+const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
 
 /** What each folder may import; the README's table of rooms says the same in words. */
 const FOLDER_RULES: FolderRule[] = [
@@ -41,7 +43,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER] },
   {
     folder: 'src/build',
     may: [

@@ -88,6 +88,8 @@ describe('OpenAPI', () => {
     'POST /users-check/receiver/find',
     'POST /auth/referral/check',
     'POST /api/wallet/transfers/cancel',
+    'GET /tiles/{layer}.json',
+    'GET /tiles/{layer}/{z}/{x}/{y}',
   ];
 
   it('OpenAPI: the calls of §7 that are answered are all there, once', () => {
@@ -178,6 +180,15 @@ describe('OpenAPI', () => {
     );
     expect(described.toSorted()).toEqual(named.toSorted());
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(named.length);
+  });
+
+  it('OpenAPI: a tile is bytes of its type, or nothing', () => {
+    const { parameters, responses } = document.paths['/tiles/{layer}/{z}/{x}/{y}']!.get!;
+    expect(parameters!.map(({ name, in: place }) => `${name} ${place}`)).toEqual(['layer path', 'z path', 'x path', 'y path', 'v query']);
+    expect([Object.keys(responses), Object.keys(responses['200']!.content)]).toEqual([
+      ['200', '204', '4XX', '5XX'],
+      ['application/vnd.mapbox-vector-tile'],
+    ]);
   });
 
   it('OpenAPI: it is plain JSON of version 3.1', () => {

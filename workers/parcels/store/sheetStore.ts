@@ -5,6 +5,9 @@ import { type CreateTileStore, landTileOptions, polygonShape, type TileStore } f
 
 const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
 
+/** A store of their outlines. */
+export const SHEET_TILES = landTileOptions('sheets', KEYS);
+
 /** Outlines of the sheets that searches brought, each once. */
 export class SheetStore {
   readonly #tiles: TileStore;
@@ -13,7 +16,7 @@ export class SheetStore {
 
   /** @param createTiles makes the store that keeps outlines and tiles */
   constructor(createTiles: CreateTileStore) {
-    this.#tiles = createTiles(landTileOptions('sheets', KEYS));
+    this.#tiles = createTiles(SHEET_TILES);
   }
 
   get size(): number {

@@ -1,0 +1,110 @@
+import { rename } from 'node:fs/promises';
+import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { type TileAt, tileBox } from '../tiles/tileBox.ts';
+import { TileCutter } from '../tiles/tileCutter.ts';
+import { readMarkedRows } from '../tiles/readMarkedRows.ts';
+import { tileIdOf } from './packDirectories.ts';
+import { PmtilesWriter } from './pmtilesWriter.ts';
+
+export interface TilesOptions {
+  provinceCode: string;
+  path: string;
+  /** The made land, too. */
+  withSample: boolean;
+}
+
+const LAYER = 'parcels';
+/** What is cut of one reading: 2.4 km a side, up to as many parcels as a tile may have. */
+const BLOCK_ZOOM = TILE_LAYERS[LAYER].minZoom;
+
+/** The blocks of a box, in the order of their ids; so are then all tiles below them, zoom by zoom. */
+function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
+  const across = 2 ** BLOCK_ZOOM;
+  const blocks: TileAt[] = [];
+  for (let x = Math.floor(mercatorX(west) * across); x <= Math.floor(mercatorX(east) * across); x++) {
+    for (let y = Math.floor(mercatorY(north) * across); y <= Math.floor(mercatorY(south) * across); y++)
+      blocks.push({ z: BLOCK_ZOOM, x, y });
+  }
+  return blocks.toSorted((one, other) => tileIdOf(one) - tileIdOf(other));
+}
+
+async function readExtent(inside: Queryable, provinceCode: string): Promise<LngLatBox | undefined> {
+  const [row] = await inside.query<LngLatBox>(
+    `select (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
+     from land_extents where province_code = $1`,
+    [provinceCode],
+  );
+  return row;
+}
+
+/** Writes the tiles of the blocks; while one is cut, the next is read. @returns how many tiles there are */
+async function writeBlocks(
+  inside: Queryable,
+  writer: PmtilesWriter,
+  { extent, provinceCode, withSample }: Omit<TilesOptions, 'path'> & { extent: LngLatBox },
+  onShare: (share: number, tiles: number) => void,
+): Promise<void> {
+  const cutter = new TileCutter();
+  try {
+    const blocks = blocksOf(extent);
+    let writing: Promise<void> = Promise.resolve();
+    for (const [at, tile] of blocks.entries()) {
+      const { rows } = await readMarkedRows(inside, LAYER, tileBox(tile), { withSample, provinceCodes: [provinceCode] });
+      if (rows === '') throw new StartupError(`Ô ${tile.z}/${tile.x}/${tile.y} có quá nhiều thửa (too many parcels in a tile).`);
+      await writing;
+      onShare(at / blocks.length, writer.tileCount);
+      if (rows === '[]') continue;
+      writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
+        const ordered = tiles.map((each) => ({ ...each, id: tileIdOf(each) })).toSorted((one, other) => one.id - other.id);
+        for (const each of ordered) await writer.add(each, each.bytes);
+      });
+      // Told with the next block, or at the end.
+      writing.catch(() => undefined);
+    }
+    await writing;
+  } finally {
+    await cutter.close();
+  }
+}
+
+/**
+ * Writes all parcels of a province, as they are at one moment, into an archive of tiles of zoom 14 to 18 (PMTiles); a file of that name
+ * appears when it is whole.
+ * @returns how many tiles it has
+ * @throws StartupError when the file cannot be written, or there is no such province
+ */
+export async function exportTiles(
+  store: Store,
+  { provinceCode, path, withSample }: TilesOptions,
+  onShare: (share: number, tiles: number) => void,
+): Promise<number> {
+  if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (name it so).`);
+  const unfinished = `${path}.part`;
+  const writer = new PmtilesWriter(unfinished);
+  try {
+    const count = await store.transaction(
+      async (inside) => {
+        await inside.query('set transaction isolation level repeatable read, read only');
+        const extent = await readExtent(inside, provinceCode);
+        if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
+        await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
+        const tiles = writer.tileCount;
+        const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
+        await writer.finish(metadata, extent);
+        return tiles;
+      },
+      { timeoutMs: Infinity },
+    );
+    await rename(unfinished, path);
+    return count;
+  } catch (error) {
+    await writer.giveUp().catch(() => undefined);
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new StartupError(`Không ghi được ${path} (not writable): ${code}.`);
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { HEADER_BYTES, packDirectories, type PmtilesEntry, tileIdOf } from './packDirectories.ts';
+
+/** Tiles that repeat are small: ground all of one parcel. Larger ones are not compared. */
+const MAX_COMPARED_BYTES = 512;
+/** Compared at a time; of more the oldest are forgotten, and written again. */
+const MAX_COMPARED = 100_000;
+
+const [GZIP, MVT] = [2, 1];
+
+/** The tiles of one zoom, in the order of their ids. */
+interface Spool {
+  file: FileHandle;
+  bytes: number;
+  entries: PmtilesEntry[];
+  /** Where the bytes of small tiles lie, by their hash. */
+  known: Map<string, { offset: number; length: number }>;
+  addressed: number;
+  contents: number;
+}
+
+/**
+ * Writes an archive of vector tiles, PMTiles version 3: clustered, what repeats once, all packed by gzip. Tiles of each zoom come in the order
+ * of their ids; until the end those of a zoom lie in a file without a name, for an archive begins with the least zoom. In memory are the entries
+ * of the directory, some hundred bytes a tile.
+ */
+export class PmtilesWriter {
+  readonly #path: string;
+  readonly #spools = new Map<number, Spool>();
+
+  /** @param path of the archive, whole once `finish` has resolved */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  get tileCount(): number {
+    return [...this.#spools.values()].reduce((sum, { addressed }) => sum + addressed, 0);
+  }
+
+  /** @param bytes packed by gzip @throws RangeError for a tile out of its order */
+  async add(at: { z: number; x: number; y: number }, bytes: Uint8Array): Promise<void> {
+    const spool = this.#spools.get(at.z) ?? (await this.#open(at.z));
+    const tileId = tileIdOf(at);
+    const last = spool.entries.at(-1);
+    if (last && tileId < last.tileId + last.runLength) throw new RangeError(`tile ${at.z}/${at.x}/${at.y} is out of its order`);
+    const { offset, length } = await this.#place(spool, bytes);
+    spool.addressed += 1;
+    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength += 1;
+    else spool.entries.push({ tileId, offset, length, runLength: 1 });
+  }
+
+  /** @param metadata as TileJSON has it */
+  async finish(metadata: object, { west, south, east, north }: LngLatBox): Promise<void> {
+    const spools = [...this.#spools].toSorted(([one], [other]) => one - other);
+    const entries: PmtilesEntry[] = [];
+    let dataBytes = 0;
+    for (const [, spool] of spools) {
+      for (const entry of spool.entries) entries.push({ ...entry, offset: entry.offset + dataBytes });
+      dataBytes += spool.bytes;
+    }
+    const { root, leaves } = packDirectories(entries);
+    const json = gzipSync(JSON.stringify(metadata));
+    const head = Buffer.alloc(HEADER_BYTES);
+    head.write('PMTiles', 0, 'latin1');
+    head.writeUInt8(3, 7);
+    let offset = HEADER_BYTES;
+    for (const [index, length] of [root.length, json.length, leaves.length, dataBytes].entries()) {
+      head.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
+      head.writeBigUInt64LE(BigInt(length), 16 + index * 16);
+      offset += length;
+    }
+    const sum = (of: (spool: Spool) => number): number => spools.reduce((all, [, spool]) => all + of(spool), 0);
+    const counts = [sum(({ addressed }) => addressed), entries.length, sum(({ contents }) => contents)];
+    for (const [index, count] of counts.entries()) head.writeBigUInt64LE(BigInt(count), 72 + index * 8);
+    const zooms = spools.map(([zoom]) => zoom);
+    head.set([1, GZIP, GZIP, MVT, zooms[0] ?? 0, zooms.at(-1) ?? 0], 96);
+    const corners = [west, south, east, north].map((degrees) => Math.round(degrees * 1e7));
+    for (const [index, corner] of corners.entries()) head.writeInt32LE(corner, 102 + index * 4);
+    head.writeUInt8(zooms[0] ?? 0, 118);
+    head.writeInt32LE(Math.round(((west + east) / 2) * 1e7), 119);
+    head.writeInt32LE(Math.round(((south + north) / 2) * 1e7), 123);
+    const first = Buffer.concat([head, root, json, leaves]);
+    async function* parts(): AsyncGenerator<Uint8Array> {
+      yield first;
+      for (const [, { file }] of spools) yield* file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Uint8Array>;
+    }
+    await pipeline(parts, createWriteStream(this.#path));
+    await this.#closeSpools();
+  }
+
+  /** Leaves nothing behind. */
+  async giveUp(): Promise<void> {
+    await this.#closeSpools();
+    await rm(this.#path, { force: true });
+  }
+
+  async #open(zoom: number): Promise<Spool> {
+    const path = `${this.#path}.${zoom}`;
+    const file = await open(path, 'w+');
+    // It has no name from now on: whoever ends this process leaves nothing of it behind.
+    await rm(path);
+    const spool: Spool = { file, bytes: 0, entries: [], known: new Map(), addressed: 0, contents: 0 };
+    this.#spools.set(zoom, spool);
+    return spool;
+  }
+
+  /** Where its bytes lie, which are written unless they lie there already. */
+  async #place(spool: Spool, bytes: Uint8Array): Promise<{ offset: number; length: number }> {
+    const hash = bytes.length <= MAX_COMPARED_BYTES ? createHash('sha256').update(bytes).digest('base64') : '';
+    const known = spool.known.get(hash);
+    if (known) return known;
+    const place = { offset: spool.bytes, length: bytes.length };
+    await spool.file.write(bytes);
+    spool.bytes += bytes.length;
+    spool.contents += 1;
+    if (hash !== '') {
+      spool.known.set(hash, place);
+      if (spool.known.size > MAX_COMPARED) spool.known.delete(spool.known.keys().next().value!);
+    }
+    return place;
+  }
+
+  async #closeSpools(): Promise<void> {
+    for (const { file } of this.#spools.values()) await file.close().catch(() => undefined);
+    this.#spools.clear();
+  }
+}

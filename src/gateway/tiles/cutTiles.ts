@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { type CutLayer, LandCutter } from '../../../workers/parcels/landCutter.ts';
+import { type TileAt, tileBox } from './tileBox.ts';
+
+/** What the cutter's thread is asked. */
+export interface CutRequest {
+  id: number;
+  layer: CutLayer;
+  /** JSON of an array of rows. */
+  rows: string;
+  tile: TileAt;
+  /** The tile and all below it that hold anything, packed by gzip, instead of it alone. */
+  isPyramid: boolean;
+}
+
+export interface CutLandTile extends TileAt {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type CutReply = { id: number } & ({ tiles: CutLandTile[] } | { fault: string });
+
+const GZIP_LEVEL = 6;
+
+const cutters = new Map<CutLayer, Promise<LandCutter>>();
+
+/** The tile and what lies below it, parents first. */
+function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
+  const { z, x, y } = tile;
+  if (!cutter.meets(tileBox(tile))) return;
+  const bytes = cutter.tile(z, x, y);
+  if (bytes.length > 0) yield { ...tile, bytes: Uint8Array.from(gzipSync(bytes, { level: GZIP_LEVEL })) };
+  if (z >= cutter.zooms.max) return;
+  for (const [right, down] of [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    yield* pyramid(cutter, { z: z + 1, x: 2 * x + right, y: 2 * y + down });
+  }
+}
+
+/** Cuts, in a thread of its own. */
+export async function cutTiles({ id, layer, rows, tile, isPyramid }: CutRequest): Promise<CutReply> {
+  try {
+    const opened = cutters.get(layer) ?? LandCutter.open(layer);
+    cutters.set(layer, opened);
+    const cutter = await opened;
+    cutter.hold(rows);
+    const tiles = isPyramid ? [...pyramid(cutter, tile)] : [{ ...tile, bytes: cutter.tile(tile.z, tile.x, tile.y) }];
+    return { id, tiles };
+  } catch (error) {
+    // What the memory was refused for: the next one begins with an empty one.
+    cutters.delete(layer);
+    return { id, fault: (error as Error).message };
+  }
+}

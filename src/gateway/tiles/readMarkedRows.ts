@@ -1,0 +1,77 @@
+import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { Queryable, SqlValue } from '../database/store.ts';
+import { askShards } from '../land/askShards.ts';
+import { provincesMeeting } from '../land/landExtents.ts';
+
+/** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
+const MAX_ROWS = 60_000;
+
+/** Of each layer: its table, what of a row changes a tile, and what the cutter is told (`workers/parcels/landCutter.ts`). */
+const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; columns: string }>> = {
+  parcels: {
+    table: 'cadastral_items',
+    mark: 'hashtextextended(id, version)',
+    columns: 'id, land_code, parcel_number, acreage, center_lng, center_lat, ring, parts, is_sample',
+  },
+  sheets: {
+    table: 'cadastrals',
+    mark: 'hash_record_extended(row(id, land_number, ring), 0)',
+    columns: 'id, land_number, ring',
+  },
+};
+
+export interface MarkedRows {
+  /** A number made of all rows, whatever their order: another one, and the tile is another. */
+  mark: string;
+  /** JSON of an array of rows; '' where there are more than a tile may have. */
+  rows: string;
+}
+
+/** Land whose extent meets the box. @param provinceCodes where it may lie */
+function inBox(
+  layer: TileLayerName,
+  { west, south, east, north }: LngLatBox,
+  provinceCodes: readonly string[],
+): { from: string; params: SqlValue[] } {
+  return {
+    from: `${LAYERS[layer].table} where province_code = any($1::text[]) and status = $2 and extent && box(point($3, $4), point($5, $6))`,
+    params: [provinceCodes, ACTIVE_STATUS, west, south, east, north],
+  };
+}
+
+/** The mark of the land in a box, without the land. @param known provinces where it may lie; else they are asked for */
+export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, known?: readonly string[]): Promise<string> {
+  const provinceCodes = known ?? (await provincesMeeting(store, box));
+  if (provinceCodes.length === 0) return '0';
+  const { from, params } = inBox(layer, box, provinceCodes);
+  const [row] = await askShards(store, provinceCodes, () =>
+    store.query<{ mark: string }>(`select coalesce(sum(${LAYERS[layer].mark}), 0)::text as mark from ${from}`, params),
+  );
+  return row!.mark;
+}
+
+/** The land in a box, in the order of its keys. @param provinceCodes where it may lie, where that is known */
+export async function readMarkedRows(
+  store: Queryable,
+  layer: TileLayerName,
+  box: LngLatBox,
+  { withSample, ...known }: { withSample: boolean; provinceCodes?: readonly string[] },
+): Promise<MarkedRows> {
+  const provinceCodes = known.provinceCodes ?? (await provincesMeeting(store, box));
+  if (provinceCodes.length === 0) return { mark: '0', rows: '[]' };
+  const { columns, mark } = LAYERS[layer];
+  const { from, params } = inBox(layer, box, provinceCodes);
+  const made = withSample ? '' : 'and not is_sample';
+  // One JSON text, which goes to the cutter's thread as it is.
+  const [row] = await askShards(store, provinceCodes, () =>
+    store.query<{ mark: string; rows: string; count: number }>(
+      `select coalesce(json_agg(json_build_array(${columns}) order by province_code, id), '[]')::text as rows,
+         coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
+       from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
+      params,
+    ),
+  );
+  return { mark: row!.mark, rows: row!.count > MAX_ROWS ? '' : row!.rows };
+}

@@ -1,0 +1,97 @@
+import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
+import type { Queryable } from '../database/store.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { SentBytes } from '../http/answerCall.ts';
+import { hashOfMark } from './landVersion.ts';
+import { type TileAt, tileBox } from './tileBox.ts';
+import type { TileCutter } from './tileCutter.ts';
+import { readMark, readMarkedRows } from './readMarkedRows.ts';
+
+/** Of one gateway: some ten thousand tiles of a town. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** A tile and its compressed form take this much of its bytes, and so much beside them. */
+const [BOTH_FORMS, ENTRY_BYTES] = [1.6, 512];
+
+export type KnownTile = SentBytes & { hash: string };
+
+interface Entry {
+  tile: KnownTile;
+  mark: string;
+  /** By `performance.now()`: it is no older than this. */
+  sinceMs: number;
+}
+
+/** Tiles as they were cut, by the mark of what they were cut of: one whose land has not changed since is not cut again. */
+export class TileCache {
+  readonly #store: Queryable;
+  readonly #cutter: TileCutter;
+  readonly #maxBytes: number;
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  /** One for all who ask meanwhile. */
+  readonly #underWay = new Map<string, { sinceMs: number; entry: Promise<Entry> }>();
+  #bytes = 0;
+
+  /** @param maxBytes of all that is kept; only tests change it */
+  constructor(store: Queryable, cutter: TileCutter, maxBytes = MAX_BYTES) {
+    this.#store = store;
+    this.#cutter = cutter;
+    this.#maxBytes = maxBytes;
+  }
+
+  get cachedBytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * @param sinceMs by `performance.now()`: what was seen of the land before is too old
+   * @throws HttpError 413 where there is too much for a tile
+   */
+  async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
+    const key = `${layer}/${at.z}/${at.x}/${at.y}`;
+    const known = this.#entries.get(key);
+    if (known && known.sinceMs >= sinceMs) {
+      this.#keep(key, known);
+      return known.tile;
+    }
+    const begun = this.#underWay.get(key);
+    if (begun && begun.sinceMs >= sinceMs) return (await begun.entry).tile;
+    const reading = { sinceMs: performance.now(), entry: this.#read(layer, at, known) };
+    this.#underWay.set(key, reading);
+    try {
+      const entry = await reading.entry;
+      this.#keep(key, entry);
+      return entry.tile;
+    } finally {
+      if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+    }
+  }
+
+  async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined): Promise<Entry> {
+    const sinceMs = performance.now();
+    const box = tileBox(at);
+    if (known && (await readMark(this.#store, layer, box)) === known.mark) return { ...known, sinceMs };
+    const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true });
+    if (rows === '') throw new HttpError(413, 'Ô bản đồ này có quá nhiều thửa.');
+    const plain = rows === '[]' ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
+    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs };
+  }
+
+  #keep(key: string, entry: Entry): void {
+    const before = this.#entries.get(key);
+    if (before) this.#drop(key, before);
+    this.#entries.set(key, entry);
+    this.#bytes += bytesOf(entry);
+    for (const [oldest, kept] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(oldest, kept);
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#bytes -= bytesOf(entry);
+  }
+}
+
+const bytesOf = ({ tile }: Entry): number => ENTRY_BYTES + BOTH_FORMS * tile.plain.length;

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { CutReply, CutRequest, CutLandTile } from './cutTiles.ts';
+
+const THREAD = new URL('./tileThread.mjs', import.meta.url);
+/** From sources the thread has to learn to read TypeScript first; a build has it as JavaScript. */
+const LEARNING = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(THREAD.href)})));`;
+const startThread = (): Worker =>
+  import.meta.url.endsWith('.ts') ? new Worker(LEARNING, { eval: true, execArgv: [] }) : new Worker(THREAD, { execArgv: [] });
+
+interface Waiting {
+  resolve(tiles: CutLandTile[]): void;
+  reject(error: Error): void;
+}
+
+/** Cuts tiles in a thread that starts with the first one, is started again after it died, and keeps no process alive while it rests. */
+export class TileCutter {
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+
+  /** @throws Error when the memory does not suffice, or the thread died */
+  cut(request: Omit<CutRequest, 'id'>): Promise<CutLandTile[]> {
+    const id = this.#nextId++;
+    const worker = (this.#worker ??= this.#start());
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...request, id } satisfies CutRequest);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = startThread();
+    const die = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(error);
+    };
+    worker.on('error', die);
+    worker.on('exit', (code) => die(new Error(`the thread that cuts tiles ended with code ${code}`)));
+    worker.on('message', (reply: CutReply) => {
+      const waiting = this.#waiting.get(reply.id);
+      this.#waiting.delete(reply.id);
+      if (this.#waiting.size === 0) worker.unref();
+      if ('tiles' in reply) waiting?.resolve(reply.tiles);
+      else waiting?.reject(new Error(`tiles: ${reply.fault}`));
+    });
+    return worker;
+  }
+}
