@@ -43,7 +43,7 @@ export const cellKey = ({ x, y }: LandCellPlace): number => x * 2 ** 16 + y;
 
 /**
  * The cells' geometry on the graphics processor: it comes in pieces, a frame's budget at a time, and is let go cell by cell. Only
- * `upload` binds anything, so it runs where MapLibre expects that: in a layer's `prerender`.
+ * `upload` binds anything, so it runs where MapLibre expects that: in a layer's `render`.
  */
 export class LandBuffers {
   readonly #gl: WebGL2RenderingContext;

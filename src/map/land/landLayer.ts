@@ -101,13 +101,11 @@ export class LandLayer {
         this.#onBroken(error);
       }
     },
-    prerender: () => {
-      const buffers = this.#buffers;
-      if (!buffers?.isUploading) return;
-      buffers.upload(FRAME_BYTES);
-      if (buffers.isUploading) this.#map.triggerRepaint();
+    // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.
+    render: (gl, input) => {
+      this.#upload();
+      this.#draw(gl, input);
     },
-    render: (gl, input) => this.#draw(gl, input),
     drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
   };
 
@@ -116,6 +114,13 @@ export class LandLayer {
     type: 'custom',
     render: (gl) => this.#drawHovered(gl),
   };
+
+  #upload(): void {
+    const buffers = this.#buffers;
+    if (!buffers?.isUploading) return;
+    buffers.upload(FRAME_BYTES);
+    if (buffers.isUploading) this.#map.triggerRepaint();
+  }
 
   #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
     const zoom = this.#map.getZoom();

@@ -23,19 +23,16 @@ function matrixOf({ originX, originY, step }: DrawnBatch, world: ArrayLike<numbe
 }
 
 const GRID = 65_536;
-const GRID_CORNERS = [
-  [0, 0],
-  [GRID, 0],
-  [0, GRID],
-  [GRID, GRID],
-] as const;
 
-/** Whether any of the grid may be on the screen: not all of its corners lie beyond the same edge. */
-function isSeen(matrix: Float32Array): boolean {
+/** Whether any of a batch's grid may be on the screen: not all of its corners lie beyond the same edge. */
+function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>): boolean {
   let beyond = 15;
-  for (const [x, y] of GRID_CORNERS) {
-    const at = (row: number): number => matrix[row]! * x + matrix[4 + row]! * y + matrix[12 + row]!;
-    const [clipX, clipY, w] = [at(0), at(1), at(3)];
+  for (let corner = 0; corner < 4; corner += 1) {
+    const x = originX + (corner & 1) * GRID * step;
+    const y = originY + (corner >> 1) * GRID * step;
+    const clipX = world[0]! * x + world[4]! * y + world[12]!;
+    const clipY = world[1]! * x + world[5]! * y + world[13]!;
+    const w = world[3]! * x + world[7]! * y + world[15]!;
     beyond &= Number(clipX < -w) | (Number(clipX > w) << 1) | (Number(clipY < -w) << 2) | (Number(clipY > w) << 3);
   }
   return beyond === 0;
@@ -50,8 +47,7 @@ export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayL
     for (const batch of batches) {
       if (batch.isWide && met.has(batch.featureIds[0]!)) continue;
       if (batch.isWide) met.add(batch.featureIds[0]!);
-      const matrix = matrixOf(batch, world);
-      if (isSeen(matrix)) (batch.isWide ? wide : common).push({ batch, matrix });
+      if (isSeen(batch, world)) (batch.isWide ? wide : common).push({ batch, matrix: matrixOf(batch, world) });
     }
   }
   return [...wide, ...common];

@@ -81,15 +81,20 @@ export class ZoneLayer {
           this.#onBroken(error);
         }
       },
-      prerender: () => {
-        const buffers = this.#buffers;
-        if (!buffers?.isUploading) return;
-        buffers.upload(FRAME_BYTES);
-        if (buffers.isUploading) this.#map.triggerRepaint();
+      // As parcels, without a `prerender`.
+      render: (gl, input) => {
+        this.#upload();
+        this.#draw(gl as WebGL2RenderingContext, input);
       },
-      render: (gl, input) => this.#draw(gl as WebGL2RenderingContext, input),
       drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
     };
+  }
+
+  #upload(): void {
+    const buffers = this.#buffers;
+    if (!buffers?.isUploading) return;
+    buffers.upload(FRAME_BYTES);
+    if (buffers.isUploading) this.#map.triggerRepaint();
   }
 
   #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
