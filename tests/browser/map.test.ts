@@ -8,7 +8,6 @@ import { pinSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { setCamera } from '../../src/flows/map/flyTo.ts';
 import { signal } from '../../src/state/signal.ts';
 import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
@@ -111,41 +110,6 @@ test('map: panels push the pin to the middle of what they leave free', async () 
     expect(Math.abs(bottom - 170)).toBeLessThan(8);
   }, PATIENCE);
   expectView(START, 16);
-});
-
-/** Its room is made, and so is the view. */
-const expectRoom = (bottom: number, at: typeof START, zoom: number): Promise<unknown> =>
-  vi.waitFor(() => {
-    expect(shownMap()!.isMoving()).toBe(false);
-    expect(shownMap()!.getPadding().bottom).toBe(bottom);
-    expectView(at, zoom);
-  }, PATIENCE);
-const rested = (): Promise<unknown> => new Promise((resolve) => shownMap()!.once('idle', resolve));
-
-test('map: a panel is painted before the map makes room; who flies or turns the map meanwhile does so for the room that will be', async () => {
-  stage.start();
-  await mapReady();
-  await rested();
-  const map = shownMap()!;
-  const pad = (bottom: number): void => void (viewSlice.padding = { top: 0, right: 0, bottom, left: 0 });
-
-  pad(200);
-  // Slices tell their followers in a microtask; frames run in the order they were asked for, the map's own behind this one.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  expect(map.isMoving()).toBe(false);
-  await expectRoom(200, START, 16);
-
-  pad(300);
-  setCamera({ zoom: 17 });
-  await expectRoom(300, START, 17);
-
-  pad(100);
-  const box = { west: START.lng - 0.002, east: START.lng + 0.002, south: START.lat - 0.002, north: START.lat + 0.002 };
-  viewSlice.flight = signal({ center: START, zoom: 18, box, delayMs: 0 });
-  await vi.waitFor(() => expect(map.getPadding().bottom).toBe(100), PATIENCE);
-  const bounds = (): number => map.project([box.east, box.south]).y - map.project([box.west, box.north]).y;
-  // 20 px stay above and below.
-  await vi.waitFor(() => expect(bounds()).toBeCloseTo(Math.min(bounds(), stage.container.clientHeight - 100 - 40), 0), PATIENCE);
 });
 
 test('map: the pin is a button that is no tap on the land below, by finger and by key', async () => {

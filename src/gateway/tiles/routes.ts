@@ -11,6 +11,7 @@ import {
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
+import { englishWords, prefersEnglish } from '../http/englishWords.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isHttps } from '../http/securityHeaders.ts';
 import { routePath } from '../http/readRequest.ts';
@@ -76,7 +77,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
     const body = v.parse(findTileJsonCall.response, {
       tilejson: '3.0.0',
       name,
-      description: DESCRIPTION,
+      description: prefersEnglish(context.req.header('accept-language')) ? englishWords(DESCRIPTION) : DESCRIPTION,
       attribution: config?.company_name ?? '',
       tiles: [`${originOf(accounts, context)}${base}/tiles/${name}/{z}/{x}/{y}?v=${hash}`],
       minzoom: TILE_LAYERS[name].minZoom,
@@ -85,6 +86,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       vector_layers: toldLayersOf(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
+    context.header('Vary', 'Accept-Language', { append: true });
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });
   });
 

@@ -81,7 +81,7 @@ export class ZoneLayer {
           this.#onBroken(error);
         }
       },
-      // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.
+      // As parcels, without a `prerender`.
       render: (gl, input) => {
         this.#upload();
         this.#draw(gl as WebGL2RenderingContext, input);

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setCamera } from '../../src/flows/map/flyTo.ts';
+import { shownMap } from '../../src/map/view/shownMap.ts';
+import { signal } from '../../src/state/signal.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { emulateMotion } from './support/emulateMotion.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+
+let stage: MapStage;
+// The map flies.
+beforeAll(() => emulateMotion('no-preference'));
+beforeEach(async () => {
+  stage = await setMapStage(null);
+});
+afterEach(() => stage.tearDown());
+
+/** Its room is made, and so is the view. */
+const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
+  vi.waitFor(() => {
+    expect(shownMap()!.isMoving()).toBe(false);
+    expect(shownMap()!.getPadding().bottom).toBe(bottom);
+    expectView(START, zoom);
+  }, PATIENCE);
+
+test('map room: a panel is painted before the map makes room; who flies or turns the map meanwhile does so for the room that will be', async () => {
+  stage.start();
+  await mapReady();
+  const map = shownMap()!;
+  await new Promise((resolve) => map.once('idle', resolve));
+  const pad = (bottom: number): void => void (viewSlice.padding = { top: 0, right: 0, bottom, left: 0 });
+
+  pad(200);
+  // Slices tell their followers in a microtask; frames run in the order they were asked for, the map's own behind this one.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(map.isMoving()).toBe(false);
+  await expectRoom(200, 16);
+
+  pad(300);
+  setCamera({ zoom: 17 });
+  await expectRoom(300, 17);
+
+  pad(100);
+  const box = { west: START.lng - 0.0005, east: START.lng + 0.0005, south: START.lat - 0.002, north: START.lat + 0.002 };
+  viewSlice.flight = signal({ center: START, zoom: 18, box, delayMs: 0 });
+  const corners: [[number, number], [number, number]] = [
+    [box.west, box.south],
+    [box.east, box.north],
+  ];
+  await vi.waitFor(() => {
+    expect(map.isMoving()).toBe(false);
+    expect(map.getPadding().bottom).toBe(100);
+    // As MapLibre fits so narrow a box into what that leaves, 20 px from each edge.
+    expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 20 })!.zoom!, 1);
+  }, PATIENCE);
+});
