@@ -1,9 +1,9 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { PackedRing } from '../../src/domain/geometry/ring.ts';
+import { loadWasmModule } from '../bridge/loadWasmModule.ts';
 import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
-import { loadTileModule } from './tiles/chooseTileStore.ts';
 import { createWasmTileStore } from './tiles/createWasmTileStore.ts';
 import { featureId } from './tiles/featureId.ts';
 import { areaLabel, labelPoint } from './tiles/parcelLabel.ts';
@@ -86,8 +86,9 @@ export class LandCutter {
     this.#tiles = tiles;
   }
 
-  static async open(layer: CutLayer): Promise<LandCutter> {
-    return new LandCutter(LAYERS[layer], createWasmTileStore(await loadTileModule(), LAYERS[layer].options));
+  /** @param module where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
+  static async open(layer: CutLayer, module: URL): Promise<LandCutter> {
+    return new LandCutter(LAYERS[layer], createWasmTileStore(await loadWasmModule(module), LAYERS[layer].options));
   }
 
   get zooms(): { min: number; max: number } {

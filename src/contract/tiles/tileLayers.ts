@@ -35,6 +35,10 @@ export const TILE_LAYERS = {
   },
 } as const satisfies Record<string, TileLayerAbout>;
 
+/** What TileJSON says of them; data, as names of layers are. */
+export const TILES_DESCRIPTION =
+  'Thửa và tờ bản đồ của mọi phường, xã đã có dữ liệu. Chỉ để tham khảo; thửa có isSample là đất mẫu do chương trình tạo ra, không phải dữ liệu thật.';
+
 export type TileLayerName = keyof typeof TILE_LAYERS;
 
 const LayerName = v.picklist(Object.keys(TILE_LAYERS) as [TileLayerName, ...TileLayerName[]]);
@@ -68,7 +72,7 @@ export const findTileJsonCall = defineCall({
     minzoom: Zoom,
     maxzoom: Zoom,
     /** West, south, east, north, degrees of WGS84. */
-    bounds: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+    bounds: v.pipe(v.array(v.number()), v.minLength(4), v.maxLength(4)),
     vector_layers: v.array(VectorLayer),
   }),
   answers: 'TileJSON 3.0 of a layer of tiles, with the version of the land in the address.',

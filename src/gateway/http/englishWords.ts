@@ -34,8 +34,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Máy chủ của lớp bản đồ không trả lời đúng.': 'The server of the map layer did not answer as it should.',
 
   // Tiles
-  'Thửa và tờ bản đồ của mọi phường, xã đã có dữ liệu. Chỉ để tham khảo; thửa có isSample là đất mẫu do chương trình tạo ra, không phải dữ liệu thật.':
-    'Parcels and map sheets of all wards and communes that hold data. For reference only; a parcel with isSample is made land, not real data.',
   'Không có lớp ô bản đồ này.': 'There is no such layer of tiles.',
   'Không có ô bản đồ này.': 'There is no such tile.',
   'Ô bản đồ này có quá nhiều thửa.': 'There are too many parcels in this tile.',

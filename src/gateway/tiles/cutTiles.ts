@@ -40,10 +40,10 @@ function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
   }
 }
 
-/** Cuts, in a thread of its own. */
-export async function cutTiles({ id, layer, rows, tile, isPyramid }: CutRequest): Promise<CutReply> {
+/** Cuts, in a thread of its own. @param module of the tile store, by its address */
+export async function cutTiles({ id, layer, rows, tile, isPyramid }: CutRequest, module: string): Promise<CutReply> {
   try {
-    const opened = cutters.get(layer) ?? LandCutter.open(layer);
+    const opened = cutters.get(layer) ?? LandCutter.open(layer, new URL(module));
     cutters.set(layer, opened);
     const cutter = await opened;
     cutter.hold(rows);

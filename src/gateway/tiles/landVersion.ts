@@ -9,7 +9,7 @@ import { readMark } from './readMarkedRows.ts';
 const KEPT_MS = 60_000;
 const KEPT_READINGS = 100;
 
-export interface LandVersion {
+interface LandVersion {
   /** Of all land of a layer: another one when any row is. */
   hash: string;
   /** By `performance.now()`: what was read since is no older than this version. */

@@ -22,7 +22,7 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
   },
 };
 
-export interface MarkedRows {
+interface MarkedRows {
   /** A number made of all rows, whatever their order: another one, and the tile is another. */
   mark: string;
   /** JSON of an array of rows; '' where there are more than a tile may have. */

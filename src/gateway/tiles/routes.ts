@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
   findTileJsonCall,
+  TILES_DESCRIPTION,
   TILE_LAYERS,
   TILE_PATH,
   TILE_TYPE,
@@ -11,7 +12,6 @@ import {
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
-import { englishWords, prefersEnglish } from '../http/englishWords.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isHttps } from '../http/securityHeaders.ts';
 import { routePath } from '../http/readRequest.ts';
@@ -25,9 +25,6 @@ const FRESH_MS = 10_000;
 const FOR_A_MINUTE = 'public, max-age=60';
 /** Of this version there will never be another one. */
 const FOREVER = 'public, max-age=31536000, immutable';
-
-const DESCRIPTION =
-  'Thửa và tờ bản đồ của mọi phường, xã đã có dữ liệu. Chỉ để tham khảo; thửa có isSample là đất mẫu do chương trình tạo ra, không phải dữ liệu thật.';
 
 /** Any page may read them: they hold what anybody is shown, and nothing of who asks. */
 function letAllRead(context: Context): void {
@@ -77,7 +74,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
     const body = v.parse(findTileJsonCall.response, {
       tilejson: '3.0.0',
       name,
-      description: prefersEnglish(context.req.header('accept-language')) ? englishWords(DESCRIPTION) : DESCRIPTION,
+      description: TILES_DESCRIPTION,
       attribution: config?.company_name ?? '',
       tiles: [`${originOf(accounts, context)}${base}/tiles/${name}/{z}/{x}/{y}?v=${hash}`],
       minzoom: TILE_LAYERS[name].minZoom,
@@ -86,7 +83,6 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       vector_layers: toldLayersOf(name),
     });
     context.header('Cache-Control', FOR_A_MINUTE);
-    context.header('Vary', 'Accept-Language', { append: true });
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });
   });
 

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** A tile and its compressed form take this much of its bytes, and so much beside them. */
 const [BOTH_FORMS, ENTRY_BYTES] = [1.6, 512];
 
-export type KnownTile = SentBytes & { hash: string };
+type KnownTile = SentBytes & { hash: string };
 
 interface Entry {
   tile: KnownTile;

@@ -2,10 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { CutReply, CutRequest, CutLandTile } from './cutTiles.ts';
 
 const THREAD = new URL('./tileThread.mjs', import.meta.url);
+/** What the thread is told: it lies elsewhere in a build. */
+const MODULE = new URL('../../../workers/parcels/build/tiles.wasm', import.meta.url).href;
 /** From sources the thread has to learn to read TypeScript first; a build has it as JavaScript. */
 const LEARNING = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(THREAD.href)})));`;
-const startThread = (): Worker =>
-  import.meta.url.endsWith('.ts') ? new Worker(LEARNING, { eval: true, execArgv: [] }) : new Worker(THREAD, { execArgv: [] });
+const startThread = (): Worker => {
+  const given = { workerData: MODULE, execArgv: [] };
+  return import.meta.url.endsWith('.ts') ? new Worker(LEARNING, { ...given, eval: true }) : new Worker(THREAD, given);
+};
 
 interface Waiting {
   resolve(tiles: CutLandTile[]): void;

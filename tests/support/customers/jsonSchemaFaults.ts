@@ -5,6 +5,9 @@ export interface JsonSchema {
   enum?: unknown[];
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  /** Of what `properties` does not name. */
+  additionalProperties?: JsonSchema;
   required?: string[];
   items?: JsonSchema;
   minItems?: number;
@@ -20,7 +23,7 @@ export interface JsonSchema {
 }
 
 const KNOWN = new Set<string>(
-  'type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default examples'.split(
+  'type const enum anyOf properties propertyNames additionalProperties required items minItems maxItems minimum maximum minLength maxLength pattern format default examples'.split(
     ' ',
   ),
 );
@@ -71,6 +74,14 @@ export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$')
   if (schema.items && Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
       const fault = jsonSchemaFault(item, schema.items, `${place}[${at}]`);
+      if (fault !== undefined) return fault;
+    }
+  }
+  if (schema.additionalProperties && typeOf(value) === 'object') {
+    for (const [name, field] of Object.entries(value as Record<string, unknown>)) {
+      if (schema.properties && name in schema.properties) continue;
+      const names = schema.propertyNames ? jsonSchemaFault(name, schema.propertyNames, `${place} (a name)`) : undefined;
+      const fault = names ?? jsonSchemaFault(field, schema.additionalProperties, `${place}.${name}`);
       if (fault !== undefined) return fault;
     }
   }
