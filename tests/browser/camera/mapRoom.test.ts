@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setCamera } from '../../src/flows/map/flyTo.ts';
-import { shownMap } from '../../src/map/view/shownMap.ts';
-import { signal } from '../../src/state/signal.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
-import { expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
-import { emulateMotion } from './support/emulateMotion.ts';
+import { setCamera } from '../../../src/flows/map/flyTo.ts';
+import { shownMap } from '../../../src/map/view/shownMap.ts';
+import { signal } from '../../../src/state/signal.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { expectView, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { emulateMotion } from '../support/emulateMotion.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
