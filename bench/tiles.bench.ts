@@ -75,10 +75,14 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     await runImporter([lots, '--grid', LOTS_GRID], { DATA_DIR: dataDir });
 
     const began = performance.now();
-    await promisify(execFile)(process.execPath, ['src/build/run.mjs', 'export', 'tiles', '--province', PROVINCE, '--out', path], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['src/build/run.mjs', 'export', 'tiles', '--province', PROVINCE, '--with-sample', '--out', path],
+      {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    );
     const exportS = (performance.now() - began) / 1000;
 
     const { archive, close } = await readArchive(path);
