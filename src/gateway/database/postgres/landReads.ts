@@ -72,6 +72,8 @@ export class LandReads implements Store {
   #next: NodeJS.Timeout | undefined;
   #looking: Promise<void>;
   #isClosed = false;
+  /** The log's last word was that land is read from the replica. Who reads it may find it away between two looks. */
+  #isTold = false;
 
   /** @param mostBehindMs only tests change it */
   constructor(first: Store, replica: Store, log: Log, mostBehindMs = MOST_BEHIND_MS) {
@@ -125,15 +127,15 @@ export class LandReads implements Store {
   }
 
   async #look(): Promise<void> {
-    const wasFresh = this.behindMs < Infinity;
     try {
       this.#asOfMs = await this.#freshAsOf();
     } catch (error) {
-      if (wasFresh) this.#log.warn('the replica cannot be asked', errorFields(error));
       // What is known of it stands for as long as land may be old, unless it is the replica that is away: who asks it finds out.
+      if (this.#isTold) this.#log.warn('the replica cannot be asked', errorFields(error));
     }
     const isFresh = this.behindMs < Infinity;
-    if (isFresh !== wasFresh) this.#log.info(isFresh ? 'land is read from the replica' : 'land is read from the first server');
+    if (isFresh !== this.#isTold) this.#log.info(isFresh ? 'land is read from the replica' : 'land is read from the first server');
+    this.#isTold = isFresh;
     if (!this.#isClosed) this.#next = setTimeout(() => (this.#looking = this.#look()), LOOK_EVERY_MS).unref();
   }
 

@@ -72,7 +72,7 @@ class PostgresStore implements Store {
   /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
   readonly #pool: pg.Pool;
-  readonly #keepsSettings: boolean;
+  #keepsSettings: boolean;
 
   /**
    * @param keepsSettings whether a connection has what it asked for when it was made. Behind a pooler that lends a server's connection for a
@@ -103,6 +103,11 @@ class PostgresStore implements Store {
         throw error;
       }
     }, timeoutMs);
+  }
+
+  /** Asks a server that was not asked at the start; while it is away, each transaction goes on saying its settings. */
+  async learnSettings(): Promise<void> {
+    this.#keepsSettings = await keepsSettings(this.#pool);
   }
 
   /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
@@ -198,13 +203,14 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
 }
 
 /**
- * A pool to a replica of the gateway's database. It is asked nothing yet: a gateway starts without it.
+ * A pool to a replica of the gateway's database. A gateway starts without it: that it is away is told by who reads from it (`LandReads`).
  * @param readUrl as in DATABASE_READ_URL
  * @throws StartupError when it is no address, or would be reached in plain
  */
 export function openReplicaPool(readUrl: string): Store {
   databaseAddress(readUrl, 'DATABASE_READ_URL');
   refusePlainPostgres(readUrl, process.env, 'DATABASE_READ_URL');
-  // Nobody has asked it yet whether a pooler is between.
-  return new PostgresStore(openPool(readUrl), false);
+  const store = new PostgresStore(openPool(readUrl), false);
+  store.learnSettings().catch(() => undefined);
+  return store;
 }
