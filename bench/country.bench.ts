@@ -8,6 +8,7 @@ import type { Store } from '../src/gateway/database/store.ts';
 import { sendCall } from '../tests/support/gateways/askGateway.ts';
 import { startPostgresCluster } from '../tests/support/gateways/postgresCluster.ts';
 import { seededRandom } from '../tests/support/run/seededRandom.ts';
+import { CUSTOMER_HAS, CUSTOMER_TABLES, growCustomers } from './country/growCustomers.ts';
 import { growLand } from './country/growLand.ts';
 import { processorSeconds } from './country/processorTime.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';
@@ -26,6 +27,13 @@ const [SIZES, QUICK_SIZES] = [
   [1_000_000, 2_500_000, 5_000_000],
   [250_000, 500_000, 750_000],
 ] as const;
+/** Customers of the country, and how many are made to foretell what they need. */
+const COUNTRY_CUSTOMERS = 1_000_000;
+const [CUSTOMERS, QUICK_CUSTOMERS] = [
+  [50_000, 100_000, 200_000],
+  [10_000, 20_000, 40_000],
+] as const;
+const REQUESTS_A_SECOND = 10_000;
 const SEARCHES = 1_000;
 const AT_ONCE = 4;
 const HALF_DEG = 0.0009;
@@ -49,6 +57,16 @@ async function sizesOf(store: Store, parcels: number): Promise<Sizes> {
     PATIENTLY,
   );
   return { parcels, bytes: new Map(rows.map(({ name, bytes }) => [name, Number(bytes)])) };
+}
+
+/** Bytes of each table of customers with its indexes. */
+async function customerSizes(store: Store): Promise<Map<string, number>> {
+  const rows = await store.query<{ name: string; bytes: string }>(
+    `select relname as name, pg_total_relation_size(oid)::text as bytes from pg_class where relkind = 'r' and relname = any($1::text[])`,
+    [[...CUSTOMER_TABLES]],
+    PATIENTLY,
+  );
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
 interface Answered {
@@ -125,6 +143,21 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
       console.log(`${parcels} parcels`);
       steps.push({ sizes: await sizesOf(store, parcels), answered: await search(store, cluster.pid, 20261126 + parcels) });
     }
+    const people: Array<ReadonlyMap<string, number>> = [];
+    const counts = options.quick ? QUICK_CUSTOMERS : CUSTOMERS;
+    for (const [index, count] of counts.entries()) {
+      const before = counts[index - 1] ?? 0;
+      await growCustomers(store, before, count - before);
+      people.push(await customerSizes(store));
+    }
+    const bytesACustomer = (from: number, name: string): number =>
+      (people[from + 1]!.get(name)! - people[from]!.get(name)!) / (counts[from + 1]! - counts[from]!);
+    const customersForetold = CUSTOMER_TABLES.reduce(
+      (sum, name) => sum + people[1]!.get(name)! + bytesACustomer(0, name) * (counts[2] - counts[1]),
+      0,
+    );
+    const customersMeasured = CUSTOMER_TABLES.reduce((sum, name) => sum + people[2]!.get(name)!, 0);
+    const customersOff = (100 * (customersForetold - customersMeasured)) / customersMeasured;
     const [small, middle, large] = steps as [(typeof steps)[0], (typeof steps)[0], (typeof steps)[0]];
     const size = large.sizes.parcels;
     const row = (name: string, unit: string, ours: number, note: string, rest: Partial<Measured> = {}): BenchRow =>
@@ -152,6 +185,24 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
         'GiB',
         whole / GIB,
         `by the bytes a parcel above; the same way, ${size} parcels were foretold ${errorPercent.toFixed(1)} % off`,
+      ),
+      ...CUSTOMER_TABLES.map((name) =>
+        row(`bytes a customer: ${name} with its indexes`, 'B', bytesACustomer(1, name), `from ${counts[1]} to ${counts[2]} customers`, {
+          size: counts[2],
+        }),
+      ),
+      row(
+        `${COUNTRY_CUSTOMERS} customers, extrapolated`,
+        'GiB',
+        (CUSTOMER_TABLES.reduce((sum, name) => sum + bytesACustomer(1, name), 0) * COUNTRY_CUSTOMERS) / GIB,
+        `each has ${CUSTOMER_HAS}; ${counts[2]} were foretold ${customersOff.toFixed(1)} % off`,
+        { size: counts[2] },
+      ),
+      row(
+        `processors for ${REQUESTS_A_SECOND} around searches a second`,
+        'cores',
+        ((large.answered.gatewayMs + large.answered.serverMs) * REQUESTS_A_SECOND) / 1000,
+        `${large.answered.gatewayMs.toFixed(2)} ms of gateways and ${large.answered.serverMs.toFixed(2)} ms of databases a search, as at ${size} parcels; by those at ${small.sizes.parcels}: ${(((small.answered.gatewayMs + small.answered.serverMs) * REQUESTS_A_SECOND) / 1000).toFixed(1)}`,
       ),
       ...steps.flatMap(({ sizes, answered }) => {
         const at = { size: sizes.parcels };
