@@ -1,7 +1,17 @@
-import { lazyChunk } from './lazyChunk.tsx';
+import { lazyChunk, type LazyChunk } from './lazyChunk.tsx';
 
-/** The map: asked for before the page is first drawn, so that it comes meanwhile. */
-export const loadMap = (): Promise<typeof import('./lazy/startMapOfPage.ts')> => import('./lazy/startMapOfPage.ts');
+/**
+ * The map: asked for before the page is first drawn, so that it comes meanwhile. MapLibre is asked for by itself, too: it is evaluated in a
+ * task of its own then, and on slow phones each of the two takes a tenth of a second and more.
+ */
+export function loadMap(): Promise<typeof import('./lazy/startMapOfPage.ts')> {
+  import('../map/startLibrary.ts').then(
+    ({ startLibrary }) => startLibrary(),
+    // Nor can the map be had then, which says so.
+    () => undefined,
+  );
+  return import('./lazy/startMapOfPage.ts');
+}
 
 /** Fetched once the map is there, or when something of it is asked for earlier. */
 export const EarlyChunk = lazyChunk('panels', () => import('./lazy/EarlyPanels.tsx'));
@@ -25,5 +35,8 @@ const whenIdle = (act: () => void): void => {
 /** What everybody comes for is there before it is asked for, and without a network; then what a press most likely asks for. */
 export async function preloadPanels(): Promise<void> {
   await EarlyChunk.preload();
-  whenIdle(() => [MeasureChunk, NotesChunk, AccountChunk].forEach(({ preload }) => void preload()));
+  const preloadNext = ([next, ...later]: readonly LazyChunk<object>[]): void => {
+    if (next) whenIdle(() => void next.preload().then(() => preloadNext(later)));
+  };
+  preloadNext([MeasureChunk, NotesChunk, AccountChunk]);
 }

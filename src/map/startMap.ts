@@ -3,8 +3,6 @@ import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
 import { isPlanning } from '../domain/map/openLayer.ts';
 import './map.css';
-import { setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
@@ -17,6 +15,7 @@ import { pinSlice, resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../state/viewSlice.ts';
+import { startLibrary } from './startLibrary.ts';
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
@@ -245,7 +244,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
  * What `viewSlice` says before wins over the starting view; it stays when the map is stopped, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
-  setWorkerUrl(workerUrl);
+  startLibrary();
   const stopTiles = serveTiles(options.tile);
   const stopPictures = servePlanningPictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);

@@ -74,6 +74,7 @@ it.each([
   ['drawings of CAD programs', 'LWPOLYLINE', /^cadScanner-/],
   ['tables of MapInfo', 'no block of objects', /^tabScanner-/],
   ['GeoPackages', 'pages in circles', /^geoPackageScanner-/],
+  ['archives of tiles', 'magic number for PMTiles', /^openTileArchive-/],
 ])('bundle: what reads %s comes with the first file of one', (_what, words, chunk) => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const readers = scripts.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').includes(words));

@@ -2,7 +2,6 @@ import type { MercatorTile } from '../../../workers/live/api.ts';
 import { liveClient } from '../../../workers/live/client.ts';
 import type { ArchiveRequest, OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import { failure, type Failure, mapResult, type Result, success } from '../../domain/result.ts';
-import { openTileArchive } from '../tiles/openTileArchive.ts';
 import { TileFault, type TileSet } from '../tiles/tileSet.ts';
 import { LIVE_TILE_PX } from './liveStyle.ts';
 
@@ -20,7 +19,10 @@ function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north]
   if (held) return held;
   const center = { lng: (west + east) / 2, lat: (south + north) / 2 };
   // One that stops with its first tile would leave the others without an archive.
-  const opening = openTileArchive({ address: url, center, signal: new AbortController().signal });
+  // The reader of archives is loaded by those who open one.
+  const opening = import('../tiles/openTileArchive.ts').then(({ openTileArchive }) =>
+    openTileArchive({ address: url, center, signal: new AbortController().signal }),
+  );
   archives.set(key, opening);
   opening.catch(() => archives.delete(key));
   const [oldest] = archives.keys();

@@ -1,0 +1,5 @@
+import { setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+
+/** Tells MapLibre where its workers' code is, before a map is made. In a module of its own, with which MapLibre is fetched and evaluated apart from what draws with it. */
+export const startLibrary = (): void => setWorkerUrl(workerUrl);
