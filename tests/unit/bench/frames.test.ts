@@ -92,7 +92,10 @@ describe('frames bench figures', () => {
   });
 
   it('loadFigures: of loads alone, beside the pages that have some', () => {
-    const [first, ...others] = loadFigures({ ours: [leg({ blockingMs: 40 })], updateData: [leg({ blockingMs: 70 })], none: [leg()] }, () => 'ours');
+    const [first, ...others] = loadFigures(
+      { ours: [leg({ blockingMs: 40 })], updateData: [leg({ blockingMs: 70 })], none: [leg()] },
+      () => 'ours',
+    );
     expect(first).toMatchObject({ case: 'blocking time of load beyond the empty pan', ours: 40, peer: { value: 70 } });
     expect(others.at(-1)).toMatchObject({ case: 'script runs of ours over 50 ms, load', ours: 0 });
   });
