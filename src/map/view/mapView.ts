@@ -9,7 +9,8 @@ import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawing
 import { followDegreeGrid } from '../base/degreeGrid.ts';
 import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { keepStackedMarks, mapFonts } from '../base/mapFonts.ts';
+import { mapFonts } from '../base/mapFonts.ts';
+import { mendGlyphs } from '../base/mendGlyphs.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { drawLand, type Land } from '../land/drawLand.ts';
@@ -151,7 +152,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
   serveHatches(map);
-  keepStackedMarks(map);
+  mendGlyphs(map);
   const tileChanges = followTileChanges(map);
   const fromTiles = parcelTiles(map);
   const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);
