@@ -137,13 +137,21 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     handlers.onMoved({ lng, lat }, map.getZoom(), visibleBox(map));
   };
   const reportMoving = coalesceInTask(reportView, MOVING_REPORT_MS);
-  const onMoveEnd = (): void => {
+  const recordSeen = (): void => {
     recordCamera();
     if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });
-    reportView();
     reportSeen(visibleBox(map));
     handlers.draw.onSeen(visibleBox(map));
   };
+  const onMoveEnd = (): void => {
+    reportView();
+    recordSeen();
+  };
+  // The page draws what comes with the map at once when it hears of it: not in the long task in which MapLibre reads the style.
+  const tellReady = coalesceInTask(() => {
+    reportMap('ready');
+    recordSeen();
+  });
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;
     container.style.setProperty('--map-pad-bottom', `${bottom}px`);
@@ -185,8 +193,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   map.on('move', reportMoving.schedule);
   map.on('moveend', onMoveEnd);
   map.once('style.load', () => {
-    reportMap('ready');
-    onMoveEnd();
+    reportView();
+    tellReady.schedule();
   });
 
   const dark = darkQuery();
@@ -224,6 +232,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
+      tellReady.cancel();
     },
   ];
   const detach = (): void => {
