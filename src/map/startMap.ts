@@ -113,20 +113,24 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
   if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
-  const drawn = showDrawing(map, view);
-  const snapper = createSnapper(() => map.getZoom(), options.snap);
-  const tools = [
-    drawn,
-    drawOnMap(map, drawn, snapper, handlers.draw),
-    drawByKeys(map, drawn, snapper, handlers.draw),
-    followCamera(map, lastCameraRequest, flights.letPaddingGo),
-    followRotation(map, flights.letPaddingGo),
-    followCircles(map, (circles) => view.setData('circles', circles)),
-  ];
+  const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
   const pin = createPin(map, handlers.onPickPin);
-  pickOnMap(map, handlers, view.parcels);
-  hoverOnMap(map, view.parcels);
-  const pointer = followPointer(map);
+  // Nobody can press yet: not in the task in which the map is made, which is long enough.
+  const takeTools = coalesceInTask(() => {
+    const drawn = showDrawing(map, view);
+    const snapper = createSnapper(() => map.getZoom(), options.snap);
+    tools.push(
+      drawn,
+      drawOnMap(map, drawn, snapper, handlers.draw),
+      drawByKeys(map, drawn, snapper, handlers.draw),
+      followRotation(map, flights.letPaddingGo),
+      followCircles(map, (circles) => view.setData('circles', circles)),
+      followPointer(map),
+    );
+    pickOnMap(map, handlers, view.parcels);
+    hoverOnMap(map, view.parcels);
+  });
+  takeTools.schedule();
 
   const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
@@ -228,7 +232,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     setShownMap(map),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
-    ...[...tools, pointer].map((tool) => () => tool.stop()),
+    () => {
+      takeTools.cancel();
+      for (const tool of tools) tool.stop();
+    },
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
