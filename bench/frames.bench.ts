@@ -6,8 +6,19 @@ import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { listRows, parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { cutCity } from './frames/cutCity.ts';
-import { listFigures, mapFigures, PAGE_NAMES, panelFigures, wideFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
-import { readView, travelMap, type Leg } from './frames/journey.ts';
+import {
+  listFigures,
+  loadFigures,
+  mapFigures,
+  PAGE_NAMES,
+  panelFigures,
+  wideFigures,
+  type Figure,
+  type LoadRuns,
+  type MapPage,
+  type MapRuns,
+} from './frames/frameRows.ts';
+import { loadMap, readView, travelMap, type Leg } from './frames/journey.ts';
 import { travelPanels, type PanelLeg } from './frames/panelLegs.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
 import { createScriptOwner } from './frames/scriptOwner.ts';
@@ -18,14 +29,16 @@ import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
-const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000 };
-const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000 };
+const WHOLE = { parcels: 100_000, rounds: 3, loads: 8, drags: 12, listed: 5000 };
+const QUICK = { parcels: 20_000, rounds: 1, loads: 0, drags: 3, listed: 1000 };
 /** Of the city's parcels that are collected before all of them are looked at: the last ones lie in its corners. */
 const COLLECTED = 0.98;
 
 /** `FRAMES_PEERS=mvt,deck` has these beside ours, setData and the empty page, without which no row can be told; all where it is left out. */
 const isAsked = (page: MapPage): boolean =>
   ['ours', 'setData', 'none'].includes(page) || (process.env.FRAMES_PEERS ?? 'updateData,mvt,mlt,deck').split(',').includes(page);
+/** Those whose load is told from loads made apart. */
+const LOADED: readonly MapPage[] = ['ours', 'setData', 'updateData', 'none'];
 /** Those that ask the gateway for parcels. */
 const SEARCHING: readonly MapPage[] = ['ours', 'setData', 'updateData'];
 
@@ -76,7 +89,10 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
 
 /** Load, pan, zoom on the product and on its peers over one seeded city; the product's panels; the list apart. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const { parcels, rounds, drags, listed } = options.quick ? QUICK : WHOLE;
+  const askedLoads = process.env.FRAMES_LOADS;
+  const isOfLoads = options.quick && askedLoads !== undefined;
+  const { parcels, rounds, drags, listed, ...sizes } = options.quick && !isOfLoads ? QUICK : WHOLE;
+  const loadRounds = askedLoads === undefined ? sizes.loads : Number(askedLoads);
   const pages = (Object.keys(PAGE_NAMES) as MapPage[]).filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
   const [productDir, peersDir] = [join(folder, 'product'), join(folder, 'peers')];
@@ -86,7 +102,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     await buildPages('peers', peersDir);
     const city = await seedCity(join(folder, 'data'), parcels);
     closing.unshift(() => city.store.close());
-    const files = await cutCity(city.store);
+    const files = isOfLoads ? new Map() : await cutCity(city.store);
     const [product, peers] = [await serveCity(city.store, productDir), await serveCity(city.store, peersDir, files)];
     closing.unshift(product.close, peers.close);
     const browser = await launchPhoneBrowser();
@@ -95,35 +111,58 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const runs: MapRuns = { ours: [], setData: [], updateData: [], mvt: [], mlt: [], deck: [], none: [] };
     const panels: Array<Record<PanelLeg, Leg>> = [];
     const lists: Record<'virtual' | 'whole', ListJourney[]> = { virtual: [], whole: [] };
-    const rows = await listRows(product.url, city.center, listed);
     const start = `#17/${city.center.lat}/${city.center.lng}`;
+    const placeOf = (page: MapPage): [ServedCity, string] =>
+      page === 'ours' ? [product, `${product.url}/${start}`] : [peers, `${peers.url}/?feed=${page}${start}`];
+    const checkSearches = (page: MapPage, { searches: made }: Leg): void => {
+      if (made > 0 !== SEARCHING.includes(page)) throw new Error(`${page} made ${made} searches`);
+    };
+    const loadPage = (page: MapPage): Promise<Leg> =>
+      withPhone(browser, async (phone) => {
+        const leg = await loadMap(phone, ...placeOf(page));
+        checkSearches(page, leg);
+        return leg;
+      });
+    const loadInTurn = async (): Promise<LoadRuns> => {
+      const loaded = pages.filter((page) => LOADED.includes(page));
+      const loads: LoadRuns = Object.fromEntries(loaded.map((page) => [page, []]));
+      // The gateway's first answers after its start take longer, and it starts once.
+      if (isOfLoads) for (const page of loaded) await loadPage(page);
+      for (let round = 0; round < loadRounds; round += 1) {
+        for (const page of round % 2 === 0 ? loaded : loaded.toReversed()) loads[page]!.push(await loadPage(page));
+      }
+      return loads;
+    };
+    const toRows = (figures: Figure[]): BenchRow[] =>
+      figures.map((figure) => makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options));
+    if (isOfLoads) return toRows(loadFigures(await loadInTurn(), createScriptOwner(productDir)));
+
     const travel = (page: MapPage): Promise<void> =>
       withPhone(browser, async (phone) => {
-        const served = page === 'ours' ? product : peers;
-        const address = page === 'ours' ? `${served.url}/${start}` : `${served.url}/?feed=${page}${start}`;
+        const [served, address] = placeOf(page);
         const journey = await travelMap(phone, served, address, drags);
-        const asked = journey.legs.load.searches > 0;
-        if (asked !== SEARCHING.includes(page)) throw new Error(`${page} made ${journey.legs.load.searches} searches`);
+        checkSearches(page, journey.legs.load);
         runs[page].push(journey);
         if (page === 'ours') panels.push(await travelPanels(phone, served));
         else await checkPeer(phone, served, page);
       });
+    const rows = await listRows(product.url, city.center, listed);
     for (let round = 0; round < rounds; round += 1) {
       for (const page of round % 2 === 0 ? pages : pages.toReversed()) await travel(page);
       const order = round % 2 === 0 ? (['virtual', 'whole'] as const) : (['whole', 'virtual'] as const);
       for (const list of order) lists[list].push(await withPhone(browser, (phone) => travelList(phone, peers, list, rows)));
     }
+    const loads = await loadInTurn();
     const wide = await withPhone(browser, (phone) => travelWide(phone, product, city.center, COLLECTED * city.parcels));
     const [ours, whole] = [lists.virtual[0]!.firstRows, lists.whole[0]!.firstRows];
     if (ours.join('\n') !== whole.join('\n')) throw new Error(`the two lists differ:\n${ours.join('\n')}\n${whole.join('\n')}`);
 
-    const figures = [
-      ...mapFigures(runs, createScriptOwner(productDir)),
+    return toRows([
+      ...mapFigures(runs, createScriptOwner(productDir), loads),
       ...wideFigures(wide),
       ...panelFigures(panels),
       ...listFigures(lists.virtual, lists.whole, listed),
-    ];
-    return figures.map((figure) => makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options));
+    ]);
   } finally {
     for (const close of closing) await close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Measured } from '../rows/makeRow.ts';
 import { median, quantile } from '../rows/quantile.ts';
-import { beyondEmpty, latencyQuantile } from './blockingTime.ts';
+import { atLeastFloor, beyondEmpty, latencyQuantile, type Beyond } from './blockingTime.ts';
 import type { Leg, MapJourney, MapLeg } from './journey.ts';
 import type { PanelLeg } from './panelLegs.ts';
 import type { ScriptRun } from './pageRecord.ts';
@@ -23,6 +23,8 @@ export type Figure = Omit<Measured, 'bench' | 'host'>;
 
 /** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
 export type MapRuns = Record<MapPage, MapJourney[]>;
+/** Loads without the rest of a journey, in the rounds' order: one of each page that is judged in every round. */
+export type LoadRuns = Partial<Record<MapPage, Leg[]>>;
 
 const PEER = PAGE_NAMES.setData;
 /** Beside which ours is judged; the strongest that a run has stands in the notes of all rows, too. */
@@ -39,11 +41,14 @@ function spread(ours: readonly number[], peer: readonly number[] | null): Measur
   return { ours: quartiles(ours), peer: peer && quartiles(peer), samples: ours.length };
 }
 
+/** What a figure is of each page's samples; none where the page was left out. */
+type Samples = (page: MapPage) => number[];
+
 /** A figure of every run of ours beside the peer's, the other pages' medians in the note. */
-function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJourney) => number, note = ''): Figure {
-  const [ours, peer] = [runs.ours.map(of), runs.setData.map(of)];
-  const others = (['updateData', 'mvt', 'mlt', 'deck', 'none'] as const).filter((page) => runs[page].length > 0);
-  const told = others.map((page) => `${page === 'none' ? 'nothing drawn' : page} ${whole(median(runs[page].map(of)))}`);
+function compared(samplesOf: Samples, name: string, unit: string, note = ''): Figure {
+  const [ours, peer] = [samplesOf('ours'), samplesOf('setData')];
+  const others = (['updateData', 'mvt', 'mlt', 'deck', 'none'] as const).filter((page) => samplesOf(page).length > 0);
+  const told = others.map((page) => `${page === 'none' ? 'nothing drawn' : page} ${whole(median(samplesOf(page)))}`);
   return {
     case: name,
     unit,
@@ -54,19 +59,36 @@ function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJo
   };
 }
 
+/** A page's legs of one kind, and the empty page's of the same rounds; loads are those that were made apart, where there are some. */
+function legsOf(runs: MapRuns, loads: LoadRuns, page: MapPage, leg: MapLeg): { legs: Leg[]; empty: Leg[] } {
+  if (leg === 'load' && loads[page]?.length) return { legs: loads[page], empty: loads.none! };
+  return { legs: runs[page].map(({ legs }) => legs[leg]), empty: runs.none.map(({ legs }) => legs[leg]) };
+}
+
 const WAYS: Readonly<Record<string, readonly MapLeg[]>> = { 'load + pan': ['load', 'pan'], load: ['load'], pan: ['pan'], zoom: ['zoom'] };
 
-/** The share of ours and of the peer alone: what each blocks beyond the page of the same round that draws no parcels. */
+/** The share of ours and of the peer alone: what each blocks beyond the page of the same round that draws no parcels, leg by leg. */
 function beyondRow(
   runs: MapRuns,
+  loads: LoadRuns,
   peerPage: (typeof PEERS)[number],
   what: 'blockingMs' | 'busyMs',
   way: string,
   { must, moonshot }: { must?: number; moonshot?: number } = {},
 ): Figure {
-  const of = ({ legs }: MapJourney): number => WAYS[way]!.reduce((sum, leg) => sum + legs[leg][what], 0);
-  const empty = runs.none.map(of);
-  const [ours, peer] = [beyondEmpty(runs.ours.map(of), empty), beyondEmpty(runs[peerPage].map(of), empty)];
+  const samplesOf = (page: MapPage, leg: MapLeg): { own: number[]; empty: number[] } => {
+    const { legs, empty } = legsOf(runs, loads, page, leg);
+    return { own: legs.map((made) => made[what]), empty: empty.map((made) => made[what]) };
+  };
+  const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
+  const beyond = (page: MapPage): Beyond => {
+    const parts = WAYS[way]!.map((leg) => samplesOf(page, leg)).map(({ own, empty }) => beyondEmpty(own, empty));
+    const quartiles = [0, 1].map((which) => sum(parts.map((part) => part.quartiles[which]!))) as Beyond['quartiles'];
+    return { ...atLeastFloor(sum(parts.map(({ rawMs }) => rawMs))), quartiles };
+  };
+  const all = (page: MapPage): string => whole(sum(WAYS[way]!.map((leg) => median(samplesOf(page, leg).own))));
+  const counts = [...new Set(WAYS[way]!.map((leg) => samplesOf('ours', leg).own.length))];
+  const [ours, peer] = [beyond('ours'), beyond(peerPage)];
   const name = what === 'blockingMs' ? 'blocking time' : 'main-thread processor time';
   return {
     case: `${name} of ${way} beyond the empty pan`,
@@ -75,10 +97,10 @@ function beyondRow(
     peer: { name: PAGE_NAMES[peerPage], value: peer.ms },
     must: must === undefined ? null : { atLeast: must, of: 'ratio' },
     moonshot: moonshot === undefined ? null : { atLeast: moonshot, of: 'ratio' },
-    spread: runs.ours.length < 2 ? null : { ours: ours.quartiles, peer: peer.quartiles, samples: runs.ours.length },
+    spread: counts[0]! < 2 ? null : { ours: ours.quartiles, peer: peer.quartiles, samples: Math.min(...counts) },
     note:
-      `median of the rounds’ differences, as they are: ours ${whole(ours.rawMs)}, ${peerPage} ${whole(peer.rawMs)}; below 1 ms it counts as 1; ` +
-      `whole: ours ${whole(median(runs.ours.map(of)))}, ${peerPage} ${whole(median(runs[peerPage].map(of)))}, nothing drawn ${whole(median(empty))}`,
+      `medians of the rounds’ differences (${counts.join(' and ')} of each page), as they are: ours ${whole(ours.rawMs)}, ${peerPage} ${whole(peer.rawMs)}; ` +
+      `below 1 ms it counts as 1; whole: ours ${all('ours')}, ${peerPage} ${all(peerPage)}, nothing drawn ${all('none')}`,
   };
 }
 
@@ -92,14 +114,13 @@ const latencyOf = (journeys: readonly MapJourney[]): number => {
   );
 };
 
-/** Script runs over 50 ms that began in our code, a run of the whole journey. */
-function ownRunsRow(runs: readonly MapJourney[], ownerOf: (run: ScriptRun) => Owner): Figure {
-  const long = (journey: MapJourney): ScriptRun[] =>
-    MAP_LEGS.flatMap((leg) => journey.legs[leg].scriptRuns).filter(({ durationMs }) => durationMs > LONG_MS);
-  const own = runs.map((journey) => long(journey).filter((run) => ownerOf(run) === 'ours'));
-  const maplibre = runs.map((journey) => long(journey).filter((run) => ownerOf(run) === 'maplibre').length);
+/** Script runs over 50 ms that began in our code, of every way that the page went. */
+function ownRunsRow(ways: ReadonlyArray<readonly Leg[]>, name: string, ownerOf: (run: ScriptRun) => Owner): Figure {
+  const long = ways.map((legs) => legs.flatMap(({ scriptRuns }) => scriptRuns).filter(({ durationMs }) => durationMs > LONG_MS));
+  const own = long.map((found) => found.filter((run) => ownerOf(run) === 'ours'));
+  const maplibre = long.map((found) => found.filter((run) => ownerOf(run) === 'maplibre').length);
   return {
-    case: 'script runs of ours over 50 ms, load + pan + zoom',
+    case: `script runs of ours over 50 ms, ${name}`,
     unit: 'runs',
     ours: median(own.map((found) => found.length)),
     moonshot: { atMost: 0, of: 'ours' },
@@ -114,24 +135,56 @@ function ownRunsRow(runs: readonly MapJourney[], ownerOf: (run: ScriptRun) => Ow
   };
 }
 
-/** Every figure of the map journeys. */
-export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
-  const legRows = MAP_LEGS.flatMap((name) => [
-    compared(runs, `blocking time, ${name}`, 'ms', ({ legs }) => legs[name].blockingMs),
-    compared(runs, `long tasks, ${name}`, 'tasks', ({ legs }) => legs[name].longTasks),
-    compared(runs, `longest task, ${name}`, 'ms', ({ legs }) => legs[name].longestMs),
-  ]);
+const LEG_FIGURES = {
+  'blocking time': ['ms', 'blockingMs'],
+  'long tasks': ['tasks', 'longTasks'],
+  'longest task': ['ms', 'longestMs'],
+} as const;
+
+function legFigures(runs: MapRuns, loads: LoadRuns, leg: MapLeg): Figure[] {
+  return Object.entries(LEG_FIGURES).map(([name, [unit, what]]) =>
+    compared((page) => legsOf(runs, loads, page, leg).legs.map((made) => made[what]), `${name}, ${leg}`, unit),
+  );
+}
+
+const NO_RUNS: MapRuns = { ours: [], setData: [], updateData: [], mvt: [], mlt: [], deck: [], none: [] };
+
+/** What loads alone tell. */
+export function loadFigures(loads: LoadRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
+  const present = PEERS.filter((page) => loads[page]?.length);
+  return [
+    ...present.map((page) => beyondRow(NO_RUNS, loads, page, 'blockingMs', 'load')),
+    ...present.map((page) => beyondRow(NO_RUNS, loads, page, 'busyMs', 'load')),
+    ...legFigures(NO_RUNS, loads, 'load'),
+    ownRunsRow(
+      loads.ours!.map((leg) => [leg]),
+      'load',
+      ownerOf,
+    ),
+  ];
+}
+
+/**
+ * Every figure of the map journeys.
+ * @param loads made apart, of which the figures of load are told where there are some: three loads differ by more than the pages do
+ */
+export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner, loads: LoadRuns = {}): Figure[] {
+  const ofJourneys = (of: (journey: MapJourney) => number) => (page: MapPage) => runs[page].map(of);
   const present = PEERS.filter((page) => runs[page].length > 0);
   const judged: Partial<Record<MapPage, Record<string, { must: number; moonshot?: number }>>> = {
     setData: { 'load + pan': { must: 5 } },
     updateData: { 'load + pan': { must: 2, moonshot: 4 }, zoom: { must: 2 } },
   };
-  const blocking = (way: string): Figure[] => present.map((page) => beyondRow(runs, page, 'blockingMs', way, judged[page]?.[way]));
+  const blocking = (way: string): Figure[] => present.map((page) => beyondRow(runs, loads, page, 'blockingMs', way, judged[page]?.[way]));
   return [
     ...['load + pan', ...MAP_LEGS].flatMap(blocking),
-    ...present.map((page) => beyondRow(runs, page, 'busyMs', 'load + pan', page === 'updateData' ? { must: 1 } : {})),
-    ...legRows,
-    ownRunsRow(runs.ours, ownerOf),
+    ...present.map((page) => beyondRow(runs, loads, page, 'busyMs', 'load + pan', page === 'updateData' ? { must: 1 } : {})),
+    ...MAP_LEGS.flatMap((leg) => legFigures(runs, loads, leg)),
+    ownRunsRow(
+      runs.ours.map(({ legs }) => MAP_LEGS.map((leg) => legs[leg])),
+      'load + pan + zoom',
+      ownerOf,
+    ),
     {
       case: 'event latency p98, pan + zoom',
       unit: 'ms',
@@ -139,15 +192,23 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): F
       peer: { name: PEER, value: latencyOf(runs.setData) },
       note: `all rounds’ discrete input events, to the next paint, in steps of 8 ms; nothing drawn ${whole(latencyOf(runs.none))}`,
     },
-    compared(runs, 'main-thread heap after load, pan, zoom', 'MiB', ({ heapBytes }) => heapBytes / MIB, 'after a collection'),
     compared(
-      runs,
+      ofJourneys(({ heapBytes }) => heapBytes / MIB),
+      'main-thread heap after load, pan, zoom',
+      'MiB',
+      'after a collection',
+    ),
+    compared(
+      ofJourneys(({ bufferBytes }) => bufferBytes / MIB),
       'main-thread buffers after load, pan, zoom',
       'MiB',
-      ({ bufferBytes }) => bufferBytes / MIB,
       'array buffers and the like, after a collection; beside the heap',
     ),
-    compared(runs, 'around searches', 'searches', ({ legs }) => MAP_LEGS.reduce((sum, leg) => sum + legs[leg].searches, 0)),
+    compared(
+      ofJourneys(({ legs }) => MAP_LEGS.reduce((sum, leg) => sum + legs[leg].searches, 0)),
+      'around searches',
+      'searches',
+    ),
   ];
 }
 

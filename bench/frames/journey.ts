@@ -119,12 +119,17 @@ export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<vo
   }
 }
 
-/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
-export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
-  const load = await measureLeg(phone, city, async () => {
+/** Until the page has come to rest. */
+export function loadMap(phone: Phone, city: ServedCity, address: string): Promise<Leg> {
+  return measureLeg(phone, city, async () => {
     await phone.page.goto(address);
     await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
   });
+}
+
+/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
+export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
+  const load = await loadMap(phone, city, address);
   const panned = await measureLeg(phone, city, () => pan(phone, drags));
   const zoom = await measureLeg(phone, city, async () => {
     await zoomTo(phone, 15, () => pinch(phone.cdp, MIDDLE, 320, 80));

@@ -112,20 +112,24 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
   if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
-  const drawn = showDrawing(map, view);
-  const snapper = createSnapper(() => map.getZoom(), options.snap);
-  const tools = [
-    drawn,
-    drawOnMap(map, drawn, snapper, handlers.draw),
-    drawByKeys(map, drawn, snapper, handlers.draw),
-    followCamera(map, lastCameraRequest, flights.letPaddingGo),
-    followRotation(map, flights.letPaddingGo),
-    followCircles(map, (circles) => view.setData('circles', circles)),
-  ];
+  const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
   const pin = createPin(map, handlers.onPickPin);
-  pickOnMap(map, handlers, view.parcels);
-  hoverOnMap(map, view.parcels);
-  const pointer = followPointer(map);
+  // Nobody can press yet: not in the task in which the map is made, which is long enough.
+  const takeTools = coalesceInTask(() => {
+    const drawn = showDrawing(map, view);
+    const snapper = createSnapper(() => map.getZoom(), options.snap);
+    tools.push(
+      drawn,
+      drawOnMap(map, drawn, snapper, handlers.draw),
+      drawByKeys(map, drawn, snapper, handlers.draw),
+      followRotation(map, flights.letPaddingGo),
+      followCircles(map, (circles) => view.setData('circles', circles)),
+      followPointer(map),
+    );
+    pickOnMap(map, handlers, view.parcels);
+    hoverOnMap(map, view.parcels);
+  });
+  takeTools.schedule();
 
   const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
@@ -136,13 +140,21 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     handlers.onMoved({ lng, lat }, map.getZoom(), visibleBox(map));
   };
   const reportMoving = coalesceInTask(reportView, MOVING_REPORT_MS);
-  const onMoveEnd = (): void => {
+  const recordSeen = (): void => {
     recordCamera();
     if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });
-    reportView();
     reportSeen(visibleBox(map));
     handlers.draw.onSeen(visibleBox(map));
   };
+  const onMoveEnd = (): void => {
+    reportView();
+    recordSeen();
+  };
+  // The page draws what comes with the map at once when it hears of it: not in the long task in which MapLibre reads the style.
+  const tellReady = coalesceInTask(() => {
+    reportMap('ready');
+    recordSeen();
+  });
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;
     container.style.setProperty('--map-pad-bottom', `${bottom}px`);
@@ -184,8 +196,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   map.on('move', reportMoving.schedule);
   map.on('moveend', onMoveEnd);
   map.once('style.load', () => {
-    reportMap('ready');
-    onMoveEnd();
+    reportView();
+    tellReady.schedule();
   });
 
   const dark = darkQuery();
@@ -219,10 +231,14 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     setShownMap(map),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
-    ...[...tools, pointer].map((tool) => () => tool.stop()),
+    () => {
+      takeTools.cancel();
+      for (const tool of tools) tool.stop();
+    },
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
+      tellReady.cancel();
     },
   ];
   const detach = (): void => {

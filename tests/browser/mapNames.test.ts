@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
+import { REGULAR_FONT } from '../../src/map/base/mapFonts.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
@@ -114,4 +115,25 @@ test('map names: a letter stands on its line however high its marks are', () => 
     return view.map.style.glyphManager._createGlyph('Ố', { ...drawn, glyphTop, glyphLeft: 2, glyphAdvance: 40 }).metrics.top;
   });
   tops.forEach((top, i) => expect(top - tops[0]!).toBeCloseTo(i / 2, 3));
+});
+
+test('map names: letters that wait for one font are not drawn in one task', async () => {
+  await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);
+  // None of a name in view.
+  const letters = [...'ÆØÞßÐÑ'];
+  const glyphs = view.map.style.glyphManager;
+  const draw = glyphs._getRasterizedGlyph.bind(glyphs);
+  let tasks = 0;
+  const drawnIn: number[] = [];
+  vi.spyOn(glyphs, '_getRasterizedGlyph').mockImplementation((rasterizer, id) => {
+    if (!letters.includes(id)) return draw(rasterizer, id);
+    drawnIn.push(tasks);
+    setTimeout(() => (tasks += 1));
+    // As long as a cheap phone takes for a few.
+    for (const began = performance.now(); performance.now() - began < 20;);
+    return draw(rasterizer, id);
+  });
+  const { [REGULAR_FONT]: made } = await glyphs.getGlyphs({ [REGULAR_FONT]: { default: letters } });
+  expect(Object.keys(made!.default!)).toEqual(letters);
+  expect(new Set(drawnIn).size).toBe(letters.length);
 });

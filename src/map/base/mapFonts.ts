@@ -4,7 +4,7 @@ import latinExt400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-e
 import latinExt600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-ext-600-normal.woff2?url&no-inline';
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url&no-inline';
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url&no-inline';
-import type { FontFacesSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { FontFacesSpecification } from 'maplibre-gl';
 
 /** Names of our two label fonts in styles; their files are in `mapFonts`. */
 export const REGULAR_FONT = 'Be Vietnam Pro Regular';
@@ -46,22 +46,4 @@ export function mapFonts(): FontFacesSpecification {
     [REGULAR_FONT]: faces(vietnamese400, latin400, latinExt400),
     [BOLD_FONT]: faces(vietnamese600, latin600, latinExt600),
   };
-}
-
-/** Far less than a pixel, and not nothing. */
-const A_HAIR = 1e-6;
-
-/**
- * Letters stand where they belong. MapLibre 6 takes a letter that is exactly as high as its lines reckon with for one without a
- * height and draws it a third of a line lower: in our fonts 'Ố' and its like ('TRUNG QUỐC'). So none is exactly as high.
- */
-export function keepStackedMarks(map: MapLibreMap): void {
-  const mend = (): void => {
-    const glyphs = map.style.glyphManager;
-    const create = Object.getPrototypeOf(glyphs)._createGlyph as typeof glyphs._createGlyph;
-    glyphs._createGlyph = (id, drawn) => create.call(glyphs, id, { ...drawn, glyphTop: drawn.glyphTop + A_HAIR });
-  };
-  mend();
-  // A style that could not be changed bit by bit is made anew.
-  map.on('style.load', mend);
 }

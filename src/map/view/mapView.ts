@@ -9,7 +9,8 @@ import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawing
 import { followDegreeGrid } from '../base/degreeGrid.ts';
 import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { keepStackedMarks, mapFonts } from '../base/mapFonts.ts';
+import { mapFonts } from '../base/mapFonts.ts';
+import { mendGlyphs } from '../base/mendGlyphs.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { drawLand, type Land } from '../land/drawLand.ts';
@@ -96,6 +97,12 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const empty = emptySources(data, options.found);
   let styleLoaded = false;
   let styleStale = false;
+  /** What changed before the style had loaded, by what it changes: the last of each is done then, for a style set anew is a long task. */
+  const waiting = new Map<string, () => void>();
+  const onceLoaded = (what: string, act: () => void): void => {
+    if (styleLoaded) act();
+    else waiting.set(what, act);
+  };
   let land: Land | null = null;
   let isLandRefused = options.land === null;
   /** Names of the plannings whose zones are drawn from tiles, though there are cells. */
@@ -151,7 +158,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
   serveHatches(map);
-  keepStackedMarks(map);
+  mendGlyphs(map);
   const tileChanges = followTileChanges(map);
   const fromTiles = parcelTiles(map);
   const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);
@@ -196,13 +203,11 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   /** Shows a source's layers, from the first that they have to show on: hiding them again and again would be a style change each. */
   const reveal = (source: string): void => {
     if (!empty.delete(source)) return;
-    if (!styleLoaded) {
-      styleStale = true;
-      return;
-    }
-    for (const id of map.getLayersOrder()) {
-      if (map.getLayer(id)?.source === source) map.setLayoutProperty(id, 'visibility', 'visible');
-    }
+    onceLoaded(`layers of ${source}`, () => {
+      for (const id of map.getLayersOrder()) {
+        if (map.getLayer(id)?.source === source) map.setLayoutProperty(id, 'visibility', 'visible');
+      }
+    });
   };
   const loadWorldIfSeen = (): void => {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
@@ -214,6 +219,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     grid.draw();
     loadWorldIfSeen();
     if (styleStale) applyStyle();
+    else for (const act of waiting.values()) act();
+    waiting.clear();
   });
   map.on('zoom', loadWorldIfSeen);
   map.on('moveend', loadWorldIfSeen);
@@ -242,43 +249,37 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     },
     setPlannings(next) {
       plannings = next;
-      if (!styleLoaded) styleStale = true;
-      else {
+      onceLoaded('plannings', () => {
         const drawn = drawnPlannings();
         planningLayers.apply(drawn);
         zones?.follow(drawn.zones);
-      }
+      });
     },
     setParcelOpacity(next) {
       if (next === parcelOpacity) return;
       parcelOpacity = next;
-      if (!styleLoaded) {
-        styleStale = true;
-        return;
-      }
-      if (land) return land.setPaint(paintOfLand());
-      for (const { id, type, paint } of parcelTileLayers(palette(), landCodes, next)) {
-        const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
-        map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
-      }
+      onceLoaded('opacity', () => {
+        if (land) return land.setPaint(paintOfLand());
+        for (const { id, type, paint } of parcelTileLayers(palette(), landCodes, next)) {
+          const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
+          map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
+        }
+      });
     },
     setCrossing(next) {
       if (next === crossing) return;
       const shown = drawingLayers(palette(), crossing);
       crossing = next;
-      if (!styleLoaded) styleStale = true;
-      else drawingLayers(palette(), next).forEach((layer, i) => applyPaint(map, shown[i]!, layer));
+      onceLoaded('crossing', () => drawingLayers(palette(), next).forEach((layer, i) => applyPaint(map, shown[i]!, layer)));
     },
     setData(name, next) {
       data[name] = next;
-      if (!styleLoaded) styleStale = true;
-      else void map.getSource<GeoJSONSource>(name)?.setData(next);
+      onceLoaded(name, () => void map.getSource<GeoJSONSource>(name)?.setData(next));
       if (next.features.length > 0) reveal(name);
     },
     setGround(ground) {
       bases.setGround(ground);
-      if (!styleLoaded) styleStale = true;
-      else void map.getSource<GeoJSONSource>('ground')?.setData(ground);
+      onceLoaded('ground', () => void map.getSource<GeoJSONSource>('ground')?.setData(ground));
     },
     drawingInks: () => drawingInks(palette(), crossing),
     close() {

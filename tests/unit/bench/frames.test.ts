@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pixelsFrom } from '../../../bench/frames/askCity.ts';
 import { beyondEmpty, blockingMs, latencyQuantile } from '../../../bench/frames/blockingTime.ts';
-import { listFigures, mapFigures, panelFigures, type MapRuns } from '../../../bench/frames/frameRows.ts';
+import { listFigures, loadFigures, mapFigures, panelFigures, type MapRuns } from '../../../bench/frames/frameRows.ts';
 import type { Leg, MapJourney } from '../../../bench/frames/journey.ts';
 import { createScriptOwner, lineAndColumn, ownerOfSource } from '../../../bench/frames/scriptOwner.ts';
 import { makeRow } from '../../../bench/rows/makeRow.ts';
@@ -77,6 +77,27 @@ describe('frames bench figures', () => {
     const none = beyondOf(runs([journey(90, 50)], [journey(150, 100)], empty));
     expect(none).toMatchObject({ ours: 1, ratio: 100, met: true });
     expect(none.note).toContain('ours -10');
+  });
+
+  it('mapFigures: loads that were made apart tell what load is, the journeys what a pan is', () => {
+    const made = runs([journey(900, 30)], [journey(0, 60)], [journey(0, 10)]);
+    const of = (...blocking: number[]): Leg[] => blocking.map((blockingMs) => leg({ blockingMs }));
+    const loads = { ours: of(105, 210, 120), setData: of(150, 250, 150), none: of(100, 200, 100) };
+    const figures = mapFigures(made, () => 'ours', loads);
+    const named = (name: string) => figures.find((figure) => figure.case === name)!;
+    expect(named(BEYOND)).toMatchObject({ ours: 30, peer: { value: 100 }, spread: { ours: [27.5, 35], samples: 1 } });
+    expect(named(BEYOND).note).toContain('(3 and 1 of each page)');
+    expect(named('blocking time, load')).toMatchObject({ ours: 120, peer: { value: 150 } });
+    expect(named('blocking time, pan')).toMatchObject({ ours: 30, peer: { value: 60 } });
+  });
+
+  it('loadFigures: of loads alone, beside the pages that have some', () => {
+    const [first, ...others] = loadFigures(
+      { ours: [leg({ blockingMs: 40 })], updateData: [leg({ blockingMs: 70 })], none: [leg()] },
+      () => 'ours',
+    );
+    expect(first).toMatchObject({ case: 'blocking time of load beyond the empty pan', ours: 40, peer: { value: 70 } });
+    expect(others.at(-1)).toMatchObject({ case: 'script runs of ours over 50 ms, load', ours: 0 });
   });
 
   it('mapFigures: runs over 50 ms are counted by owner', () => {
