@@ -63,9 +63,12 @@ export const fillTitle = (text: string, sheet: string, number: string): string =
 /** A parcel's polygons in steps of 1e-9 degrees: of each part its outline, then its holes. */
 export type SteppedPolygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
-/** Where the middle of a parcel is looked for, in steps: its outline's centre of gravity. */
-export function expectedMiddle(outline: ArrayLike<number>): [number, number] {
-  const middle = ringCentroid(outline);
+/**
+ * Where the middle of a parcel is looked for, in steps: its outline's centre of gravity.
+ * @param from where the outline begins among the numbers, `to` where it ends
+ */
+export function expectedMiddle(outline: ArrayLike<number>, from = 0, to = outline.length): [number, number] {
+  const middle = ringCentroid(outline, from, to);
   return [Math.round(middle[0]), Math.round(middle[1])];
 }
 
@@ -84,12 +87,20 @@ function metresPerDegree(latDeg: number): [number, number] {
 }
 
 /** What the area of a parcel is expected to be, m², of its polygons and its middle: the sum of its rings' on a plane. */
-export function expectedArea(polygons: SteppedPolygons, [, north]: readonly [number, number]): number {
-  const [perLng, perLat] = metresPerDegree(north / STEPS_PER_DEG);
+export function expectedArea(polygons: SteppedPolygons, middle: readonly [number, number]): number {
   let steps = 0;
   for (const [outline, ...holes] of polygons) {
     steps += Math.abs(ringArea(outline!));
     for (const hole of holes) steps -= Math.abs(ringArea(hole));
   }
+  return squareMetres(steps, middle);
+}
+
+/** The same of a parcel that is one ring, which stands among the numbers from `from` to `to`. */
+export const expectedRingArea = (corners: ArrayLike<number>, from: number, to: number, middle: readonly [number, number]): number =>
+  squareMetres(Math.abs(ringArea(corners, from, to)), middle);
+
+function squareMetres(steps: number, [, north]: readonly [number, number]): number {
+  const [perLng, perLat] = metresPerDegree(north / STEPS_PER_DEG);
   return ((steps / STEPS_PER_DEG) * perLng * perLat) / STEPS_PER_DEG;
 }

@@ -1,6 +1,6 @@
 import { type CornerGrid, GRID_TERMS, gridDegree } from './cornerGrid.ts';
 import { type CountReader, PackedFault, stepOfCount } from './countReader.ts';
-import { ALL_FLAGS, type ColumnName, expectedArea, expectedMiddle, FLAGS, STEPS_PER_DEG, type SteppedPolygons } from './packedParcels.ts';
+import { ALL_FLAGS, type ColumnName, expectedArea, expectedMiddle, expectedRingArea, FLAGS, STEPS_PER_DEG } from './packedParcels.ts';
 
 /** What follows from the corners of parcels, and these themselves. */
 export interface PackedShapes {
@@ -37,19 +37,22 @@ export function readPackedShapes(grid: CountReader, sections: Sections, count: n
   for (let at = 0; at < count; at += 1) {
     const bits = flags.countBelow(ALL_FLAGS + 1);
     isSample[at] = bits & FLAGS.isSample;
-    let polygons: SteppedPolygons;
-    if (bits & FLAGS.isMultipart) {
-      const ringsOfParts = rings.readPartSizes();
+    // Most parcels are one ring: no object is made of it.
+    const ringsOfParts = bits & FLAGS.isMultipart ? rings.readPartSizes() : null;
+    const from = rings.end;
+    rings.read();
+    const to = rings.end;
+    const expected = expectedMiddle(rings.steps, from, to);
+    let expectedM2: number;
+    if (ringsOfParts) {
       parts.set(at, ringsOfParts);
-      polygons = ringsOfParts.map((length) => Array.from({ length }, () => rings.next()));
-    } else polygons = [[rings.next()]];
+      expectedM2 = expectedArea(rings.readOthers(ringsOfParts, from), expected);
+    } else expectedM2 = expectedRingArea(rings.steps, from, to, expected);
     parcelRings[at] = rings.count;
-    const expected = expectedMiddle(polygons[0]![0]!);
     const hasPlainMiddle = (bits & FLAGS.hasPlainMiddle) !== 0;
     middles[at * 2] = hasPlainMiddle ? doubles.double() : (expected[0] + middle.step()) / STEPS_PER_DEG;
     middles[at * 2 + 1] = hasPlainMiddle ? doubles.double() : (expected[1] + middle.step()) / STEPS_PER_DEG;
-    areasM2[at] =
-      bits & FLAGS.hasPlainArea ? doubles.double() : (Math.round(expectedArea(polygons, expected) * scale) + area.step()) / scale;
+    areasM2[at] = bits & FLAGS.hasPlainArea ? doubles.double() : (Math.round(expectedM2 * scale) + area.step()) / scale;
   }
   return { isSample, middles, areasM2, parcelRings, parts, ...rings.finish() };
 }
@@ -111,8 +114,35 @@ class RingReader {
     return sizes;
   }
 
-  /** @returns a view of its corners, in 1e-9 degrees */
-  next(): Float64Array {
+  /** Of all rings so far, longitude and latitude by turns, in 1e-9 degrees; how many numbers these are says `end`. */
+  get steps(): Float64Array {
+    return this.#all;
+  }
+
+  get end(): number {
+    return this.#allCount * 2;
+  }
+
+  /**
+   * The rings of a parcel after its first, which was read already.
+   * @param ringsOfParts how many each part has
+   * @param from where its first ring begins in `steps`
+   * @returns views of all its rings, by part
+   */
+  readOthers(ringsOfParts: readonly number[], from: number): Float64Array[][] {
+    let start = from;
+    return ringsOfParts.map((length) =>
+      Array.from({ length }, () => {
+        if (start === this.end) this.read();
+        const ring = this.#all.subarray(start, this.end);
+        start = this.end;
+        return ring;
+      }),
+    );
+  }
+
+  /** Reads the next ring behind those before. */
+  read(): void {
     const corners = this.#corners;
     const count = this.#rings.countBelow(corners.left + 1);
     if (count < 3) throw new PackedFault('has a ring of fewer than three corners');
@@ -137,7 +167,6 @@ class RingReader {
     }
     this.#allCount += count;
     this.#ringEnds.push(this.#allCount);
-    return all.subarray(from, from + count * 2);
   }
 
   finish(): Pick<PackedShapes, 'corners' | 'ringEnds'> {

@@ -30,26 +30,32 @@ export function ringCrossingsAt(ring: ArrayLike<number>, y: number): number[] {
 
 /** The same of an area that is what an odd number of rings hold. */
 export const ringsContain = (rings: ReadonlyArray<ArrayLike<number>>, x: number, y: number): boolean =>
-  rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
+  rings.length === 1 ? ringContains(rings[0]!, x, y) : rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
 
 /** Where the borders of such an area cross a height. */
 export const ringsCrossingsAt = (rings: ReadonlyArray<ArrayLike<number>>, y: number): number[] =>
   rings.length === 1 ? ringCrossingsAt(rings[0]!, y) : rings.flatMap((ring) => ringCrossingsAt(ring, y)).sort((a, b) => a - b);
 
-/** Signed area in the square of the ring's unit; negative where the corners run clockwise, as on a certificate. */
-export function ringArea(ring: ArrayLike<number>): number {
+/**
+ * Signed area in the square of the ring's unit; negative where the corners run clockwise, as on a certificate.
+ * @param from where the ring begins among the numbers, `to` where it ends
+ */
+export function ringArea(ring: ArrayLike<number>, from = 0, to = ring.length): number {
   let twice = 0;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    twice += planeTurn(ring[0]!, ring[1]!, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
+  for (let i = from, j = to - 2; i < to; j = i, i += 2) {
+    twice += planeTurn(ring[from]!, ring[from + 1]!, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
   }
   return twice / 2;
 }
 
-/** Centre of gravity of a ring, in the units it is in; of sums and products alone, so that all machines come to the same one. */
-export function ringCentroid(ring: ArrayLike<number>): [number, number] {
-  const [x0, y0] = [ring[0]!, ring[1]!];
+/**
+ * Centre of gravity of a ring, in the units it is in; of sums and products alone, so that all machines come to the same one.
+ * @param from where the ring begins among the numbers, `to` where it ends
+ */
+export function ringCentroid(ring: ArrayLike<number>, from = 0, to = ring.length): [number, number] {
+  const [x0, y0] = [ring[from]!, ring[from + 1]!];
   let [twice, x, y] = [0, 0, 0];
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+  for (let i = from, j = to - 2; i < to; j = i, i += 2) {
     const ax = ring[j]! - x0;
     const ay = ring[j + 1]! - y0;
     const bx = ring[i]! - x0;

@@ -57,6 +57,8 @@ const keys = memory.data(8 * MAX_CHARTS * KEY, 8);
 /** When each chart was chosen last; 0 for one that was never. */
 const usedAt: StaticArray<f64> = [0, 0, 0, 0];
 let chartsInUse: i32 = 0;
+/** Goes up whenever a chart is taken: what was kept of its patches elsewhere is of another one then. */
+export let generation: u32 = 0;
 let choices: f64 = 0;
 
 /** The cell under the pair at this address, or OUTSIDE; NaN, which fails every comparison, is outside. */
@@ -159,6 +161,7 @@ function findChart(toWgs84: bool): i32 {
 /** An unused chart, or that of the longest ago; wiped. Returns -1 without memory. */
 function takeChart(toWgs84: bool): i32 {
   let index = 0;
+  ++generation;
   if (chartsInUse < MAX_CHARTS) {
     if (!reserveCharts(<usize>(chartsInUse + 1) * CHART_BYTES)) return -1;
     index = chartsInUse++;

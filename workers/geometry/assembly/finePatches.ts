@@ -1,10 +1,12 @@
 /**
  * Fine patches: a cell over which many points go one after the other is cut into 5 × 5, and over each of these, 6.4 km or 0.06° wide,
- * a cubic polynomial is as near to the exact conversion (seen: 0.09 µm) as the quartic one over the whole cell, with two thirds of its
- * operations. Points in no order keep to the quartic patches, of which a cache holds those of the whole country.
+ * a cubic polynomial is as near to the exact conversion (seen: 0.09 µm) as the quartic one over the whole cell. What is evaluated are quadratic
+ * ones, made of the cubic for squares of 400 m (squares.ts). Points in no order keep to the quartic patches, of which a cache holds those
+ * of the whole country.
  */
 import * as chart from './chart';
 import { fitPatch } from './fitPatch';
+import { evaluateSquareRun } from './squares';
 
 /** Points in a row within a cell before it gets a block of fine patches; each is fitted when a row first comes to it. */
 export const POINTS_BEFORE_FINE: i32 = 32;
@@ -62,48 +64,12 @@ export function evaluateFine(fine: usize, at: usize): void {
  * address.
  */
 export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
-  const limit = (0.5 * chart.cellSize) / <f64>ACROSS;
-  if (ASC_FEATURE_SIMD) {
-    const center = v128.load(fine);
-    const half = f64x2.splat(limit);
-    const c00 = v128.load(fine, 16), c01 = v128.load(fine, 32), c02 = v128.load(fine, 48), c03 = v128.load(fine, 64);
-    const c10 = v128.load(fine, 80), c11 = v128.load(fine, 96), c12 = v128.load(fine, 112);
-    const c20 = v128.load(fine, 128), c21 = v128.load(fine, 144), c30 = v128.load(fine, 160);
-    let offset = f64x2.sub(v128.load(at), center);
-    do {
-      const x = v128.shuffle<f64>(offset, offset, 0, 0);
-      const y = v128.shuffle<f64>(offset, offset, 1, 1);
-      const a2 = f64x2.add(f64x2.add(c20, f64x2.mul(c21, y)), f64x2.mul(c30, x));
-      const a1 = f64x2.add(c10, f64x2.mul(y, f64x2.add(c11, f64x2.mul(c12, y))));
-      const a0 = f64x2.add(c00, f64x2.mul(y, f64x2.add(c01, f64x2.mul(y, f64x2.add(c02, f64x2.mul(c03, y))))));
-      v128.store(at, f64x2.add(a0, f64x2.mul(x, f64x2.add(a1, f64x2.mul(x, a2)))));
-      at += 16;
-      if (at >= end) break;
-      offset = f64x2.sub(v128.load(at), center);
-    } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
-    return at;
-  }
+  const side = chart.cellSize / <f64>ACROSS;
+  const limit = 0.5 * side;
   const centerX = load<f64>(fine);
   const centerY = load<f64>(fine, 8);
-  let x = load<f64>(at) - centerX;
-  let y = load<f64>(at, 8) - centerY;
   do {
-    store<f64>(at, evaluateNumber(fine, x, y));
-    store<f64>(at, evaluateNumber(fine + 8, x, y), 8);
-    at += 16;
-    if (at >= end) break;
-    x = load<f64>(at) - centerX;
-    y = load<f64>(at, 8) - centerY;
-  } while (Math.abs(x) <= limit && Math.abs(y) <= limit);
+    at = evaluateSquareRun(fine, side, at, end);
+  } while (at < end && Math.abs(load<f64>(at) - centerX) <= limit && Math.abs(load<f64>(at, 8) - centerY) <= limit);
   return at;
-}
-
-/** One lane of what stands above: the same operations in the same order, so that both builds answer the same bits. */
-// @ts-ignore: a decorator of AssemblyScript
-@inline
-function evaluateNumber(lane: usize, x: f64, y: f64): f64 {
-  const a2 = load<f64>(lane, 128) + load<f64>(lane, 144) * y + load<f64>(lane, 160) * x;
-  const a1 = load<f64>(lane, 80) + y * (load<f64>(lane, 96) + load<f64>(lane, 112) * y);
-  const a0 = load<f64>(lane, 16) + y * (load<f64>(lane, 32) + y * (load<f64>(lane, 48) + load<f64>(lane, 64) * y));
-  return a0 + x * (a1 + x * a2);
 }

@@ -5,7 +5,7 @@ import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { Utf8Slice } from '../store/utf8.ts';
 import { ringsOfShape, shapeOfPolygons, unpackShape } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
-import { featureId } from '../tiles/featureId.ts';
+import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
@@ -73,6 +73,8 @@ export class ParcelBatch {
   readonly #numbers: Float64Array;
   readonly #corners: Float64Array<ArrayBuffer>;
   readonly #shapes: ReadonlyMap<number, TileShape>;
+  /** Filled anew for each parcel. */
+  readonly #id = new Utf8Slice();
 
   constructor({ count, total, bytes, records, corners, shapes }: BatchParts) {
     this.count = count;
@@ -102,7 +104,7 @@ export class ParcelBatch {
   /** featureId of the id. */
   idHash(index: number): number {
     const place = (index * RECORD_WORDS) / 2 + HASH_PLACE;
-    if (Number.isNaN(this.#numbers[place])) this.#numbers[place] = featureId(this.id(index));
+    if (Number.isNaN(this.#numbers[place])) this.#numbers[place] = featureIdOfUtf8(this.slice(index, 'id', this.#id));
     return this.#numbers[place]!;
   }
 

@@ -1,3 +1,5 @@
+import type { Utf8Slice } from '../store/utf8.ts';
+
 /**
  * A whole number under 2^53 made of a record's id: the same in every tile, session and worker, which MapLibre's
  * feature state needs. Two FNV-1a hashes with different seeds, 53 bits in all: two of a million parcels meet with a
@@ -8,6 +10,23 @@ export function featureId(id: string): number {
   let low = 0x01000193;
   for (let i = 0; i < id.length; i += 1) {
     const code = id.charCodeAt(i);
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul(low ^ code, 0x85ebca6b);
+    low ^= low >>> 13;
+  }
+  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
+}
+
+const ASCII_END = 0x80;
+
+/** The same of an id that stands among bytes: mostly ASCII, whose bytes are its codes, so that no string is made of it. */
+export function featureIdOfUtf8(id: Utf8Slice): number {
+  const { bytes, start, end } = id;
+  let high = 0x811c9dc5;
+  let low = 0x01000193;
+  for (let at = start; at < end; at += 1) {
+    const code = bytes[at]!;
+    if (code >= ASCII_END) return featureId(id.toString());
     high = Math.imul(high ^ code, 0x01000193);
     low = Math.imul(low ^ code, 0x85ebca6b);
     low ^= low >>> 13;

@@ -48,6 +48,19 @@ describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has
     for (let i = 2; i < 400; i += 4) expect([alone[i], alone[i + 1]]).toEqual([...whole.subarray((i >> 2) * 60, (i >> 2) * 60 + 2)]);
   });
 
+  it('answer the same bits on the border of two squares, from whichever of them the row comes', async () => {
+    const core = await createGeometryCore(build);
+    const border = 1_401 * 400;
+    const pairs = Float64Array.from({ length: 8_000 }, (_, i) =>
+      i % 2 === 0 ? border + [-10, 0, 10, 0][(i >> 1) % 4]! : 2_300_000 + (i >> 3) / 8,
+    );
+    core.toWgs84(pairs, grid);
+    const answers = core.toWgs84(pairs, grid);
+    for (let i = 0; i < answers.length; i += 8) {
+      expect([...answers.subarray(i + 2, i + 4)]).toEqual([...answers.subarray(i + 6, i + 8)]);
+    }
+  });
+
   it('write into the array that is given, which may be the argument, and refuse one of another length', async () => {
     const core = await createGeometryCore(build);
     for (const count of [3, 8_192, 20_001]) {
