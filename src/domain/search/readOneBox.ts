@@ -1,6 +1,7 @@
 import { type CornerPair, parseCornerTable } from '../coordinates/cornerPair.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
@@ -11,7 +12,9 @@ export type OneBoxReading =
   | { kind: 'corners'; pairs: CornerPair[] }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
-  | { kind: 'words'; words: string };
+  | { kind: 'words'; words: string }
+  /** A parcel's identifier, or what seems to be meant as one; it may be a name, too. */
+  | { kind: 'parcelId'; reading: ParcelIdReading; words: string };
 
 /** Stands for the end of a line where a box has only one. */
 export const LINE_MARK = ' · ';
@@ -30,15 +33,18 @@ export const toOneLine = (text: string): string =>
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);
 
-/** Reads what was typed or pasted: corners, coordinates in any form, links, else words for a name or a parcel. */
+/** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
   const text = typed.slice(0, MAX_TEXT).trim();
   if (text === '') return { kind: 'empty' };
+  const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
+  const reading = spotParcelId(text);
+  if (reading) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
   const pairs = isSure ? [] : parseCornerTable(text.replaceAll(LINE_MARK, '\n'));
   if (pairs.length > 0 && pairs.every(isGridPair)) return { kind: 'corners', pairs };
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
-  return { kind: 'words', words: text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS) };
+  return { kind: 'words', words };
 }

@@ -19,6 +19,9 @@ export const enHelp: Record<keyof typeof viHelp, string> = {
   'help.plot': 'Search by sheet and parcel number',
   'help.plotSteps':
     'Type into the search box, such as “thửa 8 tờ 83 Hòa Xuân”.\nOr open Coordinate lookup, tab Parcel, choose province, district and ward, and type both numbers.\nThe numbers stand in the section “Thửa đất” of the certificate.',
+  'help.parcelId': 'Search by parcel ID',
+  'help.parcelIdSteps':
+    'Type or paste the 12 characters into the search box; capitals, spaces and dashes do not matter.\nIDs have no letters a, i, l and o: the digits 0 and 1 are easily read as letters.\nChoose the first row: the parcel there opens and says whether the ID lies inside, or how far from its boundary.\nUnder Parcel ID a parcel has the IDs that it may have, and a field to check the one you have.',
   'help.layers': 'See plannings and layers',
   'help.layersSteps':
     'Touch a parcel: its panel says at once what is planned there.\nPlanning suggestions has more layers.\nUnder Open layers drag to change opacity or order, or close a layer.\nTouch a coloured zone for its land use.',

@@ -17,6 +17,9 @@ export const viHelp = {
   'help.plot': 'Tìm theo số tờ, số thửa',
   'help.plotSteps':
     'Gõ vào ô tìm kiếm như “thửa 8 tờ 83 Hòa Xuân”.\nHoặc mở Tra cứu toạ độ, tab Tờ thửa, chọn tỉnh, quận huyện, phường xã rồi nhập hai số.\nHai số ấy nằm ở mục Thửa đất trên sổ.',
+  'help.parcelId': 'Tìm theo mã định danh thửa đất',
+  'help.parcelIdSteps':
+    'Gõ hoặc dán mã 12 ký tự vào ô tìm kiếm; chữ hoa hay thường, có khoảng trắng hay gạch nối đều được.\nMã không dùng chữ a, i, l, o: số 0 và số 1 dễ bị đọc thành chữ.\nChọn dòng đầu tiên: thửa ở đó mở ra và cho biết mã nằm trong thửa hay cách ranh bao nhiêu.\nMục Mã định danh thửa đất của một thửa có những mã có thể, và ô để đối chiếu mã bạn có.',
   'help.layers': 'Xem quy hoạch và lớp bản đồ',
   'help.layersSteps':
     'Chạm vào một thửa: bảng thông tin nói ngay nơi đó quy hoạch gì.\nChọn Gợi ý quy hoạch để mở thêm lớp.\nTrong Lớp dữ liệu đang mở, kéo để đổi độ đậm, đổi thứ tự hoặc đóng lớp.\nChạm vào một vùng màu để biết loại đất.',

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import { formatMeridian, formatNumber, formatTyped } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
@@ -49,6 +50,10 @@ export function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string })
         address={row.address}
       />
     );
+  }
+  if (row.kind === 'parcelId') {
+    const { code, isInVietnam } = row.id;
+    return <Lines icon="parcel" name={formatParcelId(code)} address={text(isInVietnam ? 'oneBox.parcelId' : 'oneBox.parcelIdAbroad')} />;
   }
   if (row.kind === 'coordinates') {
     const { form, swapped, position } = row.found;

@@ -3,6 +3,7 @@ import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { groupByStreet } from '../../../domain/search/groupByStreet.ts';
+import type { ParcelId } from '../../../domain/search/parcelId.ts';
 import type { PlaceSuggestion } from '../../../domain/search/place.ts';
 import type { OneBoxReading } from '../../../domain/search/readOneBox.ts';
 
@@ -13,6 +14,7 @@ export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */
   | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; grid: GridReading | null }
+  | { kind: 'parcelId'; key: string; id: Snapshot<ParcelId> }
   | { kind: 'place'; key: string; place: Place; isInner: boolean }
   | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
   /** The rest of the answer, on demand. */
@@ -39,6 +41,8 @@ export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer
     return grids.slice(0, SHOWN_GRIDS).map((grid) => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, grid }));
   }
   const first: OneBoxRow[] = reading.kind === 'coordinates' ? [{ kind: 'coordinates', key: 'coordinates', found: reading.found }] : [];
+  const id = reading.kind === 'parcelId' ? reading.reading.id : null;
+  const ids: OneBoxRow[] = id ? [{ kind: 'parcelId', key: 'parcelId', id }] : [];
   const groups = groupByStreet<Place>(places);
   const shown = isWhole || groups.length <= SHOWN_FIRST + 1 ? groups : groups.slice(0, SHOWN_FIRST);
   const rows = shown.flatMap((group): OneBoxRow[] => {
@@ -49,5 +53,7 @@ export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer
     return [{ kind: 'street', key, street, address, count: houses.length, isOpen }, ...inner];
   });
   const left = groups.length - shown.length;
-  return [...first, ...rows, ...(left > 0 ? [{ kind: 'more' as const, key: 'more', count: left }] : [])];
+  const more: OneBoxRow[] = left > 0 ? [{ kind: 'more', key: 'more', count: left }] : [];
+  // Elsewhere on the earth it is rather a name.
+  return id?.isInVietnam ? [...ids, ...rows, ...more] : [...first, ...rows, ...ids, ...more];
 }

@@ -7,12 +7,14 @@ import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/la
 import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
+import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { chooseMeridian } from '../../../state/searchSlice.ts';
+import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
 import { chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
@@ -30,6 +32,14 @@ export async function openFoundCoordinates(found: FoundCoordinates): Promise<voi
   const shown = goToCoordinates({ position, form: 'google', swapped: false });
   settle({ key: name, name, address: '', kind: 'position', position });
   await shown;
+}
+
+/** The map stands at an identifier's cell, and the parcel there opens. */
+export async function openFoundParcelId({ code, position, isInVietnam }: ParcelId): Promise<void> {
+  const at = { ...position };
+  const shown = showPosition(at, { address: '', zoom: ZOOM.corner });
+  settle({ key: code, name: formatParcelId(code), address: '', kind: 'parcelId', position: at });
+  if (await shown) await openParcelOfId({ code, position: at, isInVietnam });
 }
 
 /** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards. */
@@ -69,7 +79,9 @@ export async function openFoundPlace({
 }
 
 export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
-  if (kind !== 'position') await openFoundPlace({ id: key, name, address, kind });
+  const id = kind === 'parcelId' ? readParcelId(key).id : null;
+  if (id) await openFoundParcelId(id);
+  else if (kind !== 'position' && kind !== 'parcelId') await openFoundPlace({ id: key, name, address, kind });
   else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false });
 }
 
