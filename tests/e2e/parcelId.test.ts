@@ -32,7 +32,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
   const { parcel } = target;
   const ring = parcel.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude }));
-  const [{ code }] = parcelIdCandidates({ ring }) as [{ code: string }];
+  const { code } = parcelIdCandidates({ ring })[0]!;
   const shown = formatParcelId(code);
   await page.locator('canvas').waitFor();
 
@@ -73,8 +73,9 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   await expectClean(page);
 
   // Found before: it leads there again.
-  await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
+  await panel.getByRole('button', { name: 'Đóng', exact: true }).tap();
   await expect.poll(() => panel.count()).toBe(0);
+  await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await box(page).tap();
   await page.getByRole('region', { name: 'Tìm gần đây' }).getByRole('button', { name: shown, exact: true }).tap();
   await panel.getByText(/: trong thửa, cách ranh/).waitFor(PATIENT);
