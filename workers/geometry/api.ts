@@ -1,3 +1,4 @@
+import type { CornerEvidence, CornerExplanation } from '../../src/domain/coordinates/cornerExplanation.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
@@ -222,6 +223,8 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   measureRing(lngLat: Float64Array, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
   /** @param rings of all parts and holes of an area, degrees: inside is what an odd number of them hold */
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
+  /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
+  explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
 }
 
 /** Numbers that may cross twice without anyone noticing: rings of parcels and of papers, not of imports. */
@@ -239,6 +242,7 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     fromWgs84: { isRepeated: isFew, transfers: bufferOf },
     measureRing: { isRepeated: isFew, transfers: ({ sidesM }) => [sidesM.buffer] },
     placeInRings: { isRepeated: true },
+    explainCorners: { isRepeated: true },
     readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },
     cancelReading: {},
     writeDrawingFile: { gives: [0] },

@@ -1,0 +1,49 @@
+import type { LngLat } from '../geometry/lngLat.ts';
+import type { CornerPair } from './cornerPair.ts';
+import type { UnitEdition } from './meridians.ts';
+
+/** A table of corners as it was typed or read, and what else its paper says. */
+export interface CornerEvidence {
+  rows: ReadonlyArray<{ x: string; y: string }>;
+  /** Printed metres from each row to the next, the last to the first; null where none is printed. As long as the rows, or empty. */
+  sidesM: ReadonlyArray<number | null>;
+  /** Printed; null where none is. */
+  areaM2: number | null;
+  /** '' where none is named. */
+  provinceCode: string;
+  edition: UnitEdition;
+  /** Of the TM-3 grid in use; null for none. */
+  meridianDeg: number | null;
+  /** Roughly the middle of the ward that is named. */
+  ward: LngLat | null;
+}
+
+/** A grid that papers are drawn on: zones of 3° have the scale 0.9999, of 6° 0.9996. */
+export interface ZoneGrid {
+  zoneDeg: 3 | 6;
+  meridianDeg: number;
+}
+
+/** What was wrong with a table, and put right. */
+export type CornerRepair =
+  /** Another grid than the one in use. */
+  | { kind: 'grid'; grid: ZoneGrid }
+  /** X and Y stood the other way round, in these rows (from 1). */
+  | { kind: 'axes'; rows: number[] }
+  /** One number. `row`: from 1. `was` as typed, `is` in metres. */
+  | { kind: CellRepairKind; row: number; axis: 'x' | 'y'; was: string; is: number }
+  /** All numbers of a column: times a power of ten, or lacking their millions. */
+  | { kind: 'columnMark' | 'columnMillions'; axis: 'x' | 'y' };
+
+export type CellRepairKind = 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands';
+
+/** A table that would make sense. */
+export interface CornerExplanation {
+  /** One or several; what differs from the table as it stands. */
+  repairs: CornerRepair[];
+  /** X north, Y east. */
+  pairs: CornerPair[];
+  grid: ZoneGrid;
+  /** Nothing else explains the paper, and everything that it says agrees. */
+  isCertain: boolean;
+}
