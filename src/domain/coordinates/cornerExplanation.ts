@@ -1,5 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
-import type { CornerPair } from './cornerPair.ts';
+import { type CornerPair, orderAxes } from './cornerPair.ts';
 import type { UnitEdition } from './meridians.ts';
 
 /** A table of corners as it was typed or read, and what else its paper says. */
@@ -17,6 +17,9 @@ export interface CornerEvidence {
   /** Roughly the middle of the ward that is named. */
   ward: LngLat | null;
 }
+
+/** What a paper prints of a lot beside its corners. */
+export type PrintedShape = Pick<CornerEvidence, 'sidesM' | 'areaM2'>;
 
 /** A grid that papers are drawn on: zones of 3° have the scale 0.9999, of 6° 0.9996. */
 export interface ZoneGrid {
@@ -46,4 +49,20 @@ export interface CornerExplanation {
   grid: ZoneGrid;
   /** Nothing else explains the paper, and everything that it says agrees. */
   isCertain: boolean;
+}
+
+/** X and Y of any paper of Việt Nam, metres, zones of 6° included. */
+export const PAPER_RANGE_M = { x: [864_000, 2_650_000], y: [160_000, 840_000] } as const;
+/** Corners of one lot lie no further apart. */
+export const LOT_REACH_M = 3000;
+
+/** Whether a number is no coordinate, or far from the others of its column; swapped axes alone are nothing. NaN is none. */
+export function looksDamaged(pairs: readonly CornerPair[]): boolean {
+  const ordered = pairs.map(orderAxes);
+  return (['x', 'y'] as const).some((axis) => {
+    const values = ordered.map((pair) => pair[axis]);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const [from, to] = PAPER_RANGE_M[axis];
+    return !(least >= from && most <= to && most - least <= LOT_REACH_M);
+  });
 }

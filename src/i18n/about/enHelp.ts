@@ -12,7 +12,7 @@ export const enHelp: Record<keyof typeof viHelp, string> = {
     'In Google Maps hold a finger on the place and copy the numbers that appear.\nPaste them into the search box. A Google Maps link works, and so do degrees, minutes and seconds.\nChoose the first row to pin the place.',
   'help.corners': 'Search by the corners on a certificate',
   'help.cornersSteps':
-    'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.',
+    'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.\nWhere corners do not fit the form says why they may not; Correct it so takes that, Undo leaves it.',
   'help.photo': 'Photograph a certificate',
   'help.photoSteps':
     'On the tab Corners choose Read corners off a picture.\nTake or choose a picture, and drag the frame around the table of coordinates.\nHave it read, then compare the underlined numbers with the picture.\nThe picture is read on your device and sent nowhere.',

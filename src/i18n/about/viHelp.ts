@@ -10,7 +10,7 @@ export const viHelp = {
     'Trên Google Maps, chạm giữ vị trí cần xem rồi chép dãy số toạ độ.\nDán vào ô tìm kiếm. Liên kết Google Maps và độ, phút, giây cũng được.\nChọn dòng đầu tiên để ghim vị trí.',
   'help.corners': 'Tìm theo góc ranh trên sổ',
   'help.cornersSteps':
-    'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.',
+    'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.\nGóc không khớp thì biểu mẫu nêu lý do có thể; Sửa theo cách này để nhận, Hoàn tác để bỏ.',
   'help.photo': 'Chụp ảnh sổ để đọc góc',
   'help.photoSteps':
     'Trong tab Góc ranh, chọn Đọc toạ độ từ ảnh.\nChụp hoặc chọn ảnh, kéo khung cho vừa bảng toạ độ.\nChọn Đọc toạ độ, rồi đối chiếu những số có gạch chân với ảnh.\nẢnh được đọc trên máy bạn và không gửi đi đâu.',

@@ -33,7 +33,7 @@ function typedFigures(text: string): { whole: string; fraction: string } {
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
 /** Where the numbers of a column lie. */
-export interface Column {
+interface Column {
   middle: number;
   reachM: number;
   /** Most of them have so many. */

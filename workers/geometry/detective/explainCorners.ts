@@ -1,13 +1,15 @@
-import type { CornerEvidence, CornerExplanation, CornerRepair } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import {
+  type CornerEvidence,
+  type CornerExplanation,
+  type CornerRepair,
+  LOT_REACH_M,
+  PAPER_RANGE_M,
+} from '../../../src/domain/coordinates/cornerExplanation.ts';
 import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { cellRepairs, decimalsOf, looseMetres } from './cellRepairs.ts';
 import { gridGuesses, weighPlace } from './gridGuesses.ts';
 import { type RingWeight, weighRing } from './weighRing.ts';
 
-/** X and Y of any paper of Việt Nam, metres, zones of 6° included. */
-const RANGE = { x: [864_000, 2_650_000], y: [160_000, 840_000] } as const;
-/** Corners of one lot lie no further apart. */
-const REACH_M = 3000;
 /** Beside what sides tell of the size of a lot. */
 const MARGIN_M = 50;
 const MOST_EXPLANATIONS = 4;
@@ -47,7 +49,7 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-const isInRange = (axis: Axis, value: number): boolean => value >= RANGE[axis][0] && value <= RANGE[axis][1];
+const isInRange = (axis: Axis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
 
 /** As typed; with the rows put right that plainly stand the other way round; with all of them turned. A digit too many makes Y larger than X, too. */
 function axisDrafts(typed: readonly CornerPair[]): Draft[] {
@@ -87,7 +89,7 @@ function cellDrafts(draft: Draft, { rows, sidesM }: CornerEvidence): Draft[] {
   const centre = { x: median(pairs.map(({ x }) => x)), y: median(pairs.map(({ y }) => y)) };
   const strays = pairs.flatMap((pair, index) =>
     (['x', 'y'] as const).flatMap((axis) =>
-      Math.abs(pair[axis] - centre[axis]) > REACH_M || !isInRange(axis, pair[axis]) ? [{ index, axis }] : [],
+      Math.abs(pair[axis] - centre[axis]) > LOT_REACH_M || !isInRange(axis, pair[axis]) ? [{ index, axis }] : [],
     ),
   );
   const [stray] = strays;
@@ -95,14 +97,14 @@ function cellDrafts(draft: Draft, { rows, sidesM }: CornerEvidence): Draft[] {
   if (strays.length > 1) return [];
   const { index, axis } = stray;
   const others = pairs.flatMap((pair, at) => (at === index ? [] : [pair[axis]]));
-  const [from, to] = RANGE[axis];
+  const [from, to] = PAPER_RANGE_M[axis];
   // Of a row that stood the other way round it is the other box that was typed.
   const textAt = (at: number): string => rows[at]![isTurned(draft, at) ? TURNED[axis] : axis];
   const decimals = median(pairs.map((_, at) => decimalsOf(textAt(at))));
   // A lone corner has no others: anything of the country may have been meant.
   const column =
     others.length > 0
-      ? { middle: median(others), reachM: Math.min(REACH_M, printedReachM(sidesM, pairs.length)), decimals }
+      ? { middle: median(others), reachM: Math.min(LOT_REACH_M, printedReachM(sidesM, pairs.length)), decimals }
       : { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
   const was = textAt(index);
   return cellRepairs(was, column).map(({ kind, value, prior }) => ({

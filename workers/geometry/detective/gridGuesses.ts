@@ -18,6 +18,8 @@ const PRIOR = { own: -2, sixDegrees: -4, other: -7 } as const;
 
 /** The grid in use first, then all of the country. */
 export function gridGuesses({ provinceCode, edition, meridianDeg }: CornerEvidence): GridGuess[] {
+  // Nobody has said where: the numbers can be judged, the grid cannot.
+  if (meridianDeg === null && provinceCode === '') return [{ grid: { zoneDeg: 3, meridianDeg: 105 }, prior: 0, isChosen: true }];
   const own = provinceMeridiansDeg(provinceCode, edition);
   const chosen: GridGuess[] = meridianDeg === null ? [] : [{ grid: { zoneDeg: 3, meridianDeg }, prior: 0, isChosen: true }];
   const threes = [...ALL_MERIDIANS_DEG, ...OTHER_MERIDIANS_DEG]
