@@ -27,10 +27,9 @@ const borderDeg = ({ fromDeg, cellsIn45 }: Axis, cell: number): number => (45 * 
 
 /** A place on a border belongs to the cell east or north of it, at the end of the axis to the last one. */
 function cellAt(axis: Axis, deg: number): number {
-  // A quotient of rounded numbers: off by one at the most.
+  // Rounding keeps the order, so a place on or beyond a border never falls short of it; one right before it may be rounded up.
   let cell = Math.floor(((deg - axis.fromDeg) * axis.cellsIn45) / 45);
   if (borderDeg(axis, cell) > deg) cell -= 1;
-  else if (borderDeg(axis, cell + 1) <= deg) cell += 1;
   return Math.min(CELLS - 1, Math.max(0, cell));
 }
 

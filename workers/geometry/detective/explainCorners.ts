@@ -15,6 +15,8 @@ const MARGIN_M = 50;
 const MOST_EXPLANATIONS = 4;
 /** Explanations that are so much less likely than the first one are none. */
 const NEGLIGIBLE = 14;
+/** One in 400 as likely as the first is no rival worth reading. */
+const RIVAL = 6;
 /** Of the repairs of one number so many are looked at on every grid. */
 const MOST_REPAIRS = 30;
 const CERTAIN_SHARE = 0.999;
@@ -170,7 +172,7 @@ export function explainCorners(evidence: CornerEvidence): CornerExplanation[] {
   const isNamed = evidence.ward !== null || evidence.provinceCode !== '';
   const agrees = first.ring.fits && isNamed && first.place > PLACE_FITS;
   return near
-    .filter(({ repairs }) => repairs.length > 0)
+    .filter(({ repairs, weight }) => repairs.length > 0 && weight > first.weight - RIVAL)
     .slice(0, MOST_EXPLANATIONS)
     .map(({ draft, repairs, grid }, index) => ({
       repairs,

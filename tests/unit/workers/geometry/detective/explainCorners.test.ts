@@ -107,6 +107,14 @@ it('explainCorners: a digit that could be any is offered in several ways, none o
   expect(found.every(({ isCertain, repairs }) => !isCertain && repairs[0]!.kind === 'lostDigit')).toBe(true);
 });
 
+it.each([
+  ['sides', { sidesM: [9.97, 9.5, 15.27], areaM2: null }],
+  ['the area', { sidesM: [], areaM2: 46.1 }],
+] as const)('explainCorners: %s that the paper prints tell the digit', (_what, printed) => {
+  const found = explainCorners({ ...withRow(1, { x: '177102.10' }), ...printed });
+  expect(found.map(({ repairs, pairs }) => [repairs.length, pairs[1]])).toEqual([[1, { x: 1771020.1, y: 550220.55 }]]);
+});
+
 it('explainCorners: what fits, what is no number and what is beyond repair is left alone', () => {
   expect(explainCorners(withRow(0, {}))).toEqual([]);
   expect(explainCorners(withRow(0, { x: 'góc 1' }))).toEqual([]);
