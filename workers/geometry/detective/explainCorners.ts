@@ -12,6 +12,8 @@ import { type RingWeight, weighRing } from './weighRing.ts';
 
 /** Beside what sides tell of the size of a lot. */
 const MARGIN_M = 50;
+/** No certificate has more; thousands of rows in thousands of ways would fill a phone. */
+const MOST_ROWS = 300;
 const MOST_EXPLANATIONS = 4;
 /** Explanations that are so much less likely than the first one are none. */
 const NEGLIGIBLE = 14;
@@ -85,10 +87,17 @@ function columnDrafts(draft: Draft, axis: Axis): Draft[] {
   ];
 }
 
+/** The middle of a column's numbers that are coordinates; of two the one that is. */
+function centreOf(pairs: readonly CornerPair[], axis: Axis): number {
+  const values = pairs.map((pair) => pair[axis]);
+  const good = values.filter((value) => isInRange(axis, value));
+  return median(good.length > 0 ? good : values);
+}
+
 /** Where one number is far from the others of its column: what it may have been. None where more than one is. */
 function cellDrafts(draft: Draft, { rows, sidesM }: CornerEvidence): Draft[] {
   const { pairs } = draft;
-  const centre = { x: median(pairs.map(({ x }) => x)), y: median(pairs.map(({ y }) => y)) };
+  const centre = { x: centreOf(pairs, 'x'), y: centreOf(pairs, 'y') };
   const strays = pairs.flatMap((pair, index) =>
     (['x', 'y'] as const).flatMap((axis) =>
       Math.abs(pair[axis] - centre[axis]) > LOT_REACH_M || !isInRange(axis, pair[axis]) ? [{ index, axis }] : [],
@@ -135,7 +144,7 @@ const isTurned = ({ repairs }: Draft, index: number): boolean =>
  */
 export function explainCorners(evidence: CornerEvidence): CornerExplanation[] {
   const typed = evidence.rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
-  if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
+  if (typed.length === 0 || typed.length > MOST_ROWS || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
   const bases = axisDrafts(typed)
     .flatMap((draft) => columnDrafts(draft, 'x'))
     .flatMap((draft) => columnDrafts(draft, 'y'));

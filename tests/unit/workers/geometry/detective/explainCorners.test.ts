@@ -94,6 +94,11 @@ const withRow = (at: number, row: Partial<{ x: string; y: string }>): CornerEvid
 
 it.each([
   ['a digit too many', withRow(1, { x: '17711020.10' }), { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 }],
+  [
+    'of two corners the one with a digit too many',
+    { ...BARE, rows: [ROWS[0]!, { x: '17711020.10', y: '550220.55' }] },
+    { kind: 'doubledDigit', row: 2, axis: 'x', was: '17711020.10', is: 1771020.1 },
+  ],
   ['a moved mark', withRow(2, { y: '55022.906' }), { kind: 'decimalMark', row: 3, axis: 'y', was: '55022.906', is: 550229.06 }],
   ['a row that stands the other way round', withRow(0, { x: '550214.18', y: '1771012.43' }), { kind: 'axes', rows: [1] }],
   ['another meridian', { ...withRow(0, {}), meridianDeg: 105 }, { kind: 'grid', grid: { zoneDeg: 3, meridianDeg: 107.75 } }],
