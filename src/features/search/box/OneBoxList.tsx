@@ -103,7 +103,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     else {
       leave();
       if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
-      else if (row.kind === 'corners') void openFoundCorners(row.pairs, row.grid);
+      else if (row.kind === 'corners') void openFoundCorners(row.typed ?? row.pairs, row.grid, row.typed !== null);
       else if (row.kind === 'parcelId') void openFoundParcelId(row.id);
       else void openFoundPlace(row.place);
     }

@@ -62,7 +62,8 @@ export function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string })
       <Lines icon="locate" name={formatTyped(position)} address={swapped ? `${taken} · ${text('notice.coordinatesSwapped')}` : taken} />
     );
   }
-  const name = row.pairs.length === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(row.pairs.length, 0) });
+  const count = (row.typed ?? row.pairs).length;
+  const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });
   if (!row.grid) return <Lines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
   const { provinceCode, meridianDeg } = row.grid;
   const province = provinces.old.units.find(({ code }) => code === provinceCode)?.name;

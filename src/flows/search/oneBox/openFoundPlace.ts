@@ -1,6 +1,5 @@
 import { findCadastralItems } from '../../../api/cadastralItems.ts';
 import { detailPlace } from '../../../api/places.ts';
-import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
@@ -13,11 +12,10 @@ import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
-import { chooseMeridian } from '../../../state/searchSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
-import { chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
+import { chooseCornerMeridian, chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
@@ -42,19 +40,25 @@ export async function openFoundParcelId({ code, position, isInVietnam }: ParcelI
   if (await shown) await openParcelOfId({ code, position: at, isInVietnam });
 }
 
-/** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards. */
-export async function openFoundCorners(pairs: readonly CornerPair[], grid: GridReading | null): Promise<void> {
+/**
+ * Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards.
+ * @param isOdd some have a slip in them: they are to be corrected before
+ */
+export async function openFoundCorners(
+  pairs: ReadonlyArray<{ readonly x: number | string; readonly y: number | string }>,
+  grid: GridReading | null,
+  isOdd: boolean,
+): Promise<void> {
   replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
   hideOneBox();
   showFound(null);
-  if (!grid) {
-    // Which grid it is only the customer can tell.
-    openSearch('goc-ranh');
-    return;
+  if (grid) {
+    chooseCornerProvince('old', grid.provinceCode);
+    chooseCornerMeridian(grid.meridianDeg);
   }
-  chooseCornerProvince('old', grid.provinceCode);
-  chooseMeridian(grid.meridianDeg);
-  await searchCorners();
+  // Which grid it is, or what was meant, only the customer can tell.
+  if (!grid || isOdd) openSearch('goc-ranh');
+  else await searchCorners();
 }
 
 /** A parcel opens its panel; all others are flown to. */
