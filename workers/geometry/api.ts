@@ -1,8 +1,9 @@
+import type { CornerEvidence, CornerExplanation } from '../../src/domain/coordinates/cornerExplanation.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { DrawingFile, SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
-import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** A drawing as it is to be written. */
@@ -126,6 +127,13 @@ export interface RingMeasure {
   perimeterGridM: number | null;
 }
 
+/** Where a place stands against an area. */
+export interface RingPlace {
+  isInside: boolean;
+  /** Metres on the ellipsoid to the nearest point of its border; NaN where there is none. */
+  borderM: number;
+}
+
 /** The most vertices of one shape, and of one outline. A phone holds 5,000,000 twice (160 MB) and draws 5,000 in a frame. */
 export const SHAPE_MAX_VERTICES = 5_000_000;
 export const OUTLINE_MAX_VERTICES = 5_000;
@@ -213,6 +221,10 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** The ring may or may not repeat its first point; a repeated point is no side. */
   measureRing(lngLat: Float64Array, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
+  /** @param rings of all parts and holes of an area, degrees: inside is what an odd number of them hold */
+  placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
+  /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
+  explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
 }
 
 /** Numbers that may cross twice without anyone noticing: rings of parcels and of papers, not of imports. */
@@ -229,6 +241,8 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     toWgs84: { isRepeated: isFew, transfers: bufferOf },
     fromWgs84: { isRepeated: isFew, transfers: bufferOf },
     measureRing: { isRepeated: isFew, transfers: ({ sidesM }) => [sidesM.buffer] },
+    placeInRings: { isRepeated: true },
+    explainCorners: { isRepeated: true },
     readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },
     cancelReading: {},
     writeDrawingFile: { gives: [0] },

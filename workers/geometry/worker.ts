@@ -3,7 +3,9 @@ import { exposeToBridge } from '../bridge/exposeToBridge.ts';
 import { GEOMETRY_CALLS, type GeometryCore } from './api.ts';
 import { announceVertices } from './core/announceVertices.ts';
 import { measureRing } from './core/measureRing.ts';
+import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
+import { explainCorners } from './detective/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -40,6 +42,8 @@ exposeToBridge(GEOMETRY_CALLS, {
   toWgs84: (eastNorth, grid) => ask(eastNorth, (core) => core.toWgs84(eastNorth, grid)),
   fromWgs84: (lngLat, grid) => ask(lngLat, (core) => core.fromWgs84(lngLat, grid)),
   measureRing: (lngLat, grid) => ask(lngLat, (core) => measureRing(core, lngLat, grid)),
+  placeInRings: async (place, rings) => success(placeInRings((await loadOnce()).core, place, rings)),
+  explainCorners: async (evidence) => success(explainCorners(evidence)),
   readDrawingFile: async (chosen, grid, reading, onProgress, skipped) =>
     (await loadOnce()).files.read(chosen, grid, reading, onProgress, skipped),
   cancelReading: async (reading) => success((await loadOnce()).files.cancel(reading)),

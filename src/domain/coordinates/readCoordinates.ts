@@ -18,8 +18,11 @@ type CoordinateReading = FoundCoordinates | 'shortLink' | null;
 /** A pasted link of a map page is longer than a pair. */
 const MAX_TEXT = 4000;
 
-/** Việt Nam with its islands. No latitude is that large, so a swapped pair is never mistaken for a right one. */
+/** Việt Nam with its islands, and what lies between. No latitude is that large, so a swapped pair is never mistaken for a right one. */
 const VIETNAM = { west: 102, east: 118, south: 6, north: 24 } as const;
+
+export const liesInVietnam = ({ lng, lat }: LngLat): boolean =>
+  lng >= VIETNAM.west && lng <= VIETNAM.east && lat >= VIETNAM.south && lat <= VIETNAM.north;
 
 const onEarth = ({ lng, lat }: LngLat): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
@@ -28,8 +31,7 @@ function fromPair(form: FoundCoordinates['form'], pair: NumberPair | null): Foun
   const position = { lat: pair.first, lng: pair.second };
   if (onEarth(position)) return { position, form, swapped: false };
   const turned = { lat: pair.second, lng: pair.first };
-  const inVietnam = turned.lng >= VIETNAM.west && turned.lng <= VIETNAM.east && turned.lat >= VIETNAM.south && turned.lat <= VIETNAM.north;
-  return inVietnam ? { position: turned, form, swapped: true } : null;
+  return liesInVietnam(turned) ? { position: turned, form, swapped: true } : null;
 }
 
 const fromPosition = (form: FoundCoordinates['form'], position: LngLat | null): FoundCoordinates | null =>

@@ -1,17 +1,21 @@
 import { type CornerPair, parseCornerTable } from '../coordinates/cornerPair.ts';
+import { cornerTexts } from '../coordinates/cornerTexts.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
   | { kind: 'empty' }
   /** `isName`: words stand around them, which may be the name of a place. */
   | { kind: 'coordinates'; found: FoundCoordinates; isName: boolean }
-  /** X/Y pairs of VN-2000, as they were written. */
-  | { kind: 'corners'; pairs: CornerPair[] }
+  /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
+  | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
-  | { kind: 'words'; words: string };
+  | { kind: 'words'; words: string }
+  /** A parcel's identifier, or what seems to be meant as one; it may be a name, too. */
+  | { kind: 'parcelId'; reading: ParcelIdReading; words: string };
 
 /** Stands for the end of a line where a box has only one. */
 export const LINE_MARK = ' · ';
@@ -30,15 +34,31 @@ export const toOneLine = (text: string): string =>
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);
 
-/** Reads what was typed or pasted: corners, coordinates in any form, links, else words for a name or a parcel. */
+/** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
   const text = typed.slice(0, MAX_TEXT).trim();
   if (text === '') return { kind: 'empty' };
+  const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
+  const reading = spotParcelId(text);
+  if (reading) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
-  const pairs = isSure ? [] : parseCornerTable(text.replaceAll(LINE_MARK, '\n'));
-  if (pairs.length > 0 && pairs.every(isGridPair)) return { kind: 'corners', pairs };
+  const corners = isSure ? null : readCorners(text.replaceAll(LINE_MARK, '\n'));
+  if (corners) return corners;
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
-  return { kind: 'words', words: text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS) };
+  return { kind: 'words', words };
+}
+
+/** A table of corners: all of its rows are, or most. */
+function readCorners(table: string): (OneBoxReading & { kind: 'corners' }) | null {
+  const all = parseCornerTable(table);
+  const pairs = all.filter(isGridPair);
+  if (2 * pairs.length <= all.length) return null;
+  const isWhole = pairs.length === all.length;
+  return {
+    kind: 'corners',
+    pairs,
+    typed: cornerTexts(table) ?? (isWhole ? null : all.map(({ x, y }) => ({ x: String(x), y: String(y) }))),
+  };
 }

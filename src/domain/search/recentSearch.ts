@@ -3,12 +3,12 @@ import type { PlaceSuggestion } from './place.ts';
 
 /** Something that was found before: enough to go there again. Corners are not kept: they are somebody's certificate. */
 export interface RecentSearch {
-  /** Its place's id, or its position as text: there is one of each. */
+  /** Its place's id, its position as text, or the parcel's identifier: there is one of each. */
   key: string;
   /** What stands in the box when it was found. */
   name: string;
   address: string;
-  kind: PlaceSuggestion['kind'] | 'position';
+  kind: PlaceSuggestion['kind'] | 'position' | 'parcelId';
   position: LngLat | null;
   isStarred: boolean;
 }
@@ -16,7 +16,7 @@ export interface RecentSearch {
 /** So many are kept that were not starred, and so many that were; the oldest go. */
 export const MAX_RECENT = { plain: 10, starred: 20 } as const;
 const MAX_TEXT = 300;
-const KINDS: readonly unknown[] = ['province', 'district', 'ward', 'place', 'parcel', 'position'];
+const KINDS: readonly unknown[] = ['province', 'district', 'ward', 'place', 'parcel', 'position', 'parcelId'];
 
 /** Drops what is too much, the newest first in the list. */
 function boundRecent(searches: readonly RecentSearch[]): RecentSearch[] {

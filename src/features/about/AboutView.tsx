@@ -112,6 +112,7 @@ const TOPICS: readonly Topic[] = [
   { title: 'help.corners', steps: 'help.cornersSteps', open: () => openSearch('goc-ranh') },
   { title: 'help.photo', steps: 'help.photoSteps', open: openPicture },
   { title: 'help.plot', steps: 'help.plotSteps', open: () => openSearch('to-thua') },
+  { title: 'help.parcelId', steps: 'help.parcelIdSteps' },
   { title: 'help.layers', steps: 'help.layersSteps', open: openLayersPanel },
   { title: 'help.measure', steps: 'help.measureSteps', open: openMeasure },
   { title: 'help.notes', steps: 'help.notesSteps', open: openNotes },

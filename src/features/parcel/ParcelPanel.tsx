@@ -14,6 +14,7 @@ import { HowMeasured } from './HowMeasured.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
+import { FoundParcelId, ParcelIdSection } from './ParcelIdSection.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
@@ -75,12 +76,14 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       onClose={closeParcel}
     >
       <div className={styles.body}>
+        <FoundParcelId parcelId={parcel.id} />
         <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
         <ParcelFacts parcel={parcel} />
         <SearchedCorners parcelId={parcel.id} />
         <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
+        <ParcelIdSection parcel={parcel} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
         <ReportParcel parcelId={parcel.id} />
       </div>

@@ -1,3 +1,4 @@
+import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
@@ -113,8 +114,14 @@ export async function searchReading(): Promise<void> {
 /** What was read fills the form, to go on by hand. */
 export function typeReading(): void {
   const { review } = pictureSlice;
-  const corners = review?.parcels[review.chosen]?.corners ?? [];
-  if (corners.length > 0) replaceCorners(corners.map(({ x, y }) => ({ x: x.text, y: y.text })));
+  const { corners = [], areaM2 = null } = review?.parcels[review.chosen] ?? {};
+  if (corners.length > 0) {
+    const sidesM = corners.map(({ side }) => (Number.isNaN(parseMetres(side.text)) ? null : parseMetres(side.text)));
+    replaceCorners(
+      corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
+      { sidesM, areaM2: areaM2?.value ?? null },
+    );
+  }
   closePicture();
   if (searchSlice.tab !== 'goc-ranh' || !searchSlice.open) openSearch('goc-ranh');
 }

@@ -1,5 +1,7 @@
 import { type CornerPair, orderAxes, parseCornerTable, parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { cornerTexts } from '../../domain/coordinates/cornerTexts.ts';
 import { likelyProvinces, mayLieIn, type ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
+import type { PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates/meridians.ts';
 import {
@@ -15,6 +17,9 @@ import {
   showSwappedRows,
   typeCorner,
 } from '../../state/searchSlice.ts';
+
+import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
+import { explainRows } from './explainRows.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */
 
@@ -36,23 +41,27 @@ let markTimer: ReturnType<typeof setTimeout> | undefined;
  * @returns false when the text is not a table of corners: the field then takes it as plain text
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
-  const pairs = parseCornerTable(text);
-  if (pairs.length === 0) return false;
-  pasteCornerRows(
-    pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })),
-    intoKey,
-  );
+  // A line with a slip in it is a corner, too: what it may have been is offered then.
+  const rows = cornerTexts(text) ?? parseCornerTable(text).map(({ x, y }) => ({ x: String(x), y: String(y) }));
+  if (rows.length === 0) return false;
+  keepPrintedShape(null);
+  pasteCornerRows(rows, intoKey);
   checkRows();
   return true;
 }
 
-/** Other corners in the place of all that the form has; as typed, so that none is lost. */
-export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>): void {
+/**
+ * Other corners in the place of all that the form has; as typed, so that none is lost.
+ * @param printed what their paper prints of their shape
+ */
+export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>, printed: PrintedShape | null = null): void {
+  keepPrintedShape(printed);
   replaceCornerRows(pairs);
   checkRows();
 }
 
 export function clearCorners(): void {
+  keepPrintedShape(null);
   emptyCornerRows();
   checkRows();
 }
@@ -93,6 +102,7 @@ export function checkProvince(): boolean {
           edition,
         );
   showForeignRows(foreign.length === 0 ? null : { rows: foreign.map(({ number }) => number), likely });
+  void explainRows();
   return foreign.length > 0 && before === null;
 }
 

@@ -12,13 +12,16 @@ export const enHelp: Record<keyof typeof viHelp, string> = {
     'In Google Maps hold a finger on the place and copy the numbers that appear.\nPaste them into the search box. A Google Maps link works, and so do degrees, minutes and seconds.\nChoose the first row to pin the place.',
   'help.corners': 'Search by the corners on a certificate',
   'help.cornersSteps':
-    'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.',
+    'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.\nWhere corners do not fit the form says why they may not; Correct it so takes that, Undo leaves it.',
   'help.photo': 'Photograph a certificate',
   'help.photoSteps':
     'On the tab Corners choose Read corners off a picture.\nTake or choose a picture, and drag the frame around the table of coordinates.\nHave it read, then compare the underlined numbers with the picture.\nThe picture is read on your device and sent nowhere.',
   'help.plot': 'Search by sheet and parcel number',
   'help.plotSteps':
     'Type into the search box, such as “thửa 8 tờ 83 Hòa Xuân”.\nOr open Coordinate lookup, tab Parcel, choose province, district and ward, and type both numbers.\nThe numbers stand in the section “Thửa đất” of the certificate.',
+  'help.parcelId': 'Search by parcel ID',
+  'help.parcelIdSteps':
+    'Type or paste the 12 characters into the search box; capitals, spaces and dashes do not matter.\nIDs have no letters a, i, l and o: the digits 0 and 1 are easily read as letters.\nChoose the first row: the parcel there opens and says whether the ID lies inside, or how far from its boundary.\nUnder Parcel ID a parcel has the IDs that it may have, and a field to check the one you have.',
   'help.layers': 'See plannings and layers',
   'help.layersSteps':
     'Touch a parcel: its panel says at once what is planned there.\nPlanning suggestions has more layers.\nUnder Open layers drag to change opacity or order, or close a layer.\nTouch a coloured zone for its land use.',

@@ -10,13 +10,16 @@ export const viHelp = {
     'Trên Google Maps, chạm giữ vị trí cần xem rồi chép dãy số toạ độ.\nDán vào ô tìm kiếm. Liên kết Google Maps và độ, phút, giây cũng được.\nChọn dòng đầu tiên để ghim vị trí.',
   'help.corners': 'Tìm theo góc ranh trên sổ',
   'help.cornersSteps':
-    'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.',
+    'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.\nGóc không khớp thì biểu mẫu nêu lý do có thể; Sửa theo cách này để nhận, Hoàn tác để bỏ.',
   'help.photo': 'Chụp ảnh sổ để đọc góc',
   'help.photoSteps':
     'Trong tab Góc ranh, chọn Đọc toạ độ từ ảnh.\nChụp hoặc chọn ảnh, kéo khung cho vừa bảng toạ độ.\nChọn Đọc toạ độ, rồi đối chiếu những số có gạch chân với ảnh.\nẢnh được đọc trên máy bạn và không gửi đi đâu.',
   'help.plot': 'Tìm theo số tờ, số thửa',
   'help.plotSteps':
     'Gõ vào ô tìm kiếm như “thửa 8 tờ 83 Hòa Xuân”.\nHoặc mở Tra cứu toạ độ, tab Tờ thửa, chọn tỉnh, quận huyện, phường xã rồi nhập hai số.\nHai số ấy nằm ở mục Thửa đất trên sổ.',
+  'help.parcelId': 'Tìm theo mã định danh thửa đất',
+  'help.parcelIdSteps':
+    'Gõ hoặc dán mã 12 ký tự vào ô tìm kiếm; chữ hoa hay thường, có khoảng trắng hay gạch nối đều được.\nMã không dùng chữ a, i, l, o: số 0 và số 1 dễ bị đọc thành chữ.\nChọn dòng đầu tiên: thửa ở đó mở ra và cho biết mã nằm trong thửa hay cách ranh bao nhiêu.\nMục Mã định danh thửa đất của một thửa có những mã có thể, và ô để đối chiếu mã bạn có.',
   'help.layers': 'Xem quy hoạch và lớp bản đồ',
   'help.layersSteps':
     'Chạm vào một thửa: bảng thông tin nói ngay nơi đó quy hoạch gì.\nChọn Gợi ý quy hoạch để mở thêm lớp.\nTrong Lớp dữ liệu đang mở, kéo để đổi độ đậm, đổi thứ tự hoặc đóng lớp.\nChạm vào một vùng màu để biết loại đất.',

@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
+import { parcelIdFaultWords } from '../../../flows/parcel/parcelIdFaultWords.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
 import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
-import { openFoundCoordinates, openFoundCorners, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
-import { type Text, useText } from '../../../i18n/useText.ts';
+import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
+import { shownText, type Text, useText } from '../../../i18n/useText.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
@@ -56,11 +57,12 @@ function statusText({ fault, status, total, reading, opening }: ReturnType<typeo
   if (opening !== null) return text('place.opening');
   if (fault !== null) return text(fault);
   if (reading.kind === 'shortLink') return text('notice.shortLink');
+  if (reading.kind === 'parcelId' && reading.reading.fault) return shownText(text, parcelIdFaultWords(reading.reading.fault)) ?? '';
   if (status === 'loading') return text('oneBox.loading');
   if (status === 'offline') return text('oneBox.offline');
   if (status === 'failed') return text('oneBox.failed');
   if (status !== 'ready') return '';
-  if (total === 0) return reading.kind === 'coordinates' ? '' : text('oneBox.none');
+  if (total === 0) return reading.kind === 'coordinates' || reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 
@@ -101,7 +103,8 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     else {
       leave();
       if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
-      else if (row.kind === 'corners') void openFoundCorners(row.pairs, row.grid);
+      else if (row.kind === 'corners') void openFoundCorners(row.typed ?? row.pairs, row.grid, row.typed !== null);
+      else if (row.kind === 'parcelId') void openFoundParcelId(row.id);
       else void openFoundPlace(row.place);
     }
   };
@@ -111,7 +114,9 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       if (rows.length > 0) activateOneBoxRow(rowId((from + step + rows.length) % rows.length));
     },
     onEnter: () => {
-      const row = rows[active] ?? (box.status === 'loading' ? undefined : rows[0]);
+      // An identifier was read here: whatever else is found comes after it.
+      const isFirstKnown = box.status !== 'loading' || rows[0]?.kind === 'parcelId';
+      const row = rows[active] ?? (isFirstKnown ? rows[0] : undefined);
       if (row) pick(row);
       else askOneBox(0);
     },

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import { formatMeridian, formatNumber, formatTyped } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
@@ -50,6 +51,10 @@ export function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string })
       />
     );
   }
+  if (row.kind === 'parcelId') {
+    const { code, isInVietnam } = row.id;
+    return <Lines icon="parcel" name={formatParcelId(code)} address={text(isInVietnam ? 'oneBox.parcelId' : 'oneBox.parcelIdAbroad')} />;
+  }
   if (row.kind === 'coordinates') {
     const { form, swapped, position } = row.found;
     const taken = text(FORMS[form]);
@@ -57,7 +62,8 @@ export function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string })
       <Lines icon="locate" name={formatTyped(position)} address={swapped ? `${taken} · ${text('notice.coordinatesSwapped')}` : taken} />
     );
   }
-  const name = row.pairs.length === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(row.pairs.length, 0) });
+  const count = (row.typed ?? row.pairs).length;
+  const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });
   if (!row.grid) return <Lines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
   const { provinceCode, meridianDeg } = row.grid;
   const province = provinces.old.units.find(({ code }) => code === provinceCode)?.name;

@@ -3,16 +3,19 @@ import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { groupByStreet } from '../../../domain/search/groupByStreet.ts';
+import type { ParcelId } from '../../../domain/search/parcelId.ts';
 import type { PlaceSuggestion } from '../../../domain/search/place.ts';
 import type { OneBoxReading } from '../../../domain/search/readOneBox.ts';
 
 type Place = Snapshot<PlaceSuggestion>;
+type TypedRows = ReadonlyArray<Readonly<{ x: string; y: string }>>;
 
 /** A row of the list under the pill. */
 export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */
-  | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; grid: GridReading | null }
+  | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; typed: TypedRows | null; grid: GridReading | null }
+  | { kind: 'parcelId'; key: string; id: Snapshot<ParcelId> }
   | { kind: 'place'; key: string; place: Place; isInner: boolean }
   | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
   /** The rest of the answer, on demand. */
@@ -34,11 +37,13 @@ interface Answer {
 /** What was read on the device first, then what the gateway answered, houses of one street in one row. */
 export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer): OneBoxRow[] {
   if (reading.kind === 'corners') {
-    const { pairs } = reading;
-    if (grids.length === 0) return [{ kind: 'corners', key: 'corners', pairs, grid: null }];
-    return grids.slice(0, SHOWN_GRIDS).map((grid) => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, grid }));
+    const { pairs, typed } = reading;
+    if (grids.length === 0) return [{ kind: 'corners', key: 'corners', pairs, typed, grid: null }];
+    return grids.slice(0, SHOWN_GRIDS).map((grid) => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, typed, grid }));
   }
   const first: OneBoxRow[] = reading.kind === 'coordinates' ? [{ kind: 'coordinates', key: 'coordinates', found: reading.found }] : [];
+  const id = reading.kind === 'parcelId' ? reading.reading.id : null;
+  const ids: OneBoxRow[] = id ? [{ kind: 'parcelId', key: 'parcelId', id }] : [];
   const groups = groupByStreet<Place>(places);
   const shown = isWhole || groups.length <= SHOWN_FIRST + 1 ? groups : groups.slice(0, SHOWN_FIRST);
   const rows = shown.flatMap((group): OneBoxRow[] => {
@@ -49,5 +54,7 @@ export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer
     return [{ kind: 'street', key, street, address, count: houses.length, isOpen }, ...inner];
   });
   const left = groups.length - shown.length;
-  return [...first, ...rows, ...(left > 0 ? [{ kind: 'more' as const, key: 'more', count: left }] : [])];
+  const more: OneBoxRow[] = left > 0 ? [{ kind: 'more', key: 'more', count: left }] : [];
+  // Elsewhere on the earth it is rather a name.
+  return id?.isInVietnam ? [...ids, ...rows, ...more] : [...first, ...rows, ...ids, ...more];
 }

@@ -22,6 +22,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { CornersProvince } from './CornersProvince.tsx';
+import { ExplainedRows } from './ExplainedRows.tsx';
 
 interface CornerRowProps {
   /** Of the form's row. */
@@ -178,6 +179,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
         )}
       </div>
       <ForeignRows />
+      <ExplainedRows />
       {corners.swappedRows.length > 0 && (
         <Callout tone="info" icon="swap" live>
           {text('corners.swapped', { numbers: rowNumbers(corners.swappedRows) })}

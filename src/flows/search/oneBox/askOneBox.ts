@@ -24,7 +24,11 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   const { text, isTyped } = oneBoxSlice;
   const reading = readOneBox(isTyped ? text : '');
   const words =
-    reading.kind === 'words' ? reading.words : reading.kind === 'coordinates' && reading.isName ? text.trim().slice(0, 200) : null;
+    reading.kind === 'words' || reading.kind === 'parcelId'
+      ? reading.words
+      : reading.kind === 'coordinates' && reading.isName
+        ? text.trim().slice(0, 200)
+        : null;
   showReading(reading, words !== null);
   if (words !== null) timer = setTimeout(() => void ask(words, isCurrent), waitMs);
 }

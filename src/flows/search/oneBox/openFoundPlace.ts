@@ -1,21 +1,21 @@
 import { findCadastralItems } from '../../../api/cadastralItems.ts';
 import { detailPlace } from '../../../api/places.ts';
-import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
 import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
+import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
-import { chooseMeridian } from '../../../state/searchSlice.ts';
+import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
-import { chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
+import { chooseCornerMeridian, chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
@@ -32,19 +32,33 @@ export async function openFoundCoordinates(found: FoundCoordinates): Promise<voi
   await shown;
 }
 
-/** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards. */
-export async function openFoundCorners(pairs: readonly CornerPair[], grid: GridReading | null): Promise<void> {
+/** The map stands at an identifier's cell, and the parcel there opens. */
+export async function openFoundParcelId({ code, position, isInVietnam }: ParcelId): Promise<void> {
+  const at = { ...position };
+  const shown = showPosition(at, { address: '', zoom: ZOOM.corner });
+  settle({ key: code, name: formatParcelId(code), address: '', kind: 'parcelId', position: at });
+  if (await shown) await openParcelOfId({ code, position: at, isInVietnam });
+}
+
+/**
+ * Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards.
+ * @param isOdd some have a slip in them: they are to be corrected before
+ */
+export async function openFoundCorners(
+  pairs: ReadonlyArray<{ readonly x: number | string; readonly y: number | string }>,
+  grid: GridReading | null,
+  isOdd: boolean,
+): Promise<void> {
   replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
   hideOneBox();
   showFound(null);
-  if (!grid) {
-    // Which grid it is only the customer can tell.
-    openSearch('goc-ranh');
-    return;
+  if (grid) {
+    chooseCornerProvince('old', grid.provinceCode);
+    chooseCornerMeridian(grid.meridianDeg);
   }
-  chooseCornerProvince('old', grid.provinceCode);
-  chooseMeridian(grid.meridianDeg);
-  await searchCorners();
+  // Which grid it is, or what was meant, only the customer can tell.
+  if (!grid || isOdd) openSearch('goc-ranh');
+  else await searchCorners();
 }
 
 /** A parcel opens its panel; all others are flown to. */
@@ -69,7 +83,9 @@ export async function openFoundPlace({
 }
 
 export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
-  if (kind !== 'position') await openFoundPlace({ id: key, name, address, kind });
+  const id = kind === 'parcelId' ? readParcelId(key).id : null;
+  if (id) await openFoundParcelId(id);
+  else if (kind !== 'position' && kind !== 'parcelId') await openFoundPlace({ id: key, name, address, kind });
   else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false });
 }
 

@@ -13,8 +13,8 @@ it.each([
   ['commas for both', '1771012,43,550214,18\n1771013,90,550220,02'],
   ['one line', '1771012.43 550214.18 1771013.90 550220.02'],
 ])('readOneBox: corners as %s, also after the box made one line of them', (_what, text) => {
-  expect(readOneBox(text)).toEqual({ kind: 'corners', pairs: ROWS });
-  expect(readOneBox(toOneLine(text))).toEqual({ kind: 'corners', pairs: ROWS });
+  expect(readOneBox(text)).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
+  expect(readOneBox(toOneLine(text))).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
 });
 
 it.each([
@@ -29,6 +29,15 @@ it.each([
   expect(reading).toMatchObject({ kind: 'coordinates', isName });
   const { lat, lng } = reading.kind === 'coordinates' ? reading.found.position : { lat: NaN, lng: NaN };
   expect([lat.toFixed(4), lng.toFixed(4)]).toEqual(['16.0050', '108.2210']);
+});
+
+it.each([
+  ['a digit too many', '17710155.87', '550229.06'],
+  ['a digit too few', '177105.87', '550229.06'],
+  ['a moved mark', '1771015.87', '55022.906'],
+])('readOneBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
+  const typed = [...ROWS.map((row) => ({ x: String(row.x), y: String(row.y) })), { x, y }];
+  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed });
 });
 
 it('readOneBox: short links, words, nothing, and texts without end', () => {

@@ -1,0 +1,54 @@
+import { geoHashMiddle, geoHashOf } from '../coordinates/geoHash.ts';
+import { packPoints, type LngLat } from '../geometry/lngLat.ts';
+import { ringArea, ringCentroid, ringsContain } from '../geometry/ring.ts';
+import { type Ground, pointWithin, polygonsOf, ringsOf } from './parcel.ts';
+
+/** Which point of a parcel a code is of. */
+export type CandidatePoint = 'interior' | 'centroid';
+
+/** A code that a parcel's identifier may be, and the points that have it. */
+export interface ParcelIdCandidate {
+  code: string;
+  points: CandidatePoint[];
+}
+
+/**
+ * Codes of the points that a parcel's characteristic point may be: one inside of it, and its centre of gravity where that lies inside. A point whose cell
+ * has its middle outside, as of a strip narrower than a cell, is left out.
+ * @param ground rings in WGS84
+ */
+export function parcelIdCandidates(ground: Ground): ParcelIdCandidate[] {
+  const rings = ringsOf(ground).map(packPoints);
+  if (!rings.some((ring) => ring.length >= 6)) return [];
+  const points: ReadonlyArray<readonly [CandidatePoint, LngLat]> = [
+    ['interior', pointWithin(ground)],
+    ['centroid', centroidOf(ground)],
+  ];
+  const found: ParcelIdCandidate[] = [];
+  for (const [point, position] of points) {
+    const code = geoHashOf(position);
+    const { lng, lat } = geoHashMiddle(code);
+    if (!ringsContain(rings, lng, lat)) continue;
+    const same = found.find((candidate) => candidate.code === code);
+    if (same) same.points.push(point);
+    else found.push({ code, points: [point] });
+  }
+  return found;
+}
+
+/** Centre of gravity of all parts less their holes, in degrees: of a lot that is that of any map's plane to far less than a millimetre. */
+function centroidOf(ground: Ground): LngLat {
+  let [area, lng, lat] = [0, 0, 0];
+  const origin = ground.ring[0]!;
+  for (const rings of polygonsOf(ground)) {
+    for (const [index, ring] of rings.entries()) {
+      const packed = packPoints(ring);
+      const size = Math.abs(ringArea(packed)) * (index === 0 ? 1 : -1);
+      const [x, y] = ringCentroid(packed);
+      area += size;
+      lng += size * (x - origin.lng);
+      lat += size * (y - origin.lat);
+    }
+  }
+  return area > 0 ? { lng: origin.lng + lng / area, lat: origin.lat + lat / area } : origin;
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import { type CandidatePoint, parcelIdCandidates } from '../../domain/land/parcelIdCandidates.ts';
+import { formatParcelId } from '../../domain/search/parcelId.ts';
+import { formatDistance, formatLengthM } from '../../domain/text/format.ts';
+import { checkParcelId } from '../../flows/parcel/checkParcelId.ts';
+import { parcelIdFaultWords } from '../../flows/parcel/parcelIdFaultWords.ts';
+import { copyShown } from '../../flows/shell/copyText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type CheckedParcelId, parcelIdSlice, typeParcelId } from '../../state/search/parcelIdSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import styles from './Parcel.module.css';
+
+/** Half the diagonal of an identifier's cell, metres: a border so near passes through it. */
+const CELL_M = 0.021;
+/** A conversion with the wrong sign of rotation is off by 0.5 to 0.8 m. */
+const DATUM_M = 1;
+
+const POINTS: Readonly<Record<CandidatePoint, MessageId>> = { interior: 'parcelId.interior', centroid: 'parcelId.centroid' };
+
+/** Where an identifier lies: inside, on the border, or how far outside. */
+function Verdict({ checked: { code, isInside, borderM } }: { checked: Readonly<CheckedParcelId> }) {
+  const text = useText();
+  const { value, unit } = formatDistance(borderM);
+  const distance = unit === 'km' ? `${value} km` : text('measure.metres', { figure: formatLengthM(borderM) });
+  if (borderM < CELL_M) {
+    return (
+      <Callout tone="info" live>
+        {text('parcelId.onBorder', { code: formatParcelId(code) })}
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone={isInside ? 'info' : 'warning'} live>
+      {text(isInside ? 'parcelId.inside' : 'parcelId.outside', { code: formatParcelId(code), distance })}
+      {!isInside && borderM < DATUM_M && ` ${text('parcelId.datum')}`}
+    </Callout>
+  );
+}
+
+/** When the parcel was found by an identifier: where in it that lies. */
+export function FoundParcelId({ parcelId }: { parcelId: string }) {
+  const { checked, parcelId: about } = useSnapshot(parcelIdSlice);
+  return about === parcelId && checked?.isFound && <Verdict checked={checked} />;
+}
+
+/** Identifiers that a parcel may have, to be copied, and a field for the one that somebody has (§2.63). */
+export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'id'>> & Parameters<typeof parcelIdCandidates>[0] }) {
+  const slice = useSnapshot(parcelIdSlice, { sync: true });
+  const text = useText();
+  const candidates = useMemo(() => parcelIdCandidates(parcel), [parcel]);
+  const { typed, fault, failed, checked } = slice.parcelId === parcel.id ? slice : { typed: '', fault: null, failed: false, checked: null };
+  return (
+    <Disclosure summary={text('parcelId.title')}>
+      <div className={styles.body}>
+        <p className={styles.soft}>{text(candidates.length > 0 ? 'parcelId.candidates' : 'parcelId.none')}</p>
+        {candidates.length > 0 && (
+          <ul className={styles.ids}>
+            {candidates.map(({ code, points }) => (
+              <li key={code}>
+                <div className={styles.id}>
+                  <span className={styles.soft}>{text(points.length > 1 ? 'parcelId.both' : POINTS[points[0]!])}</span>
+                  <span className={styles.figures}>{formatParcelId(code)}</span>
+                  {checked?.code === code && <Badge>{text('parcelId.same')}</Badge>}
+                </div>
+                <IconButton
+                  icon="copy"
+                  label={text('parcelId.copy', { code: formatParcelId(code) })}
+                  onPress={() => void copyShown(code)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form onSubmit={() => void checkParcelId(parcel.id, parcel)}>
+          <TextField
+            label={text('parcelId.field')}
+            value={typed}
+            maxLength={60}
+            enterKeyHint="done"
+            error={shownText(text, fault && parcelIdFaultWords(fault))}
+            onChange={(words) => typeParcelId(parcel.id, words)}
+          />
+          {checked && !checked.isFound && <Verdict checked={checked} />}
+          {failed && <Callout tone="error">{text('parcelId.failed')}</Callout>}
+          <Button type="submit" wide>
+            {text('parcelId.check')}
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}

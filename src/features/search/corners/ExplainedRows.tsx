@@ -1,0 +1,91 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import type { CornerExplanation, CornerRepair } from '../../../domain/coordinates/cornerExplanation.ts';
+import { formatGridM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
+import { takeExplanation, undoExplanation } from '../../../flows/search/takeExplanation.ts';
+import { type Text, useText } from '../../../i18n/useText.ts';
+import type { MessageId } from '../../../i18n/vi.ts';
+import { explanationSlice } from '../../../state/search/explanationSlice.ts';
+import { searchSlice } from '../../../state/searchSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
+import styles from '../Search.module.css';
+
+/** What was wrong with one number. */
+const SLIPS = {
+  lostDigit: 'detective.lostDigit',
+  doubledDigit: 'detective.doubledDigit',
+  decimalMark: 'detective.decimalMark',
+  thousands: 'detective.thousands',
+} as const satisfies Record<string, MessageId>;
+
+function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
+  switch (repair.kind) {
+    case 'grid':
+      return text(repair.grid.zoneDeg === 3 ? 'detective.zone3' : 'detective.zone6', { meridian: formatMeridian(repair.grid.meridianDeg) });
+    case 'axes':
+      return text('detective.axes', { numbers: rowNumbers(repair.rows) });
+    case 'columnMark':
+      return text('detective.columnMark', { axis: repair.axis.toUpperCase() });
+    case 'columnMillions':
+      return text('detective.columnMillions', { axis: repair.axis.toUpperCase() });
+    default:
+      return text(SLIPS[repair.kind], {
+        row: repair.row,
+        axis: repair.axis.toUpperCase(),
+        was: repair.was.trim(),
+        is: formatGridM(repair.is),
+      });
+  }
+}
+
+const reasonOf = (text: Text, { repairs }: Snapshot<CornerExplanation>): string =>
+  repairs.map((repair) => repairWords(text, repair)).join('; ');
+
+/** What may be wrong with corners that do not fit, to be taken with one press; what was taken, to be undone with one. */
+export function ExplainedRows() {
+  const { found, taken } = useSnapshot(explanationSlice);
+  const { rows, meridianDeg } = useSnapshot(searchSlice).corners;
+  const text = useText();
+  const [first, ...others] = found;
+  const isTaken =
+    taken?.after.meridianDeg === meridianDeg &&
+    taken.after.rows.length === rows.length &&
+    taken.after.rows.every(({ x, y }, at) => rows[at]?.x === x && rows[at].y === y);
+  return (
+    <div className={styles.form} role="status">
+      {isTaken && (
+        <>
+          <Callout tone="info">{text('detective.taken', { reason: reasonOf(text, taken.explanation) })}</Callout>
+          <Button wide onPress={undoExplanation}>
+            {text('detective.undo')}
+          </Button>
+        </>
+      )}
+      {first && (
+        <>
+          <Callout tone="warning" icon="warning">
+            {text(first.isCertain ? 'detective.surely' : 'detective.perhaps', { reason: reasonOf(text, first) })}
+          </Callout>
+          <Button wide onPress={() => void takeExplanation(0)}>
+            {text('detective.take')}
+          </Button>
+          {others.length > 0 && (
+            <Disclosure summary={text('detective.others')}>
+              <div className={styles.form}>
+                {others.map((explanation, index) => {
+                  const reason = reasonOf(text, explanation);
+                  return (
+                    <Button key={reason} wide onPress={() => void takeExplanation(index + 1)}>
+                      {reason}
+                    </Button>
+                  );
+                })}
+              </div>
+            </Disclosure>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { snapshot } from 'valtio';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import type { CornerExplanation } from '../../domain/coordinates/cornerExplanation.ts';
+import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
+import { tm3Grid, utmGrid } from '../../domain/coordinates/vn2000.ts';
+import { explanationSlice, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
+
+type Rows = Array<{ x: string; y: string }>;
+
+/** Papers of the form's grids are taken as they are; those of another zone are converted to the province's own grid, to the millimetre. */
+async function rowsOf({ pairs, grid }: CornerExplanation): Promise<{ rows: Rows; meridianDeg: number } | null> {
+  if (grid.zoneDeg === 3 && ALL_MERIDIANS_DEG.includes(grid.meridianDeg)) {
+    return { rows: pairs.map(({ x, y }) => ({ x: x.toFixed(2), y: y.toFixed(2) })), meridianDeg: grid.meridianDeg };
+  }
+  const from = grid.zoneDeg === 3 ? tm3Grid(grid.meridianDeg) : utmGrid(grid.meridianDeg === 105 ? 48 : 49);
+  const lngLat = await geometryClient.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), from);
+  if (!lngLat.ok) return null;
+  const { provinceCode, edition } = searchSlice.corners;
+  const own = provinceMeridiansDeg(provinceCode, edition)[0] ?? nearestMeridianDeg({ lng: lngLat.value[0]!, lat: lngLat.value[1]! });
+  const eastNorth = await geometryClient.fromWgs84(lngLat.value, tm3Grid(own));
+  if (!eastNorth.ok || eastNorth.value.some(Number.isNaN)) return null;
+  const rows = pairs.map((_, at) => ({ x: eastNorth.value[2 * at + 1]!.toFixed(3), y: eastNorth.value[2 * at]!.toFixed(3) }));
+  return { rows, meridianDeg: own };
+}
+
+const typedNow = (): { rows: Rows; meridianDeg: number | null } => {
+  const { rows, meridianDeg } = searchSlice.corners;
+  return { rows: rows.map(({ x, y }) => ({ x, y })), meridianDeg };
+};
+
+/** The form becomes what one of the explanations says; one press undoes it. @param at its place among those found */
+export async function takeExplanation(at: number): Promise<void> {
+  const explanation = snapshot(explanationSlice).found[at] as CornerExplanation | undefined;
+  if (!explanation) return;
+  const before = typedNow();
+  const repaired = await rowsOf(explanation);
+  if (!repaired) {
+    raiseNotice('error', 'detective.failed');
+    return;
+  }
+  const { meridianDeg } = before;
+  replaceCorners(repaired.rows, explanationSlice.printed);
+  if (meridianDeg !== null || searchSlice.corners.provinceCode !== '') chooseCornerMeridian(repaired.meridianDeg);
+  keepTakenExplanation({ explanation, before, after: typedNow() });
+}
+
+export function undoExplanation(): void {
+  const { taken, printed } = explanationSlice;
+  if (!taken) return;
+  const { rows, meridianDeg } = taken.before;
+  keepTakenExplanation(null);
+  replaceCorners(
+    rows.map(({ x, y }) => ({ x, y })),
+    printed,
+  );
+  chooseCornerMeridian(meridianDeg);
+}

@@ -1,0 +1,32 @@
+import { proxy } from 'valtio';
+import type { CornerExplanation, PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
+
+/** The corner form as it was typed: its rows, and the meridian in use. */
+interface TypedCorners {
+  rows: Array<{ x: string; y: string }>;
+  meridianDeg: number | null;
+}
+
+interface ExplanationSlice {
+  /** What may be wrong with the form's corners, the likeliest first. */
+  found: CornerExplanation[];
+  /** What a photographed paper prints of their shape. */
+  printed: PrintedShape | null;
+  /** The explanation that was taken, the form as it was before, and as it is since. */
+  taken: { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null;
+}
+
+export const explanationSlice = proxy<ExplanationSlice>({ found: [], printed: null, taken: null });
+
+export function showExplanations(found: CornerExplanation[]): void {
+  explanationSlice.found = found;
+}
+
+export function keepPrintedShape(printed: PrintedShape | null): void {
+  explanationSlice.printed = printed;
+}
+
+/** @param taken null: it was undone */
+export function keepTakenExplanation(taken: ExplanationSlice['taken']): void {
+  explanationSlice.taken = taken;
+}

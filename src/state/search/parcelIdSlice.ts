@@ -1,0 +1,41 @@
+import { proxy } from 'valtio';
+import type { ParcelIdFault } from '../../domain/search/parcelId.ts';
+
+/** Where an identifier lies against a parcel. */
+export interface CheckedParcelId {
+  code: string;
+  isInside: boolean;
+  /** To the parcel's border, metres. */
+  borderM: number;
+  /** The parcel was found by it. */
+  isFound: boolean;
+}
+
+/** The identifier that is held against the open parcel. */
+interface ParcelIdSlice {
+  parcelId: string | null;
+  /** What stands in the field. */
+  typed: string;
+  fault: ParcelIdFault | null;
+  /** The worker that measures gave no answer. */
+  failed: boolean;
+  checked: CheckedParcelId | null;
+}
+
+export const parcelIdSlice = proxy<ParcelIdSlice>({ parcelId: null, typed: '', fault: null, failed: false, checked: null });
+
+export function typeParcelId(parcelId: string, typed: string): void {
+  const { checked } = parcelIdSlice;
+  // What the parcel was found by stays; what was typed before is no longer what stands there.
+  const isKept = parcelIdSlice.parcelId === parcelId && checked?.isFound === true;
+  Object.assign(parcelIdSlice, { parcelId, typed, fault: null, failed: false, checked: isKept ? checked : null });
+}
+
+export function showParcelIdFault(fault: ParcelIdFault): void {
+  Object.assign(parcelIdSlice, { fault, failed: false, checked: null });
+}
+
+/** @param checked null: it could not be measured */
+export function showCheckedParcelId(parcelId: string, typed: string, checked: CheckedParcelId | null): void {
+  Object.assign(parcelIdSlice, { parcelId, typed, fault: null, failed: checked === null, checked });
+}

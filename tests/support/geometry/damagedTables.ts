@@ -1,0 +1,132 @@
+import { provinceBoxes, provinceCodes } from '../../../src/domain/coordinates/coordinateRange.ts';
+import type { CornerEvidence, ZoneGrid } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
+import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
+import { tm3Grid, utmGrid } from '../../../src/domain/coordinates/vn2000.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { ringArea } from '../../../src/domain/geometry/ring.ts';
+import type { GeometryCore } from '../../../workers/geometry/api.ts';
+
+/** What is done to a table. 'none' leaves it as its paper has it. */
+export const DAMAGES = [
+  'none',
+  'meridian',
+  'sixDegrees',
+  'axes',
+  'oneRowTurned',
+  'lostDigit',
+  'doubledDigit',
+  'decimalMark',
+  'thousands',
+  'columnMark',
+  'columnMillions',
+] as const;
+export type Damage = (typeof DAMAGES)[number];
+
+/** A damaged table, and what stood on its paper. */
+export interface DamagedTable {
+  evidence: CornerEvidence;
+  pairs: CornerPair[];
+  grid: ZoneGrid;
+}
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** Corners around a middle, in the order of their directions, metres. */
+function lot(random: () => number): Array<[number, number]> {
+  const count = 3 + Math.floor(random() * random() * 12);
+  const sizeM = 4 * 15 ** random();
+  const turn = 2 * Math.PI * random();
+  return Array.from({ length: count }, (_, i) => {
+    const angle = turn + ((i + 0.7 * random()) / count) * 2 * Math.PI;
+    const radiusM = sizeM * (0.6 + 0.8 * random());
+    return [radiusM * Math.cos(angle), radiusM * Math.sin(angle)];
+  });
+}
+
+/** As certificates and people write a number of metres. */
+function written(value: number, random: () => number): string {
+  const text = value.toFixed(2);
+  const form = Math.floor(random() * 4);
+  if (form === 0) return text;
+  if (form === 1) return text.replace('.', ',');
+  const [whole, fraction] = text.split('.') as [string, string];
+  const group = form === 2 ? '.' : ' ';
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)},${fraction}`;
+}
+
+/** One number with a slip in it, plain; null where this number does not allow it. */
+function slip(value: number, damage: Damage, random: () => number): string | null {
+  const [whole, fraction] = value.toFixed(2).split('.') as [string, string];
+  const at = Math.floor(random() * whole.length);
+  const plain = `${whole}.${fraction}`;
+  switch (damage) {
+    case 'lostDigit':
+      return `${whole.slice(0, at)}${whole.slice(at + 1)}.${fraction}`;
+    case 'doubledDigit':
+      return `${whole.slice(0, at)}${whole[at]}${whole.slice(at)}.${fraction}`;
+    case 'decimalMark': {
+      const digits = whole + fraction;
+      const mark = 1 + Math.floor(random() * (digits.length - 1));
+      return mark === whole.length ? null : `${digits.slice(0, mark)}.${digits.slice(mark)}`;
+    }
+    case 'thousands': {
+      const groups = Math.floor(whole.length / 3);
+      const end = whole.length - 3 * Math.floor(random() * groups);
+      const left = whole.slice(0, end - 3) + whole.slice(end);
+      return left === '' ? null : `${left}.${fraction}`;
+    }
+    default:
+      return plain;
+  }
+}
+
+/** A lot of a province as its paper prints it, typed with a slip. @param core converts @param withGrid the grid in use is wrong besides */
+export function damagedTable(
+  core: GeometryCore,
+  damage: Damage,
+  provinceCode: string,
+  random: () => number,
+  withGrid = false,
+): DamagedTable | null {
+  const [box] = provinceBoxes(provinceCode, 'old');
+  const [ownDeg] = provinceMeridiansDeg(provinceCode, 'old');
+  const between = ([from = 0, to = 0]: readonly number[]): number => from + (to - from) * random();
+  const middle: LngLat = { lng: between(box!.lng), lat: between(box!.lat) };
+  const zone = middle.lng < 108 ? 48 : 49;
+  const sixDeg = zone === 48 ? 105 : 111;
+  // On one meridian zones of 3° and 6° lie half a kilometre apart: only a parcel below tells them.
+  if (damage === 'sixDegrees' && ownDeg === sixDeg) return null;
+  const grid: ZoneGrid = damage === 'sixDegrees' ? { zoneDeg: 6, meridianDeg: sixDeg } : { zoneDeg: 3, meridianDeg: ownDeg! };
+  const [east, north] = core.fromWgs84(
+    Float64Array.of(middle.lng, middle.lat),
+    grid.zoneDeg === 6 ? utmGrid(zone) : tm3Grid(ownDeg!),
+  ) as unknown as [number, number];
+  const pairs = lot(random).map(([dy, dx]) => ({ x: round(north + dx, 2), y: round(east + dy, 2) }));
+  const sidesM = pairs.map(({ x, y }, i) => {
+    const next = pairs[(i + 1) % pairs.length]!;
+    return round(Math.hypot(next.x - x, next.y - y), 2);
+  });
+  const areaM2 = round(Math.abs(ringArea(pairs.flatMap(({ x, y }) => [y - pairs[0]!.y, x - pairs[0]!.x]))), 1);
+  const wrongGrid = damage === 'meridian' || withGrid;
+  const others = ALL_MERIDIANS_DEG.filter((deg) => deg !== ownDeg);
+  const meridianDeg = wrongGrid ? others[Math.floor(random() * others.length)]! : ownDeg!;
+  const rows = pairs.map(({ x, y }) => ({ x: written(x, random), y: written(y, random) }));
+  const at = Math.floor(random() * rows.length);
+  const axis = random() < 0.5 ? 'x' : 'y';
+  if (damage === 'axes') for (const row of rows) [row.x, row.y] = [row.y, row.x];
+  else if (damage === 'oneRowTurned') rows[at] = { x: rows[at]!.y, y: rows[at]!.x };
+  else if (damage === 'columnMark') for (const [i, row] of rows.entries()) row[axis] = pairs[i]![axis].toFixed(2).replace('.', '');
+  else if (damage === 'columnMillions') {
+    if (pairs.some(({ x }) => x < 1e6)) return null;
+    for (const [i, row] of rows.entries()) row.x = (pairs[i]!.x % 1e6).toFixed(2);
+  } else {
+    const text = slip(pairs[at]![axis], damage, random);
+    if (text === null) return null;
+    if (damage !== 'none' && damage !== 'meridian' && damage !== 'sixDegrees') rows[at]![axis] = text;
+  }
+  const ward = { lng: middle.lng + 0.04 * (random() - 0.5), lat: middle.lat + 0.04 * (random() - 0.5) };
+  return { evidence: { rows, sidesM, areaM2, provinceCode, edition: 'old', meridianDeg, ward }, pairs, grid };
+}
+
+export const PROVINCES: readonly string[] = provinceCodes('old');

@@ -1,0 +1,35 @@
+import { longitudeShrink, toRadians, WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { ringsContain } from '../../../src/domain/geometry/ring.ts';
+import type { GeometryCore, RingPlace } from '../api.ts';
+
+const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
+const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
+
+/** How long a degree of longitude is against one of latitude on the ellipsoid. */
+const degreeRatio = (lat: number): number =>
+  (longitudeShrink(lat) * (1 - ECCENTRICITY2 * Math.sin(toRadians(lat)) ** 2)) / (1 - ECCENTRICITY2);
+
+/**
+ * Where a place stands against an area. Sides are straight in degrees; the nearest of their points is found on the plane that touches the ellipsoid
+ * there, and measured on the ellipsoid itself.
+ * @param rings lng, lat, lng, lat … of all parts and holes
+ */
+export function placeInRings(core: GeometryCore, place: LngLat, rings: readonly Float64Array[]): RingPlace {
+  const ratio = degreeRatio(place.lat);
+  let nearest2 = Infinity;
+  const line = Float64Array.of(place.lng, place.lat, NaN, NaN);
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      const [x, y] = [(ring[j]! - place.lng) * ratio, ring[j + 1]! - place.lat];
+      const [dx, dy] = [(ring[i]! - ring[j]!) * ratio, ring[i + 1]! - ring[j + 1]!];
+      const length2 = dx * dx + dy * dy;
+      const share = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / length2));
+      const distance2 = (x + share * dx) ** 2 + (y + share * dy) ** 2;
+      if (!(distance2 < nearest2)) continue;
+      nearest2 = distance2;
+      line.set([ring[j]! + share * (ring[i]! - ring[j]!), ring[j + 1]! + share * dy], 2);
+    }
+  }
+  return { isInside: ringsContain(rings, place.lng, place.lat), borderM: core.lengthM(line, 'wgs84') };
+}

@@ -1,0 +1,76 @@
+import { parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import type { CellRepairKind } from '../../../src/domain/coordinates/cornerExplanation.ts';
+
+/** A number that may have been meant, and how likely such a slip is: a natural logarithm. */
+export interface CellRepair {
+  kind: CellRepairKind;
+  value: number;
+  prior: number;
+}
+
+const PRIOR: Readonly<Record<CellRepairKind, number>> = { decimalMark: -6, doubledDigit: -7, lostDigit: -8, thousands: -9 };
+const DIGITS = '0123456789';
+
+/** Metres of what was typed; what is no number as it is grouped loses its marks but the last. NaN without a figure. */
+export function looseMetres(text: string): number {
+  const metres = parseMetres(text);
+  if (!Number.isNaN(metres)) return metres;
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(text.normalize('NFKC').trim()) ?? [];
+  const digits = whole.replaceAll(/\D/g, '');
+  return digits === '' ? Number.NaN : Number(`${digits}.${fraction}`);
+}
+
+/** The figures of a number of metres as they were typed, leading and trailing zeros too, before and behind its decimal mark. */
+function typedFigures(text: string): { whole: string; fraction: string } {
+  const digits = text.normalize('NFKC').replaceAll(/\D/g, '');
+  const metres = looseMetres(text);
+  const behind = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
+  const at = digits.length - Math.max(0, behind);
+  return { whole: digits.slice(0, at), fraction: digits.slice(at) };
+}
+
+/** How many decimals a typed number has. */
+export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
+
+/** Where the numbers of a column lie. */
+interface Column {
+  middle: number;
+  reachM: number;
+  /** Most of them have so many. */
+  decimals: number;
+}
+
+/** A paper prints all its numbers with as many decimals. */
+const OTHER_DECIMALS = -3;
+
+/**
+ * What a typed number may have been before a slip, as near to the others of its column as a lot reaches. Digits lost behind the decimal mark are not
+ * looked for: they move a corner by less than 10 cm.
+ */
+export function cellRepairs(text: string, { middle, reachM, decimals }: Column): CellRepair[] {
+  const { whole, fraction } = typedFigures(text);
+  const found = new Map<number, CellRepair>();
+  const add = (kind: CellRepairKind, wholeDigits: string, fractionDigits = fraction): void => {
+    const value = Number(`${wholeDigits}.${fractionDigits}0`);
+    if (!(Math.abs(value - middle) <= reachM)) return;
+    const prior = PRIOR[kind] + (fractionDigits.length === decimals ? 0 : OTHER_DECIMALS);
+    const known = found.get(value);
+    if (!known || known.prior < prior) found.set(value, { kind, value, prior });
+  };
+  const digits = whole + fraction;
+  for (let at = 1; at <= digits.length; at += 1) add('decimalMark', digits.slice(0, at), digits.slice(at));
+  for (let zeros = 1; zeros <= 4; zeros += 1) add('decimalMark', digits + '0'.repeat(zeros), '');
+  for (let at = 1; at < whole.length; at += 1)
+    if (whole[at] === whole[at - 1]) add('doubledDigit', whole.slice(0, at) + whole.slice(at + 1));
+  for (let at = 0; at <= whole.length; at += 1) for (const digit of DIGITS) add('lostDigit', whole.slice(0, at) + digit + whole.slice(at));
+  for (let at = whole.length % 3; at <= whole.length; at += 3) {
+    const [before, after] = [whole.slice(0, at), whole.slice(at)];
+    // Which groups lead near the others follows from the first and the size of a step.
+    const step = 10 ** after.length;
+    const first = Number(before) * 1000 * step + Number(`${after}.${fraction}0`);
+    const from = Math.max(0, Math.ceil((middle - reachM - first) / step));
+    const to = Math.min(999, Math.floor((middle + reachM - first) / step));
+    for (let group = from; group <= to; group += 1) add('thousands', before + String(group).padStart(3, '0') + after);
+  }
+  return [...found.values()];
+}
