@@ -1,12 +1,8 @@
-import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource } from 'maplibre-gl';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
 import { page, userEvent } from 'vitest/browser';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { boxCorners } from '../../src/domain/geometry/box.ts';
-import type { CoverageArea } from '../../src/domain/land/coverage.ts';
-import { layersSlice } from '../../src/state/layersSlice.ts';
 import { coverageSlice } from '../../src/state/map/coverageSlice.ts';
 import { pinSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
@@ -151,32 +147,10 @@ test('map: a tap beside parcels picks that place', async () => {
   expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
 });
 
-const WARD_WITH_DATA: CoverageArea = {
-  code: '20314',
-  level: 'ward',
-  name: 'Hòa Xuân',
-  nameWithType: 'Phường Hòa Xuân',
-  cityName: 'Đà Nẵng',
-  hasParcels: true,
-  center: START,
-  ring: boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 }),
-};
-
-test('map: what changes while its style is read is drawn, and no style is set for it', async () => {
-  coverageSlice.areas = [];
-  stage.start();
-  const map = shownMap()!;
-  const sets = vi.spyOn(map, 'setStyle');
-  coverageSlice.areas = [WARD_WITH_DATA];
-  layersSlice.parcelOpacity = 30;
-  await mapReady();
-  const drawn = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
-  expect(drawn.features.length).toBeGreaterThan(0);
-  expect(sets).not.toHaveBeenCalled();
-});
-
 test('map: far away it outlines where there is data; a press on an outline, or in a small one, leads there, and near the ground picks the place', async () => {
-  coverageSlice.areas = [WARD_WITH_DATA];
+  const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
+  const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
+  coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
   Object.assign(viewSlice, { center: { lng: 108.22, lat: 16.005 }, zoom: 11 });
   stage.start();
   await mapReady();

@@ -1,6 +1,11 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
+import { boxCorners } from '../../src/domain/geometry/box.ts';
+import { coverageSlice } from '../../src/state/map/coverageSlice.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
 import { chooseBaseMap, mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
@@ -184,4 +189,21 @@ test('base map: a provider that goes away gives way to ours, and comes back with
   await setMood('well');
   dispatchEvent(new Event('online'));
   await settled('street', 'online');
+});
+
+test('base map: what changes while the first style is read is drawn, and no style is set for it', async () => {
+  stage = await setMapStage(null);
+  await setMood('gone');
+  coverageSlice.areas = [];
+  stage.start();
+  const map = shownMap()!;
+  const sets = vi.spyOn(map, 'setStyle');
+  const ring = boxCorners({ west: 108.2, south: 15.99, east: 108.24, north: 16.02 });
+  const named = { code: '20314', level: 'ward' as const, name: 'Hòa Xuân', nameWithType: 'Phường Hòa Xuân', cityName: 'Đà Nẵng' };
+  coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
+  layersSlice.parcelOpacity = 30;
+  await mapReady();
+  const drawnAreas = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
+  expect(drawnAreas.features.length).toBeGreaterThan(0);
+  expect(sets).not.toHaveBeenCalled();
 });
