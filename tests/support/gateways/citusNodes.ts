@@ -51,6 +51,17 @@ export async function dropOnNodes(nodes: readonly string[], name: string): Promi
   await Promise.all(nodes.map((node) => runAt(node, `drop database if exists ${name} with (force)`)));
 }
 
+/** Drops what `freshPostgres` made and nobody gave back. */
+export async function dropCopies(nodes: readonly string[]): Promise<void> {
+  for (const node of nodes) {
+    const client = new pg.Client(node);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where datname like 'fresh\\_%'`);
+    await client.end();
+    for (const { name } of rows) await dropOnNodes([node], name);
+  }
+}
+
 /** Distributes a seeded database and closes it, so that it can be copied: Citus' own connections would be in the way. */
 export async function closeTemplate(nodes: readonly string[], name: string, databaseUrl: string): Promise<void> {
   const store = await openStore({ dataDir: '', databaseUrl });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { besideDatabase } from './besideDatabase.ts';
-import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
+import { citusNodes, closeTemplate, dropCopies, makeOnNodes } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 import { type KeptCluster, startPostgresCluster } from './postgresCluster.ts';
@@ -134,12 +134,14 @@ async function setUpCitus(project: TestProject, coordinator: string): Promise<()
   const nodes = await citusNodes(coordinator);
   const template = Object.assign(new URL(besideDatabase(coordinator, 'seeded')), { username: 'operator', password: '' }).href;
   for (const node of nodes) await reopen(node);
+  // Of a run that was killed: each database keeps one of the few processes of a node's own, Citus' maintenance.
+  await dropCopies(nodes);
   await makeOnNodes(nodes, 'seeded');
   const seeding = await seedByGateways(template);
   await forgetSecret(template);
   await closeTemplate(nodes, 'seeded', template);
   project.provide('postgres', { admin: nodes[0]!, template, seeding, nodes });
-  return () => Promise.resolve();
+  return () => dropCopies(nodes);
 }
 
 /** A template of an earlier run refuses whoever would drop it. */
