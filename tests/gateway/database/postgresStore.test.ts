@@ -84,6 +84,14 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
+  it('a store on PostgreSQL: a machine of a distributed database that was lost in a commit is one that is away', async () => {
+    const store = await openPostgresStore(database.url);
+    // Citus 13.2's words and SQLSTATE.
+    const lost = `do $$ begin raise exception 'could not commit transaction for shard 102188 on at least one active node' using errcode = 'XX000'; end $$`;
+    await expect(store.query(lost)).rejects.toBeInstanceOf(StoreBusy);
+    await store.close();
+  });
+
   it('a store on PostgreSQL: sessions have their limits, whatever the database sets', async () => {
     await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
     const url = new URL(database.url);
