@@ -97,11 +97,24 @@ const ON_BOTH_DATABASES = [
   ...(allFiles ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
-const ON_POSTGRES = ['backupToServer', 'checkOnServer', 'landReads', 'manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
+const ON_POSTGRES = [
+  'backupToServer',
+  'checkOnServer',
+  'customerParity',
+  'landReads',
+  'laterSteps',
+  'manyMachines',
+  'postgresParity',
+  'postgresStart',
+  'postgresStore',
+];
 /** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
 const LONG_ON_POSTGRES = ['continuousArchive'];
-/** Plans of one machine, and catalogues that are damaged on purpose: to Citus they are other ones, or the end of its server. */
-const NOT_ON_CITUS = process.env.CITUS_URL ? ['aroundPlanner', 'check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
+/**
+ * The plan of a page that one machine reads; catalogues and indexes that are damaged on purpose, which is the end of Citus' server; a replica of
+ * one server. What is lost there: that the pages of a long list are read in the order of an index, and that the check finds damage.
+ */
+const NOT_ON_CITUS = process.env.CITUS_URL ? ['check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
 /** Which connection serves whom is the pooler's, and it knows no users that a test makes; the replica is reached without it. */
 const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['landReads', 'postgresStart', 'postgresStore'] : [];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);

@@ -38,6 +38,8 @@ for (const name of chosen) {
   const { bench, about } = (await import(`./${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
   console.log(`\n── ${name}${options.quick ? ' (quick)' : ''}`);
   const rows = await bench(options);
+  // It has said why; what was measured before stays.
+  if (rows.length === 0) continue;
   console.log(formatTable(rows));
   missed.push(...rows.filter(({ met }) => met === false).map((row) => `${name}: ${row.case} (${row.host})`));
   console.log(`Rows, spread and notes: ${keepResults(name, about, rows, options)}report.html`);

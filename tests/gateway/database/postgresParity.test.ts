@@ -6,7 +6,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { servedCalls } from '../../support/gateways/servedCalls.ts';
 
-const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 5;
+const BODIES = process.env.THUA_LONG === '1' ? 2_000 : 5;
 
 /** What anybody may ask of the land and nobody changes anything by: a confirmed payment is tested with its order, layers of others in their own suite. */
 const LAND_CALLS = servedCalls().filter(

@@ -21,7 +21,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-const OTHERS = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+/** Of the store; a distributed database has processes of its own in it. */
+const CLIENTS = `from pg_stat_activity where backend_type = 'client backend' and usename = current_user`;
+const OTHERS = `${CLIENTS} and datname = current_database() and pid <> pg_backend_pid()`;
 const cutOthers = (client: pg.Client): Promise<unknown> => client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
 
 /** Asks until the other connections, and only they, are all in this state. */
@@ -82,9 +84,19 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
+  it('a store on PostgreSQL: a machine of a distributed database that was lost in a commit is one that is away', async () => {
+    const store = await openPostgresStore(database.url);
+    // Citus 13.2's words and SQLSTATE.
+    const lost = `do $$ begin raise exception 'could not commit transaction for shard 102188 on at least one active node' using errcode = 'XX000'; end $$`;
+    await expect(store.query(lost)).rejects.toBeInstanceOf(StoreBusy);
+    await store.close();
+  });
+
   it('a store on PostgreSQL: sessions have their limits, whatever the database sets', async () => {
     await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
-    const store = await openPostgresStore(`${database.url}&options=-c%20search_path%3Dpublic`);
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c search_path=public');
+    const store = await openPostgresStore(url.href);
     const names = ['TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout', 'search_path', 'application_name'];
     const settings = await store.query<{ setting: string }>(
       'select current_setting(name) as setting from unnest($1::text[]) with ordinality as asked (name, at) order by at',
@@ -151,7 +163,7 @@ describe('a gateway whose PostgreSQL is away', () => {
     const status = async (): Promise<number> => (await sendCall(app, findConfigCall, {})).status;
     const allow = (allowed: boolean): Promise<unknown> => beside.query(`alter database ${row!.name} allow_connections ${allowed}`);
     await allow(false);
-    await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [row!.name]);
+    await beside.query(`select pg_terminate_backend(pid) ${CLIENTS} and datname = $1`, [row!.name]);
     expect([await status(), await status()]).toEqual([503, 503]);
     expect(failures).toHaveLength(2);
     await allow(true);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
 import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
@@ -25,6 +25,12 @@ export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): 
     .toSorted()
     .map((name) => readFileSync(join(dir, name), 'utf8'));
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
+}
+
+/** The last mail of an outbox, whoever it is to. */
+export function lastMailIn(dir: string): string {
+  const last = existsSync(dir) ? readdirSync(dir).toSorted().at(-1) : undefined;
+  return last === undefined ? '' : readFileSync(join(dir, last), 'utf8');
 }
 
 /** The last mail to a reader; looked for from the newest, of which there may be hundreds. */

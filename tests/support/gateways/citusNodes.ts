@@ -25,12 +25,22 @@ export async function citusNodes(coordinator: string): Promise<string[]> {
   return rows.map(({ host, port }) => Object.assign(new URL(besideDatabase(coordinator, 'postgres')), { host: `${host}:${port}` }).href);
 }
 
-/** An empty database that all nodes know. */
-async function makeDatabase(nodes: readonly string[], name: string): Promise<void> {
+/** The operator may log in with this password, everywhere. */
+export async function setPassword(nodes: readonly string[], password: string): Promise<void> {
+  for (const node of nodes) await runAt(node, `alter role operator password '${password}'`);
+}
+
+/** An empty database that all nodes know, and in which they reach each other as the operator. */
+async function makeDatabase(nodes: readonly string[], name: string, password: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => besideDatabase(node, name));
   for (const node of nodes) {
-    await runAt(node, `drop database if exists ${name} with (force)`, `create database ${name} owner operator`);
-    await runAt(besideDatabase(node, name), 'create extension citus');
+    await dropOn(node, name);
+    await runAt(node, `create database ${name} owner operator`);
+    await runAt(
+      besideDatabase(node, name),
+      'create extension citus',
+      `insert into pg_dist_authinfo (nodeid, rolename, authinfo) values (0, 'operator', 'password=${password}')`,
+    );
   }
   const address = (url: string): string => `'${new URL(url).hostname}', ${new URL(url).port}`;
   await runAt(
@@ -41,14 +51,39 @@ async function makeDatabase(nodes: readonly string[], name: string): Promise<voi
   );
 }
 
-/** A copy of `source`, or an empty one: a database lies on every node, under one name. */
-export async function makeOnNodes(nodes: readonly string[], name: string, source?: string): Promise<void> {
-  if (source === undefined) return makeDatabase(nodes, name);
+/**
+ * A copy of `source`, or an empty one: a database lies on every node, under one name.
+ * @param password of the operator
+ */
+export async function makeOnNodes(nodes: readonly string[], name: string, password: string, source?: string): Promise<void> {
+  if (source === undefined) return makeDatabase(nodes, name, password);
   await Promise.all(nodes.map((node) => runAt(node, `create database ${name} owner operator template ${source} strategy file_copy`)));
 }
 
+/** SQLSTATE of a database that somebody is in: Citus' own process comes back to it as often as it is ended. */
+const IN_USE = '55006';
+
+async function dropOn(node: string, name: string): Promise<void> {
+  for (;;) {
+    const refused = await runAt(node, `drop database if exists ${name} with (force)`).catch((error: unknown) => error);
+    if (!refused) return;
+    if ((refused as { code?: string }).code !== IN_USE) throw refused;
+  }
+}
+
 export async function dropOnNodes(nodes: readonly string[], name: string): Promise<void> {
-  await Promise.all(nodes.map((node) => runAt(node, `drop database if exists ${name} with (force)`)));
+  await Promise.all(nodes.map((node) => dropOn(node, name)));
+}
+
+/** Drops what `freshPostgres` made and nobody gave back. */
+export async function dropCopies(nodes: readonly string[]): Promise<void> {
+  for (const node of nodes) {
+    const client = new pg.Client(node);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where datname like 'fresh\\_%'`);
+    await client.end();
+    for (const { name } of rows) await dropOn(node, name);
+  }
 }
 
 /** Distributes a seeded database and closes it, so that it can be copied: Citus' own connections would be in the way. */

@@ -25,7 +25,7 @@ export async function freshPostgres(content: 'seeded' | 'empty' = 'seeded'): Pro
   const { admin, template, nodes } = inject('postgres')!;
   const name = `fresh_${randomBytes(6).toString('hex')}`;
   if (nodes) {
-    await makeOnNodes(nodes, name, content === 'seeded' ? 'seeded' : undefined);
+    await makeOnNodes(nodes, name, new URL(template).password, content === 'seeded' ? 'seeded' : undefined);
     return { url: besideDatabase(template, name), drop: () => dropOnNodes(nodes, name) };
   }
   const source = content === 'seeded' ? 'template seeded strategy file_copy' : '';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { besideDatabase } from './besideDatabase.ts';
-import { citusNodes, closeTemplate, makeOnNodes } from './citusNodes.ts';
+import { citusNodes, closeTemplate, dropCopies, makeOnNodes, setPassword } from './citusNodes.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
 import { ROOT } from '../run/repository.ts';
 import { type KeptCluster, startPostgresCluster } from './postgresCluster.ts';
@@ -129,17 +129,21 @@ async function seededClusterFolder(): Promise<string> {
   return made;
 }
 
-/** Seeds a database of a cluster of Citus that runs already, whose operator needs no password. @param coordinator its superuser's address */
+/** Seeds a database of a cluster of Citus that runs already, where two runs may follow each other closely: the password stays. @param coordinator its superuser's address */
 async function setUpCitus(project: TestProject, coordinator: string): Promise<() => Promise<void>> {
   const nodes = await citusNodes(coordinator);
-  const template = Object.assign(new URL(besideDatabase(coordinator, 'seeded')), { username: 'operator', password: '' }).href;
+  const password = 'thua-op';
+  const template = asOperator(coordinator, password);
+  await setPassword(nodes, password);
   for (const node of nodes) await reopen(node);
-  await makeOnNodes(nodes, 'seeded');
+  // Of a run that was killed: each database keeps one of the few processes of a node's own, Citus' maintenance.
+  await dropCopies(nodes);
+  await makeOnNodes(nodes, 'seeded', password);
   const seeding = await seedByGateways(template);
   await forgetSecret(template);
   await closeTemplate(nodes, 'seeded', template);
   project.provide('postgres', { admin: nodes[0]!, template, seeding, nodes });
-  return () => Promise.resolve();
+  return () => dropCopies(nodes);
 }
 
 /** A template of an earlier run refuses whoever would drop it. */

@@ -1,3 +1,4 @@
+import { readDistribution } from '../../../src/gateway/database/readDistribution.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 
 interface SeededTable {
@@ -98,9 +99,11 @@ async function lookSince(store: Store, names: readonly string[], since: string):
 
 /**
  * Takes away what was written since, and puts small tables back as they were seeded.
- * @returns whether all is as it was seeded; not where one of the thousands of rows of the land was changed or is gone
+ * @returns whether all is as it was seeded; not where one of the thousands of rows of the land was changed or is gone, nor on a distributed
+ *   database, for a transaction of one machine says nothing of another's rows
  */
 export async function putBack(store: Store, { tables }: SeededState, { xid: since, marks }: LentAt): Promise<boolean> {
+  if (await readDistribution(store)) return false;
   await store.query('reset all');
   const seeded = new Map(tables.map((table) => [table.name, table]));
   const names = await tableNames(store);
@@ -123,8 +126,6 @@ export async function putBack(store: Store, { tables }: SeededState, { xid: sinc
   const small = tables.filter(({ content }) => content !== undefined);
   let isWhole = true;
   await store.transaction(async (inside) => {
-    // To Citus, which refuses a table that is whole on every machine behind shards that were written at once; any other database only keeps it.
-    await inside.query(`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
     if (filled.length > 0) {
       // The ledger's own triggers refuse to empty it.
       const guarded = await inside.query<{ name: string }>(

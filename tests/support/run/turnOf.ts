@@ -101,6 +101,8 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'e2e/outbox',
     'e2e/ownData',
     'faults/behindProxies',
+    'gateway/database/customerParity',
+    'gateway/database/laterSteps',
     'gateway/import/resumedImport',
     'gateway/land/aroundPlanner',
     'gateway/land/oneBoxCorpus',

@@ -18,6 +18,8 @@ import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './ref
  * transaction that another one was in the way of.
  */
 const PASSING = /^(08|53|57|25P03|40001|40P01|55P03)/;
+/** A worker of a distributed database was lost while it committed: Citus has no SQLSTATE for that, and translates no words. */
+const LOST_IN_COMMIT = /^could not commit transaction for shard/;
 
 /**
  * What the driver threw, as the store tells it. The driver's own error also carries values of the row it is about, which
@@ -28,7 +30,8 @@ function postgresFailure(error: unknown): Error {
   // Only what the server said has a severity; the rest is the network's doing, or a fault in what we asked.
   if (severity === undefined) return error instanceof TypeError ? error : new StoreBusy(message || code);
   if (code === DISK_FULL) return new StoreFull(message);
-  return code !== undefined && PASSING.test(code) ? new StoreBusy(message) : new StoreError(message, code);
+  const isPassing = (code !== undefined && PASSING.test(code)) || LOST_IN_COMMIT.test(message);
+  return isPassing ? new StoreBusy(message) : new StoreError(message, code);
 }
 
 /** SQLSTATE of a statement that took longer than its time. */

@@ -22,11 +22,14 @@ export async function startPooler(databaseUrl: string, passwords: Readonly<Recor
   const folder = mkdtempSync(join(tmpdir(), 'thua-pool-'));
   // It refuses to run as root, and becomes somebody who may read and write here.
   chmodSync(folder, 0o777);
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  // The server of a run listens at a socket, a cluster at a port.
+  const server = searchParams.get('host') ?? `${hostname} port=${port}`;
   const users = Object.entries(passwords).map(([user, password]) => `"${user}" "${password}"`);
   writeFileSync(join(folder, 'users.txt'), users.join('\n'), { mode: 0o644 });
   const settings = [
     '[databases]',
-    `* = host=${new URL(databaseUrl).searchParams.get('host')}`,
+    `* = host=${server}`,
     '[pgbouncer]',
     'listen_port = 6432',
     `unix_socket_dir = ${folder}`,
