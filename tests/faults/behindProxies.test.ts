@@ -19,7 +19,7 @@ import {
 import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 import { askFrom, type AttackedGateway, attackGateway, type Fared, type Heard } from './attackedGateway.ts';
-import { installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
+import { installedProxies, type ProxyInFront, startProxy } from '../support/gateways/servers/proxyInFront.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const ITEMS = `${GATEWAY_BASE}/app/parcel-land-cadastral-items`;

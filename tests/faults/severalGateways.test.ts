@@ -3,7 +3,7 @@ import { type SeenRequest, startHttpServer, type TestServer } from '../support/g
 import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
 import { askFrom, STRANGER, type Heard } from './attackedGateway.ts';
-import { installedProxies, type ProxyInFront, startProxy } from './proxyInFront.ts';
+import { installedProxies, type ProxyInFront, startProxy } from '../support/gateways/servers/proxyInFront.ts';
 
 const BUSY = '{"message":"Máy chủ đang quá tải, vui lòng thử lại sau ít giây."}';
 const LONG = 'thửa '.repeat(4_000);

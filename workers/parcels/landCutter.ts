@@ -1,88 +1,107 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import type { PackedRing } from '../../src/domain/geometry/ring.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
+import { RowReader } from './rowReader.ts';
 import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
+import { Utf8Slice } from './store/utf8.ts';
 import { createWasmTileStore } from './tiles/createWasmTileStore.ts';
-import { featureId } from './tiles/featureId.ts';
-import { areaLabel, labelPoint } from './tiles/parcelLabel.ts';
+import { featureIdOfUtf8 } from './tiles/featureId.ts';
+import { labelPoint, ParcelLabel } from './tiles/parcelLabel.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
-
-/** A parcel as a row has it. `parts` are GeoJSON's coordinates of a MultiPolygon, or '' where the ring is all. */
-type ParcelRow = readonly [
-  id: string,
-  landCode: string,
-  parcelNumber: string,
-  areaM2: number,
-  lng: number,
-  lat: number,
-  /** lng, lat, lng, lat …, the first corner not repeated. */
-  ring: readonly number[],
-  parts: string,
-  isSample: boolean,
-];
-type SheetRow = readonly [id: string, sheetNumber: string, ring: readonly number[]];
 
 /** The property of parcels that only made land has: in the page a notice says it, a tile in somebody else's map has to say it itself. */
 const SAMPLE_KEY = 'isSample';
 
-interface Layer<Row> {
-  options: TileStoreOptions;
-  feature(row: Row): TileFeature;
-}
+/** What tiles have of a row. One object is filled anew for each: a tile store keeps nothing of what it is given. */
+abstract class RowFeature implements TileFeature {
+  id = 0;
+  readonly #oneRing: TileShape = {
+    kind: 'polygons',
+    lngLat: new Float64Array(0),
+    partEnds: new Uint32Array(1),
+    polygonEnds: Uint32Array.of(1),
+  };
+  shape = this.#oneRing;
+  abstract readonly values: TileFeature['values'];
+  label: LngLat | null = null;
 
-/** As the worker has it of a packed answer: outlines alone where the rings of the parts are too tangled. */
-function shapeOfRow(ring: readonly number[], parts: string): TileShape {
-  if (parts !== '') {
-    const told = (JSON.parse(parts) as number[][][][]).map((rings) => rings.map((pairs) => Float64Array.from(pairs.slice(0, -1).flat())));
-    const polygons = sortedPolygons(told)
-      .map((rings) => rings.filter(({ length }) => length >= 6))
-      .filter((rings) => rings.length > 0);
-    if (polygons.length > 0) return shapeOfPolygons(polygons);
+  /** Reads the fields of a row. */
+  abstract fill(row: RowReader): void;
+
+  protected showRing(ring: Float64Array): void {
+    this.#oneRing.lngLat = ring;
+    this.#oneRing.partEnds[0] = ring.length / 2;
+    this.shape = this.#oneRing;
   }
-  return shapeOfPolygons([[Float64Array.from(ring)]]);
 }
 
-function labelOf(shape: TileShape, center: LngLat): LngLat {
-  const ofFirst: PackedRing[] = ringsOfShape(shape).slice(0, shape.polygonEnds[0]);
-  return labelPoint(ofFirst, center);
+class RowParcel extends RowFeature {
+  readonly #idText = new Utf8Slice();
+  readonly #landCode = new Utf8Slice();
+  readonly #parcelNumber = new Utf8Slice();
+  readonly #parts = new Utf8Slice();
+  readonly #labelText = new ParcelLabel();
+  readonly values: Array<Utf8Slice | boolean | null> = [this.#landCode, this.#parcelNumber, this.#labelText.text, null];
+
+  fill(row: RowReader): void {
+    this.id = featureIdOfUtf8(row.text(this.#idText));
+    row.text(this.#landCode);
+    row.text(this.#parcelNumber);
+    this.#labelText.write(this.#landCode, this.#parcelNumber, row.double());
+    const center = { lng: row.double(), lat: row.double() };
+    const ring = row.doubles();
+    this.showRing(ring);
+    row.text(this.#parts);
+    this.values[3] = row.isTrue() || null;
+    const shape = this.#parts.length > 0 ? shapeOfParts(this.#parts.toString()) : null;
+    if (shape) this.shape = shape;
+    // On its first part, the largest.
+    this.label = labelPoint(shape ? ringsOfShape(shape).slice(0, shape.polygonEnds[0]) : [ring], center);
+  }
 }
 
-const PARCELS: Layer<ParcelRow> = {
-  options: { ...PARCEL_TILES, keys: [...PARCEL_TILES.keys, SAMPLE_KEY], shapeKeys: [...PARCEL_TILES.shapeKeys!, SAMPLE_KEY] },
-  feature([id, landCode, parcelNumber, areaM2, lng, lat, ring, parts, isSample]) {
-    const shape = shapeOfRow(ring, parts);
-    return {
-      id: featureId(id),
-      shape,
-      values: [landCode, parcelNumber, `${landCode} ${parcelNumber}\n${areaLabel(areaM2)}`, isSample || null],
-      label: labelOf(shape, { lng, lat }),
-    };
+/** @param parts GeoJSON's coordinates of a MultiPolygon @returns null where the outline is all that can be drawn: the rings are too tangled */
+function shapeOfParts(parts: string): TileShape | null {
+  const told = (JSON.parse(parts) as number[][][][]).map((rings) => rings.map((pairs) => Float64Array.from(pairs.slice(0, -1).flat())));
+  const polygons = sortedPolygons(told)
+    .map((rings) => rings.filter(({ length }) => length >= 6))
+    .filter((rings) => rings.length > 0);
+  return polygons.length > 0 ? shapeOfPolygons(polygons) : null;
+}
+
+class RowSheet extends RowFeature {
+  readonly #idText = new Utf8Slice();
+  readonly #sheetNumber = new Utf8Slice();
+  readonly values = [this.#idText, this.#sheetNumber] as const;
+
+  fill(row: RowReader): void {
+    this.id = featureIdOfUtf8(row.text(this.#idText));
+    row.text(this.#sheetNumber);
+    this.showRing(row.doubles());
+  }
+}
+
+const LAYERS = {
+  parcels: {
+    options: { ...PARCEL_TILES, keys: [...PARCEL_TILES.keys, SAMPLE_KEY], shapeKeys: [...PARCEL_TILES.shapeKeys!, SAMPLE_KEY] },
+    feature: () => new RowParcel(),
   },
-};
-
-const SHEETS: Layer<SheetRow> = {
-  options: SHEET_TILES,
-  feature: ([id, sheetNumber, ring]) => ({
-    id: featureId(id),
-    shape: shapeOfPolygons([[Float64Array.from(ring)]]),
-    values: [id, sheetNumber],
-    label: null,
-  }),
-};
-
-const LAYERS = { parcels: PARCELS, sheets: SHEETS } as const;
+  sheets: { options: SHEET_TILES, feature: () => new RowSheet() },
+} satisfies Record<string, { options: TileStoreOptions; feature(): RowFeature }>;
 export type CutLayer = keyof typeof LAYERS;
 
 /** Cuts the worker's tiles of rows of the database, for who has no worker: the gateway and its exports. */
 export class LandCutter {
-  readonly #layer: Layer<never>;
+  readonly zooms: { min: number; max: number };
+  readonly #rows = new RowReader();
+  readonly #feature: RowFeature;
   readonly #tiles: TileStore;
   #held: number[] = [];
 
-  private constructor(layer: Layer<never>, tiles: TileStore) {
-    this.#layer = layer;
+  private constructor({ options, feature }: (typeof LAYERS)[CutLayer], tiles: TileStore) {
+    this.zooms = { min: options.minZoom, max: options.maxZoom };
+    this.#feature = feature();
     this.#tiles = tiles;
   }
 
@@ -91,18 +110,15 @@ export class LandCutter {
     return new LandCutter(LAYERS[layer], createWasmTileStore(await loadWasmModule(module), LAYERS[layer].options));
   }
 
-  get zooms(): { min: number; max: number } {
-    return { min: this.#layer.options.minZoom, max: this.#layer.options.maxZoom };
-  }
-
-  /** Holds these in the place of those before. @param rows JSON of an array of the layer's rows */
-  hold(rows: string): void {
+  /** Holds these in the place of those before. @param rows of the layer as PostgreSQL's record_send writes them, end to end */
+  hold(rows: Uint8Array<ArrayBuffer>): void {
     for (const id of this.#held) this.#tiles.remove(id);
     this.#held = [];
-    for (const row of JSON.parse(rows) as never[]) {
-      const feature = this.#layer.feature(row);
-      this.#tiles.set(feature);
-      this.#held.push(feature.id);
+    this.#rows.start(rows);
+    while (this.#rows.nextRow()) {
+      this.#feature.fill(this.#rows);
+      this.#tiles.set(this.#feature);
+      this.#held.push(this.#feature.id);
     }
   }
 

@@ -54,10 +54,10 @@ async function writeBlocks(
     let writing: Promise<void> = Promise.resolve();
     for (const [at, tile] of blocks.entries()) {
       const { rows } = await readMarkedRows(inside, LAYER, tileBox(tile), { withSample, provinceCodes: [provinceCode] });
-      if (rows === '') throw new StartupError(`Ô ${tile.z}/${tile.x}/${tile.y} có quá nhiều thửa (too many parcels in a tile).`);
+      if (rows === null) throw new StartupError(`Ô ${tile.z}/${tile.x}/${tile.y} có quá nhiều thửa (too many parcels in a tile).`);
       await writing;
       onShare(at / blocks.length, writer.tileCount);
-      if (rows === '[]') continue;
+      if (rows === '') continue;
       writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
         const ordered = tiles.map((each) => ({ ...each, id: tileIdOf(each) })).toSorted((one, other) => one.id - other.id);
         for (const each of ordered) await writer.add(each, each.bytes);

@@ -129,16 +129,16 @@ export class GatewayServer {
   }
 
   /**
-   * `/readyz` fails at once; after `leaveMs` nobody is let in any more; resolves when all who were in have their answers, or when
-   * their connections are cut after {@link DRAIN_MS}.
+   * `/readyz` fails at once, and each answer is the last of its connection: a proxy that keeps connections sends nothing on one that is about
+   * to be closed. After `leaveMs` nobody is let in any more; resolves when all who were in have their answers, or when their connections are cut
+   * after {@link DRAIN_MS}.
    */
   async stop(leaveMs: number): Promise<void> {
-    if (leaveMs > 0 && this.#phase === 'serving') {
-      this.#phase = 'leaving';
-      await new Promise((resolve) => setTimeout(resolve, leaveMs));
-    }
-    this.#phase = 'draining';
+    const wasServing = this.#phase === 'serving';
+    this.#phase = leaveMs > 0 && wasServing ? 'leaving' : 'draining';
     for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    if (this.#phase === 'leaving') await new Promise((resolve) => setTimeout(resolve, leaveMs));
+    this.#phase = 'draining';
     const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
     this.#server.closeIdleConnections();
@@ -151,7 +151,7 @@ export class GatewayServer {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#phase === 'draining') response.setHeader('Connection', 'close');
+    if (this.#phase === 'leaving' || this.#phase === 'draining') response.setHeader('Connection', 'close');
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
     void this.#admit(request, response);

@@ -8,7 +8,7 @@ import { provincesMeeting } from '../land/landExtents.ts';
 /** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
 
-/** Of each layer: its table, what of a row changes a tile, and what the cutter is told (`workers/parcels/landCutter.ts`). */
+/** Of each layer: its table, what of a row changes a tile, and the fields that the cutter is told (`workers/parcels/landCutter.ts`). */
 const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; columns: string }>> = {
   parcels: {
     table: 'cadastral_items',
@@ -25,8 +25,8 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
 interface MarkedRows {
   /** A number made of all rows, whatever their order: another one, and the tile is another. */
   mark: string;
-  /** JSON of an array of rows; '' where there are more than a tile may have. */
-  rows: string;
+  /** Base64 of rows in PostgreSQL's binary form, '' of none; null where there are more than a tile may have. */
+  rows: string | null;
 }
 
 /** Land whose extent meets the box. @param provinceCodes where it may lie */
@@ -60,18 +60,18 @@ export async function readMarkedRows(
   { withSample, ...known }: { withSample: boolean; provinceCodes?: readonly string[] },
 ): Promise<MarkedRows> {
   const provinceCodes = known.provinceCodes ?? (await provincesMeeting(store, box));
-  if (provinceCodes.length === 0) return { mark: '0', rows: '[]' };
+  if (provinceCodes.length === 0) return { mark: '0', rows: '' };
   const { columns, mark } = LAYERS[layer];
   const { from, params } = inBox(layer, box, provinceCodes);
   const made = withSample ? '' : 'and not is_sample';
-  // One JSON text, which goes to the cutter's thread as it is.
+  // One text, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
   const [row] = await askShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: string; count: number }>(
-      `select coalesce(json_agg(json_build_array(${columns}) order by province_code, id), '[]')::text as rows,
+      `select coalesce(encode(string_agg(record_send(row(${columns})), '' order by province_code, id), 'base64'), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
        from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
       params,
     ),
   );
-  return { mark: row!.mark, rows: row!.count > MAX_ROWS ? '' : row!.rows };
+  return { mark: row!.mark, rows: row!.count > MAX_ROWS ? null : row!.rows };
 }

@@ -72,8 +72,8 @@ export class TileCache {
     const box = tileBox(at);
     if (known && (await readMark(this.#store, layer, box)) === known.mark) return { ...known, sinceMs };
     const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true });
-    if (rows === '') throw new HttpError(413, 'Ô bản đồ này có quá nhiều thửa.');
-    const plain = rows === '[]' ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
+    if (rows === null) throw new HttpError(413, 'Ô bản đồ này có quá nhiều thửa.');
+    const plain = rows === '' ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
     return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs };
   }
 

@@ -105,14 +105,15 @@ describe('gateway server', () => {
     await expect(askPort(stage.url, '/healthz')).rejects.toThrow();
   });
 
-  it('gateway server: before it refuses anybody it may be asked to leave: readiness fails, calls are answered', async () => {
+  it('gateway server: before it refuses anybody it may be asked to leave: readiness fails, calls are answered on their connections for the last time', async () => {
     const stage = await openStage();
     const stopped = stage.server.stop(1_500);
     expect(JSON.parse((await askPort(stage.url, '/readyz')).body)).toEqual({ ready: false, reasons: ['draining'] });
     const call = askPort(stage.url, CALL);
     await arrived(stage, 1);
     stage.held[0]!.end('still');
-    expect((await call).body).toBe('still');
+    const { body, headers } = await call;
+    expect([body, headers.connection]).toEqual(['still', 'close']);
     await stopped;
   });
 

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import { freePorts } from '../support/run/freePorts.ts';
-import { readRepositoryFile } from '../support/run/repository.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '../../run/freePorts.ts';
+import { readRepositoryFile } from '../../run/repository.ts';
 
 export type ProxyKind = 'nginx' | 'haproxy';
 
@@ -16,6 +16,9 @@ const runs = (command: string, flag: string): boolean => spawnSync(command, [fla
 /** Those that this machine has. */
 export const installedProxies = (['nginx', 'haproxy'] as const).filter((kind) => runs(kind, '-v'));
 
+/** How long a proxy may take to listen, and how often that is looked for. */
+const [START_MS, LOOK_MS] = [20_000, 50];
+
 export interface ProxyInFront {
   /** Answers as the front of the file does, without TLS. */
   port: number;
@@ -23,6 +26,8 @@ export interface ProxyInFront {
   redirectPort: number;
   /** Undefined where no certificate can be made. */
   tlsPort: number | undefined;
+  /** As an operator who changed the servers of the file: nginx reads it again, and requests under way go on. */
+  reload(gateways: readonly number[]): void;
   close(): Promise<void>;
 }
 
@@ -110,8 +115,11 @@ export async function startProxy(kind: ProxyKind, gateways: readonly number[]): 
   chmodSync(dir, 0o755);
   const hasTls = makeCertificate(dir);
   const [port, redirectPort, tlsPort] = (await freePorts(3)) as [number, number, number];
-  const filling = { dir, gateways, port, redirectPort, tlsPort, hasTls };
-  writeFileSync(join(dir, 'config'), kind === 'nginx' ? nginxConfig(filling) : haproxyConfig(filling));
+  const writeConfig = (servers: readonly number[]): void => {
+    const filling = { dir, gateways: servers, port, redirectPort, tlsPort, hasTls };
+    writeFileSync(join(dir, 'config'), kind === 'nginx' ? nginxConfig(filling) : haproxyConfig(filling));
+  };
+  writeConfig(gateways);
   const child: ChildProcess = spawn(kind, START[kind](dir), { env: { ...process.env, PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise((resolve) => child.once('close', resolve));
   let said = '';
@@ -121,16 +129,15 @@ export async function startProxy(kind: ProxyKind, gateways: readonly number[]): 
     await exited;
     rmSync(dir, { recursive: true });
   };
-  try {
-    await vi.waitFor(
-      async () => {
-        if (!(await listens(port))) throw new Error(`${kind} does not listen: ${child.exitCode} ${said}`);
-      },
-      { timeout: 20_000 },
-    );
-  } catch (error) {
+  for (const untilMs = performance.now() + START_MS; !(await listens(port)); await pause(LOOK_MS)) {
+    if (child.exitCode === null && performance.now() < untilMs) continue;
     await close();
-    throw error;
+    throw new Error(`${kind} does not listen: ${child.exitCode} ${said}`);
   }
-  return { port, redirectPort, tlsPort: hasTls ? tlsPort : undefined, close };
+  const reload = (servers: readonly number[]): void => {
+    if (kind !== 'nginx') throw new Error('haproxy sees by /readyz who serves');
+    writeConfig(servers);
+    child.kill('SIGHUP');
+  };
+  return { port, redirectPort, tlsPort: hasTls ? tlsPort : undefined, reload, close };
 }

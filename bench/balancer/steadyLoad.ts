@@ -1,0 +1,81 @@
+import { request } from 'node:http';
+import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import type { Person } from '../load/loadJob.ts';
+import { type LoadRequest, mixedRequests } from '../load/mixedRequests.ts';
+
+const RATE_PER_S = 50;
+const [AROUND, SUGGEST] = [0.6, 0.8];
+
+/** What became of requests that left between two moments. */
+export interface Heard {
+  asked: number;
+  /** What each that failed heard: its kind, method and status, or what broke. */
+  failures: string[];
+}
+
+/** Requests at constant distances, whatever becomes of those before them: each on a connection of its own, and none sent twice. */
+export class SteadyLoad {
+  readonly #port: number;
+  readonly #next: (kind?: LoadRequest['kind']) => LoadRequest;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #heard: Heard = { asked: 0, failures: [] };
+  #number = 0;
+
+  /** @param port of the proxy */
+  constructor(port: number, people: readonly Person[], seed: number) {
+    this.#port = port;
+    this.#next = mixedRequests(people, seed);
+    this.#timer = setInterval(() => this.#send(), 1000 / RATE_PER_S);
+  }
+
+  /** Asked and not answered yet. */
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
+  /** What left since this was asked last, once all of it is answered. */
+  async take(): Promise<Heard> {
+    const heard = this.#heard;
+    this.#heard = { asked: 0, failures: [] };
+    await Promise.all(this.#underWay);
+    return heard;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
+  }
+
+  #send(): void {
+    const share = (this.#number++ % 10) / 10;
+    const sent = this.#next(share < AROUND ? 'around' : share < SUGGEST ? 'suggest' : 'note');
+    const heard = this.#heard;
+    heard.asked += 1;
+    const answer: Promise<void> = this.#ask(sent)
+      .catch((error: Error) => void heard.failures.push(`${sent.kind} ${sent.method} ${error.message}`))
+      .finally(() => {
+        sent.over();
+        this.#underWay.delete(answer);
+      });
+    this.#underWay.add(answer);
+  }
+
+  #ask(sent: LoadRequest): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const length: Record<string, number> = sent.body === '' ? {} : { 'content-length': Buffer.byteLength(sent.body) };
+      const to = { host: '127.0.0.1', port: this.#port, agent: false, method: sent.method, path: GATEWAY_BASE + sent.path };
+      const asked = request({ ...to, headers: { ...sent.headers, ...length } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('error', reject).on('end', () => {
+          if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} ${text}`));
+          sent.answered(text);
+          resolve();
+        });
+      });
+      asked.on('error', reject);
+      asked.end(sent.body === '' ? undefined : sent.body);
+    });
+  }
+}
