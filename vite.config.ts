@@ -140,6 +140,7 @@ export default defineConfig({
       'valtio',
       'valtio/utils',
       'wretch',
+      'zxing-wasm/reader',
     ],
   },
   build: {
