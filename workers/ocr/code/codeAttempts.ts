@@ -5,9 +5,10 @@ interface CodeAttempt {
   box: PixelBox;
   /** Of what is looked at to what the box has. */
   scale: number;
+  isSharpened: boolean;
 }
 
-/** Pixels of an attempt: the whole at a glance, the whole closely, a part of it. */
+/** Pixels of an attempt: the whole at a glance, the whole closely, a part of it or the whole sharpened. */
 const GLANCE = 2_000_000;
 const CLOSE = 6_000_000;
 const PART = 3_000_000;
@@ -34,6 +35,12 @@ export function codeAttempts({ width, height }: { width: number; height: number 
   const parts = corners.map(([left, top]) => ({
     box: { left: left * width, top: top * height, width: SHARE * width, height: SHARE * height },
     scale: part,
+    isSharpened: true,
   }));
-  return [{ box: whole, scale: glance }, ...(close > 1.2 * glance ? [{ box: whole, scale: close }] : []), ...parts];
+  return [
+    { box: whole, scale: glance, isSharpened: false },
+    ...(close > 1.2 * glance ? [{ box: whole, scale: close, isSharpened: false }] : []),
+    { box: whole, scale: Math.min(1, fit(PART, 1)), isSharpened: true },
+    ...parts,
+  ];
 }

@@ -2,6 +2,7 @@ import { readCertificateCode } from '../../../src/domain/picture/readCertificate
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { openBitmap } from '../picture/openBitmap.ts';
 import { codeAttempts } from './codeAttempts.ts';
+import { sharpen } from './sharpen.ts';
 import { startCodeReader } from './startCodeReader.ts';
 
 /** No attempt begins later. */
@@ -10,7 +11,7 @@ const MAX_MS = 2000;
 const ATTEMPT_BUDGET_MS = 3000;
 
 /**
- * Looks for a QR code in a whole photograph: at several scales, then part by part, until one is found or the time is over.
+ * Looks for a QR code in a whole photograph: at several scales, sharpened, then part by part, until one is found or the time is over.
  * @returns its content, a certificate's before any other; null where there is none
  * @throws when the reader cannot be had
  */
@@ -21,7 +22,7 @@ export async function findCode(picture: Blob, signal: AbortSignal): Promise<stri
   const whole = opened.value;
   try {
     const until = performance.now() + MAX_MS;
-    for (const { box, scale } of codeAttempts(whole)) {
+    for (const { box, scale, isSharpened } of codeAttempts(whole)) {
       if (signal.aborted || performance.now() > until) return null;
       const canvas = new OffscreenCanvas(Math.round(box.width * scale), Math.round(box.height * scale));
       const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -32,7 +33,9 @@ export async function findCode(picture: Blob, signal: AbortSignal): Promise<stri
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.imageSmoothingQuality = 'high';
       context.drawImage(whole, box.left, box.top, box.width, box.height, 0, 0, canvas.width, canvas.height);
-      const contents = await reader(context.getImageData(0, 0, canvas.width, canvas.height));
+      const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+      if (isSharpened) sharpen(pixels);
+      const contents = await reader(pixels);
       canvas.width = 0;
       const [first] = contents;
       if (first !== undefined) return contents.find((content) => readCertificateCode(content).kind === 'certificate') ?? first;
