@@ -69,7 +69,7 @@ function Code({ code }: { code: Snapshot<CodeContent> }) {
       <FactList label={text('ocr.code')}>
         <Fact name={text('ocr.code.serial')}>
           <span className={styles.serial}>
-            {fields.serial}
+            <span>{fields.serial}</span>
             <Button onPress={() => void copyShown(fields.serial)}>{text('ocr.copySerial')}</Button>
           </span>
         </Fact>
