@@ -153,6 +153,7 @@ export default defineConfig({
       'valtio',
       'valtio/utils',
       'wretch',
+      'zxing-wasm/reader',
     ],
   },
   build: {

@@ -48,6 +48,8 @@ const MAKERS: Readonly<Record<string, () => string | Buffer>> = {
   'engine.simd.wasm': () => module('simd-lstm'),
   'engine.scalar.wasm': () => module('lstm'),
   'digits.traineddata': language,
+  // What reads QR codes where the browser does not.
+  'codes.wasm': () => readFileSync(`${PACKAGES}/zxing-wasm/dist/reader/zxing_reader.wasm`),
 };
 
 export const OCR_FILES: readonly string[] = Object.keys(MAKERS).map((name) => `${MADE_IN}/${name}`);

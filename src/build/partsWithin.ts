@@ -53,6 +53,14 @@ const WITHIN: readonly PartWithin[] = [
   ).map(([name, licence, by, source]): PartWithin => ({ kind: 'code', name, licence, by, source, within: 'tesseract.js-core' })),
   {
     kind: 'code',
+    name: 'ZXing-C++',
+    licence: 'Apache-2.0',
+    by: 'ZXing authors, Axel Waggershauser',
+    source: 'https://github.com/zxing-cpp/zxing-cpp',
+    within: 'zxing-wasm',
+  },
+  {
+    kind: 'code',
     name: 'PostgreSQL',
     licence: 'PostgreSQL',
     by: 'The PostgreSQL Global Development Group; The Regents of the University of California',
@@ -73,7 +81,7 @@ const WITHIN: readonly PartWithin[] = [
     licence: 'MIT OR NCSA',
     by: 'The Emscripten Authors',
     source: 'https://github.com/emscripten-core/emscripten',
-    within: '@electric-sql/pglite, node-sqlite3-wasm, tesseract.js-core',
+    within: '@electric-sql/pglite, node-sqlite3-wasm, tesseract.js-core, zxing-wasm',
   },
 ];
 

@@ -1,4 +1,6 @@
 import { proxy, ref } from 'valtio';
+import type { CodeContent } from '../domain/picture/readCertificateCode.ts';
+import type { PrintedPlot } from '../domain/picture/readPrintedPlot.ts';
 import type { PictureFault, ReadingStage } from '../domain/picture/cornerReading.ts';
 import type { QuarterTurns, ShareBox } from '../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../domain/picture/reviewedCorner.ts';
@@ -41,6 +43,13 @@ export interface Review {
   at: { key: number; column: ReviewedColumn } | null;
 }
 
+/** What the picture says beside its table. Kept in memory only: it is somebody's certificate. */
+export interface PaperFacts {
+  /** Null where no QR code was found. */
+  code: CodeContent | null;
+  plot: PrintedPlot;
+}
+
 /** Why there is no camera picture. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'lost' | 'unsupported';
 
@@ -56,6 +65,8 @@ export interface PictureSlice {
   stage: PictureStage;
   picture: ChosenPicture | null;
   review: Review | null;
+  /** Null until a picture was read. */
+  paper: PaperFacts | null;
   /** Why the last picture gave nothing. */
   fault: PictureFault | null;
   /** What the form lacked when it was sent. */
@@ -69,6 +80,7 @@ export const pictureSlice = proxy<PictureSlice>({
   stage: { kind: 'form' },
   picture: null,
   review: null,
+  paper: null,
   fault: null,
   missing: { picture: false, province: false },
   camera: null,
@@ -109,7 +121,7 @@ export function clearPicture(): void {
 }
 
 export function clearReview(): void {
-  pictureSlice.review = null;
+  Object.assign(pictureSlice, { review: null, paper: null });
 }
 
 /** The camera's dialog opens, and with it the picture's. */

@@ -117,9 +117,9 @@ describe('ocr worker', () => {
         width: part.width / crop.width,
         height: part.height / crop.height,
       };
-      const answer = await ocrClient.readMeridian(picture, { crop, quarterTurns: 0, part: share }, `around ${seed} ${difficulty}`);
+      const answer = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part: share }, `around ${seed} ${difficulty}`);
       if (!answer.ok) throw new Error(answer.error.message);
-      found.push([truth.meridian, answer.value]);
+      found.push([truth.meridian, answer.value.meridianDeg]);
     }
     expect(found).toEqual([
       [null, null],

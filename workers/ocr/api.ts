@@ -1,6 +1,7 @@
 import type { CallTable } from '../bridge/callTable.ts';
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
+import type { PrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { QuarterTurns, ShareBox } from '../../src/domain/picture/startCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
@@ -41,18 +42,29 @@ export interface PicturedReading {
   reading: CornerReading;
   /** The part that was read, put straight: a JPEG, for the user to compare with. */
   picture: Blob;
+  /** Content of the QR code on the whole picture, as it stands there; null where none was found. */
+  code: string | null;
+  plot: PrintedPlot;
+}
+
+/** What stands around the part that was read. */
+export interface AroundReading {
+  /** The central meridian that is named there, degrees; null where none is. */
+  meridianDeg: number | null;
+  plot: PrintedPlot;
 }
 
 /** A `malformed` failure has a PictureFault as its message. */
 export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
+  /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
-   * The central meridian that the picture names around the part that was read, degrees; null where it names none, or cannot be
-   * read. For while the corners are looked over: as long as a reading of some lines, and the engine starts anew.
+   * What the picture says around the part that was read. For while the corners are looked over: as long as a reading of some lines,
+   * and the engine starts anew.
    */
-  readMeridian(picture: Blob, context: AroundContext, reading: string): Promise<Result<number | null>>;
+  readAround(picture: Blob, context: AroundContext, reading: string): Promise<Result<AroundReading>>;
   /** What is cancelled settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;
 }
@@ -61,5 +73,5 @@ export interface OcrApi {
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,
-  calls: { previewPicture: {}, readCorners: {}, readMeridian: {}, cancel: {} },
+  calls: { previewPicture: {}, readCorners: {}, readAround: {}, cancel: {} },
 };

@@ -58,7 +58,7 @@ export const ocrClient: Bridged<OcrApi> & {
     whileWanted(reading, (isWanted) =>
       bridge.calls.readCorners(picture, context, reading, (stage, share) => isWanted() && onReading(stage, share)),
     ),
-  readMeridian: (picture, context, reading) => whileWanted(reading, () => bridge.calls.readMeridian(picture, context, reading)),
+  readAround: (picture, context, reading) => whileWanted(reading, () => bridge.calls.readAround(picture, context, reading)),
   cancel(reading) {
     const own = readings.get(reading);
     if (own) own.isCancelled = true;

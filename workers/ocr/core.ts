@@ -1,9 +1,11 @@
 import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridian.ts';
+import { EMPTY_PLOT, type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';
-import type { AroundContext, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import { findCode } from './code/findCode.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
@@ -13,6 +15,7 @@ import { wholeShares } from './wholeShares.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
 import { linesAround } from './linesAround.ts';
+import { printedLines } from './table/printedLines.ts';
 import { readTable } from './table/readTable.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
@@ -54,7 +57,7 @@ export function createOcrCore(): OcrApi {
       return preview.ok ? preview : faulty(preview.error);
     },
     readCorners: (picture, context, reading, onReading) => only(reading, (signal) => readPicture(picture, context, onReading, signal)),
-    readMeridian: (picture, context, reading) => only(reading, (signal) => readAround(picture, context, signal)),
+    readAround: (picture, context, reading) => only(reading, (signal) => readAround(picture, context, signal)),
     cancel(reading) {
       if (underWay?.reading === reading) underWay.abort.abort();
       return Promise.resolve(success(null));
@@ -81,31 +84,49 @@ async function readPicture(
   tell('clean', 0);
   const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   tell('clean', 1);
-  if (cells.length === 0) return faulty('noCorners');
-  const recogniser = await starting;
-  const [texts, jpeg] = await Promise.all([recogniser.read(cells, (share) => tell('recognise', share)), jpegOf(straight)]);
+  // While the engines read.
+  const coding = lookForCode(picture, signal);
+  const reading = cells.length === 0 ? [] : (await starting).read(cells, (share) => tell('recognise', share));
+  const [texts, jpeg, code] = await Promise.all([reading, jpegOf(straight), coding]);
   tell('check', 0);
   const { parcels, swapped } = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
-  if (parcels.length === 0) return faulty('noCorners');
+  const plot = plotOf(texts);
+  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
   tell('check', 1);
   return success({
     reading: { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: meridianOf(texts) },
     picture: jpeg,
+    code,
+    plot,
   });
 }
 
-async function readAround(picture: Blob, { crop, quarterTurns, part }: AroundContext, signal: AbortSignal): Promise<Result<number | null>> {
+async function readAround(picture: Blob, { crop, quarterTurns, part }: AroundContext, signal: AbortSignal): Promise<Result<AroundReading>> {
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   const cleaner = await loadCleaner();
   const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   const lines = linesAround(cells, toPhoto, opened.value, part);
-  if (lines.length === 0 || signal.aborted) return success(null);
+  if (lines.length === 0 || signal.aborted) return success({ meridianDeg: null, plot: EMPTY_PLOT });
   const recogniser = await startRecogniser(engineFiles(), signal);
-  return success(meridianOf(await recogniser.read(lines, () => undefined)));
+  const texts = await recogniser.read(lines, () => undefined);
+  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts) });
+}
+
+/** A code that cannot be looked for costs nobody the corners. */
+async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await findCode(picture, signal);
+  } catch (error) {
+    if (isFatal(error)) throw error;
+    console.error('ocr: code:', error);
+    return null;
+  }
 }
 
 const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(rowsOfCells(texts).map(({ text }) => text));
+
+const plotOf = (texts: readonly CellText[]): PrintedPlot => readPrintedPlot(printedLines(texts));
 
 /** Long work without a pause, after what was to be told has been. */
 async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {

@@ -62,7 +62,7 @@ interface PictureFormProps {
 
 /** The image form (§5): a picture and the part of it to read, and the province of its paper. */
 export function PictureForm({ province, isOpening }: PictureFormProps) {
-  const { picture, review, missing } = useSnapshot(pictureSlice);
+  const { picture, review, paper, missing } = useSnapshot(pictureSlice);
   const { provinceCode } = useSnapshot(searchSlice).corners;
   const text = useText();
   return (
@@ -86,13 +86,13 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
         </div>
       </div>
       <ActionBar aside>
-        {review ? (
-          <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
+        {paper ? (
+          <Button onPress={backToReview}>{text(review ? 'ocr.toReview' : 'ocr.toPaper')}</Button>
         ) : (
           <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
         )}
         <Button type="submit" variant="primary" busy={isOpening}>
-          {text(review ? 'ocr.readAgain' : 'ocr.read')}
+          {text(paper ? 'ocr.readAgain' : 'ocr.read')}
         </Button>
       </ActionBar>
     </Form>

@@ -2,6 +2,7 @@ import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
+import { readCertificateCode } from '../../domain/picture/readCertificateCode.ts';
 import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
@@ -10,6 +11,7 @@ import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '.
 import {
   beginReadingPicture,
   showPictureMissing,
+  showPlotAround,
   showPrintedMeridian,
   showReadingShare,
   showReview,
@@ -42,10 +44,10 @@ export async function readPicture(): Promise<void> {
   if (!isReading(reading)) return;
   endReading();
   if (!read.ok) return fail(read.error);
+  const { code, plot } = read.value;
   const { parcels, width, height, swapped, meridianDeg } = read.value.reading;
-  if (parcels.length === 0) return fault('noCorners');
   forgetReview();
-  showReview({
+  const table = {
     pictureUrl: URL.createObjectURL(read.value.picture),
     width,
     height,
@@ -54,11 +56,13 @@ export async function readPicture(): Promise<void> {
     swapped,
     meridianDeg,
     at: null,
-  });
-  if (meridianDeg === null) await lookAround(picture);
+  };
+  if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
+  showReview(parcels.length === 0 ? null : table, { code: code === null ? null : readCertificateCode(code), plot });
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture);
 }
 
-/** Certificates print the meridian beside the table more often than in it: looked for while the user looks over what was read. */
+/** Certificates print meridian and numbers beside the table more often than in it: looked for while the user looks over what was read. */
 async function lookAround(picture: ReadonlyPicture): Promise<void> {
   const { source, width, height, turns } = picture;
   const size = turnedSize({ width, height }, turns);
@@ -71,11 +75,13 @@ async function lookAround(picture: ReadonlyPicture): Promise<void> {
     width: part.width / around.width,
     height: part.height / around.height,
   };
-  const reviewed = pictureSlice.review?.pictureUrl;
+  const { paper } = pictureSlice;
   const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share };
-  const meridian = await ocrClient.readMeridian(source, context, crypto.randomUUID());
+  const read = await ocrClient.readAround(source, context, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
-  if (meridian.ok && meridian.value !== null && pictureSlice.review?.pictureUrl === reviewed) showPrintedMeridian(meridian.value);
+  if (!read.ok || pictureSlice.paper !== paper) return;
+  showPlotAround(read.value.plot);
+  if (pictureSlice.review?.meridianDeg === null && read.value.meridianDeg !== null) showPrintedMeridian(read.value.meridianDeg);
 }
 
 function fail(error: Failure): void {

@@ -1,7 +1,8 @@
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
-import { type PictureSlice, pictureSlice, type Review } from '../pictureSlice.ts';
+import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
+import { type PaperFacts, type PictureSlice, pictureSlice, type Review } from '../pictureSlice.ts';
 
 /** The part of the picture that will be read. */
 export function cropPart(crop: ShareBox): void {
@@ -24,8 +25,9 @@ export function showReadingShare(stage: ReadingStage, share: number): void {
   pictureSlice.stage = { kind: 'reading', stage, percent };
 }
 
-export function showReview(review: Review): void {
-  Object.assign(pictureSlice, { review, stage: { kind: 'review' } });
+/** @param review null: the picture has no table of corners */
+export function showReview(review: Review | null, paper: PaperFacts): void {
+  Object.assign(pictureSlice, { review, paper, stage: { kind: 'review' } });
 }
 
 /** The meridian that the paper names, found behind the table. */
@@ -33,9 +35,15 @@ export function showPrintedMeridian(deg: number): void {
   if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
 }
 
-/** Leaves the picture for the table that was read from it, if one was. */
+/** What stands around the part that was read, found behind the table. */
+export function showPlotAround(plot: PrintedPlot): void {
+  const { paper } = pictureSlice;
+  if (paper) paper.plot = joinPlots(paper.plot, plot);
+}
+
+/** Leaves the picture for what was read from it, if anything was. */
 export function backToReview(): void {
-  if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };
+  if (pictureSlice.paper) pictureSlice.stage = { kind: 'review' };
 }
 
 const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];

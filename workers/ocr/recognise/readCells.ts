@@ -1,3 +1,4 @@
+import { namesPlot } from '../../../src/domain/picture/readPrintedPlot.ts';
 import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import type { GreyPicture } from '../greyPicture.ts';
@@ -16,6 +17,8 @@ interface Look {
 /** Each differs from the others in more than one thing, so that they err apart. */
 const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
 const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
+/** For words that name sheet, parcel or area. */
+const NAMING: Look = { of: 'otherInk', alphabet: 'any', frame: { above: 0, below: 0, width: 1 } };
 /** For cells of which the first two saw different things. */
 const DECIDING: readonly Look[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
@@ -43,6 +46,8 @@ export async function readCells(
   const all = cells.map((_, at) => at);
   await look(all, FIRST, 0, SHARES.first);
   const numbers = all.filter((at) => !isWords(looks[at]![0]!));
+  const naming = all.filter((at) => namesPlot(looks[at]![0]!.map(({ text }) => text).join(' ')));
+  await look(naming, NAMING, SHARES.first, 0);
   await look(numbers, SECOND, SHARES.first, SHARES.second);
   const doubtful = numbers.filter((at) => !isAlike(looks[at]![0]!, looks[at]![1]!));
   const share = SHARES.deciding / DECIDING.length;

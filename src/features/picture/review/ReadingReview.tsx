@@ -5,7 +5,7 @@ import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../..
 import { formatAreaM2 } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { pictureSlice } from '../../../state/pictureSlice.ts';
+import { pictureSlice, showPictureForm } from '../../../state/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -16,6 +16,7 @@ import { useLargeText } from '../../../ui/layout/useTextScale.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import styles from './Review.module.css';
+import { PaperSummary } from './PaperSummary.tsx';
 import { PrintedMeridian } from './PrintedMeridian.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
@@ -51,6 +52,23 @@ const NARROW = '(width < 360px)';
 
 const COLUMNS = ['x', 'y', 'side'] as const;
 
+/** A page without a table of corners, and what it says. */
+function PaperAlone() {
+  const text = useText();
+  return (
+    <div className={styles.table}>
+      <Callout tone="warning" icon="warning" live>
+        {text('ocr.fault.noCorners')}
+      </Callout>
+      <PaperSummary />
+      <ActionBar>
+        <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
+        <Button onPress={showPictureForm}>{text('ocr.backToPicture')}</Button>
+      </ActionBar>
+    </div>
+  );
+}
+
 /** The numbers read beside the picture: corrected, then searched. */
 export function ReadingReview() {
   const { review } = useSnapshot(pictureSlice, { sync: true });
@@ -62,7 +80,7 @@ export function ReadingReview() {
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
   // One object for all rows: typing in one renders only that one.
   const picture = useMemo(() => ({ pictureUrl, width, height }), [pictureUrl, width, height]);
-  if (!review || !parcel) return null;
+  if (!review || !parcel) return <PaperAlone />;
   const figures = figuresOf(parcel.corners);
   const doubts = parcel.corners.flatMap((corner) => COLUMNS.filter((column) => doubtOf(corner[column]) !== 'none')).length;
   const count = parcel.corners.length;
@@ -121,6 +139,7 @@ export function ReadingReview() {
         <Button icon="plus" onPress={() => addReadCorner(null)}>
           {text('ocr.add')}
         </Button>
+        <PaperSummary />
         <AreaCheck printed={parcel.areaM2} figures={figures} />
         <p className={styles.soft}>{text('ocr.note')}</p>
         <ActionBar>

@@ -1,0 +1,41 @@
+import { foldVietnamese } from '../text/foldVietnamese.ts';
+import type { Unit } from './place.ts';
+
+/** So many letters of a name may be misread: one in so many. */
+const LETTERS_PER_FAULT = 5;
+
+/** Letters that differ, are more or are missing. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to += 1) {
+      next.push(Math.min(row[to]! + 1, next[to - 1]! + 1, row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
+
+/**
+ * The unit that an address names, as a recogniser without Vietnamese spells it: 'phudng Hoa Xuan' is Phường Hòa Xuân.
+ * @returns null where it names none, or two as well
+ */
+export function matchUnit(address: string, units: readonly Unit[]): Unit | null {
+  const parts = address
+    .split(/[,;.]/)
+    .map(foldVietnamese)
+    .filter((part) => part !== '');
+  const near = units
+    .map((unit) => {
+      const names = [foldVietnamese(unit.nameWithType), foldVietnamese(unit.name)].filter((name) => /\D/.test(name));
+      const faults = parts.flatMap((part) =>
+        names.map((name) => editDistance(part, name) / (Math.floor(name.length / LETTERS_PER_FAULT) || 0.5)),
+      );
+      return { unit, faults: Math.min(...faults) };
+    })
+    .filter(({ faults }) => faults <= 1)
+    .sort((one, other) => one.faults - other.faults);
+  const [first, second] = near;
+  return first && first.faults !== second?.faults ? first.unit : null;
+}

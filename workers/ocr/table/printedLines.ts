@@ -1,0 +1,21 @@
+import type { PrintedLine } from '../../../src/domain/picture/readPrintedPlot.ts';
+import type { CellText } from '../cellText.ts';
+
+/** Recognised cells as lines of words, from the top: cells of a line one behind another. */
+export function printedLines(cells: readonly CellText[]): PrintedLine[] {
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
+  return rows
+    .map((row) => cells.filter((cell) => cell.row === row).sort((one, other) => one.column - other.column || one.box.left - other.box.left))
+    .map((inRow) => {
+      const looks = Math.max(...inRow.map(({ others }) => others.length));
+      return {
+        text: inRow.map(({ text }) => text).join(' '),
+        shares: inRow.flatMap((cell, at) => [...(at === 0 ? [] : [1]), ...sharesOf(cell)]),
+        others: Array.from({ length: looks }, (_, at) => inRow.map(({ text, others }) => others[at]?.text ?? text).join(' ')),
+      };
+    });
+}
+
+/** A character of two units is as sure in both. */
+const sharesOf = ({ text, symbols }: CellText): number[] =>
+  [...text].flatMap((char, at) => Array<number>(char.length).fill(symbols[at]?.choices.find((choice) => choice.char === char)?.share ?? 0));
