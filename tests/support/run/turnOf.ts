@@ -109,6 +109,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/notes/hostilePictures',
   ],
   [
+    'browser/picture/certificateCode',
     'e2e/accounts/closing',
     'e2e/overlap',
     'gateway/check/check',

@@ -10,6 +10,18 @@ import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import styles from './PaperSummary.module.css';
 
+/** Names of the fields of a certificate's code; the serial stands apart. */
+const FIELD_NAMES = {
+  created: 'ocr.code.created',
+  unitCode: 'ocr.code.unitCode',
+  software: 'ocr.code.software',
+  dossier: 'ocr.code.dossier',
+  serial: 'ocr.code.serial',
+  certificateCode: 'ocr.code.certificateCode',
+  edited: 'ocr.code.edited',
+  securityCode: 'ocr.code.securityCode',
+} as const satisfies Record<(typeof CODE_FIELDS)[number], string>;
+
 /** What the paper says beside its table: the QR code's content, sheet and parcel, area and address. */
 export function PaperSummary() {
   const { paper } = useSnapshot(pictureSlice);
@@ -67,7 +79,7 @@ function Code({ code }: { code: Snapshot<CodeContent> }) {
   return (
     <>
       <FactList label={text('ocr.code')}>
-        <Fact name={text('ocr.code.serial')}>
+        <Fact name={text(FIELD_NAMES.serial)}>
           <span className={styles.serial}>
             <span>{fields.serial}</span>
             <Button onPress={() => void copyShown(fields.serial)}>{text('ocr.copySerial')}</Button>
@@ -78,7 +90,7 @@ function Code({ code }: { code: Snapshot<CodeContent> }) {
       <Disclosure summary={text('ocr.codeFields')}>
         <FactList>
           {CODE_FIELDS.filter((field) => field !== 'serial' && fields[field] !== '').map((field) => (
-            <Fact key={field} name={text(`ocr.code.${field}`)}>
+            <Fact key={field} name={text(FIELD_NAMES[field])}>
               {fields[field]}
             </Fact>
           ))}
