@@ -1,6 +1,7 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
 import { RowReader } from './rowReader.ts';
+import { OneRingShape } from './store/oneRingShape.ts';
 import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
@@ -16,13 +17,8 @@ const SAMPLE_KEY = 'isSample';
 /** What tiles have of a row. One object is filled anew for each: a tile store keeps nothing of what it is given. */
 abstract class RowFeature implements TileFeature {
   id = 0;
-  readonly #oneRing: TileShape = {
-    kind: 'polygons',
-    lngLat: new Float64Array(0),
-    partEnds: new Uint32Array(1),
-    polygonEnds: Uint32Array.of(1),
-  };
-  shape = this.#oneRing;
+  readonly #oneRing = new OneRingShape();
+  shape = this.#oneRing.shape;
   abstract readonly values: TileFeature['values'];
   label: LngLat | null = null;
 
@@ -30,9 +26,7 @@ abstract class RowFeature implements TileFeature {
   abstract fill(row: RowReader): void;
 
   protected showRing(ring: Float64Array): void {
-    this.#oneRing.lngLat = ring;
-    this.#oneRing.partEnds[0] = ring.length / 2;
-    this.shape = this.#oneRing;
+    this.shape = this.#oneRing.fill(ring);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { type CandidatePoint, parcelIdCandidates } from '../../domain/land/parcelIdCandidates.ts';
@@ -56,13 +56,15 @@ export function FoundParcelId({ parcelId }: { parcelId: string }) {
 export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'id'>> & Parameters<typeof parcelIdCandidates>[0] }) {
   const slice = useSnapshot(parcelIdSlice, { sync: true });
   const text = useText();
-  const candidates = useMemo(() => parcelIdCandidates(parcel), [parcel]);
+  const [isOpen, setOpen] = useState(false);
+  // A parcel may have thousands of corners: not while its panel opens.
+  const candidates = useMemo(() => (isOpen ? parcelIdCandidates(parcel) : null), [parcel, isOpen]);
   const { typed, fault, failed, checked } = slice.parcelId === parcel.id ? slice : { typed: '', fault: null, failed: false, checked: null };
   return (
-    <Disclosure summary={text('parcelId.title')}>
+    <Disclosure summary={text('parcelId.title')} onToggle={setOpen}>
       <div className={styles.body}>
-        <p className={styles.soft}>{text(candidates.length > 0 ? 'parcelId.candidates' : 'parcelId.none')}</p>
-        {candidates.length > 0 && (
+        {candidates && <p className={styles.soft}>{text(candidates.length > 0 ? 'parcelId.candidates' : 'parcelId.none')}</p>}
+        {candidates && candidates.length > 0 && (
           <ul className={styles.ids}>
             {candidates.map(({ code, points }) => (
               <li key={code}>

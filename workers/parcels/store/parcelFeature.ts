@@ -1,8 +1,9 @@
 import { LABEL_MIN_ZOOM } from '../api.ts';
 import { FULL_LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../tiles/tileProperties.ts';
 import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
-import { landTileOptions, type TileFeature, type TileShape, type TileStoreOptions } from '../tiles/tileStore.ts';
+import { landTileOptions, type TileFeature, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { OneRingShape } from './oneRingShape.ts';
 import { ringsOfShape } from './shapeOfPolygons.ts';
 import { Utf8Slice } from './utf8.ts';
 
@@ -22,13 +23,8 @@ export const PARCEL_TILES: TileStoreOptions = {
 /** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */
 export class ParcelFeature implements TileFeature {
   id = 0;
-  readonly #oneRing: TileShape = {
-    kind: 'polygons',
-    lngLat: new Float64Array(0),
-    partEnds: new Uint32Array(1),
-    polygonEnds: Uint32Array.of(1),
-  };
-  shape = this.#oneRing;
+  readonly #oneRing = new OneRingShape();
+  shape = this.#oneRing.shape;
   readonly #label = new ParcelLabel();
   readonly values = [new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   label = { lng: 0, lat: 0 };
@@ -41,11 +37,7 @@ export class ParcelFeature implements TileFeature {
     batch.slice(index, 'parcelNumber', parcelNumber);
     this.#label.write(landCode, parcelNumber, batch.areaM2(index));
     this.id = id;
-    this.shape = parts ?? this.#oneRing;
-    if (!parts) {
-      this.#oneRing.lngLat = ring;
-      this.#oneRing.partEnds[0] = ring.length / 2;
-    }
+    this.shape = parts ?? this.#oneRing.fill(ring);
     // On its first part, the largest.
     this.label = labelPoint(parts ? ringsOfShape(parts).slice(0, parts.polygonEnds[0]) : [ring], batch.center(index));
     return this;
