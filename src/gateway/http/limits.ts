@@ -45,6 +45,22 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   tiles: { running: 3, runningOfOne: 2, waiting: 256, waitingOfOne: 128 },
 };
 
+/**
+ * Where requests of a lane take so little time that more than its limit would be served soon, more may wait: what comes at once behind a moment in
+ * which nothing went on (a gateway that left its share, a busy machine) is no overload.
+ */
+export const LINE_LIMITS = {
+  /** Who is let in waits for no longer, by what requests took lately. */
+  soonMs: 300,
+  /** No more than so many times the limit. */
+  longest: 4,
+  /** How many requests the mean is taken over. */
+  meanOver: 32,
+  /** What takes longer than this many times the mean counts as that much; the mean as a millisecond at the least. */
+  outlier: 4,
+  leastMs: 1,
+} as const;
+
 export interface ConnectionLimits {
   /** Open at a time; a phone has six, a village two hundred phones. Not where a proxy is in front: there they are the proxy's. */
   ofOne: number;
