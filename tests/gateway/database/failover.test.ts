@@ -73,6 +73,7 @@ const isReadFromReplica = async (): Promise<boolean> =>
   (await sendCall(app, findCadastralItemsCall, { limit: 1 })).headers.has('x-staleness-seconds');
 
 it('several replicas: they are asked in turn; one that lags or is silent is left out and taken back, and customers see what they wrote', async () => {
+  await expect(openPostgresStore(far.readUrl)).rejects.toThrow('a read-only replica');
   await expect.poll(fresh, PATIENT).toEqual([true, true]);
   const both = await askedServers(4);
   expect(both.size).toBe(2);
