@@ -8,7 +8,7 @@ import { startPostgresCluster } from '../tests/support/gateways/postgresCluster.
 import { installedProxies, type ProxyInFront, type ProxyKind, startProxy } from '../tests/support/gateways/servers/proxyInFront.ts';
 import { freePorts } from '../tests/support/run/freePorts.ts';
 import { StepReport } from './balancer/stepReport.ts';
-import { type Failure, SteadyLoad } from './balancer/steadyLoad.ts';
+import { type FailedRequest, SteadyLoad } from './balancer/steadyLoad.ts';
 import type { Person } from './load/loadJob.ts';
 import { makePeople } from './load/loadPeople.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
@@ -111,7 +111,7 @@ async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], 
     const [endedMs, underWay] = [performance.now(), outstanding + load.sent - sentBefore];
     await pause(LOOK_ON_MS);
     const { asked, failures, slowestMs } = await load.take();
-    const isBehind = ({ sentAtMs }: Failure): boolean => sentAtMs >= endedMs;
+    const isBehind = ({ sentAtMs }: FailedRequest): boolean => sentAtMs >= endedMs;
     reportOf('SIGKILL, under way').add(
       { asked: underWay, failures: failures.filter((failure) => !isBehind(failure)), slowestMs: 0 },
       beganMs,

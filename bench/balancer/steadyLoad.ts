@@ -7,7 +7,7 @@ const RATE_PER_S = 50;
 const [AROUND, SUGGEST] = [0.6, 0.8];
 
 /** A request that was not answered with 200. */
-export interface Failure {
+export interface FailedRequest {
   /** Of `performance.now()`. */
   sentAtMs: number;
   tookMs: number;
@@ -18,7 +18,7 @@ export interface Failure {
 /** What became of requests that left between two moments. */
 export interface Heard {
   asked: number;
-  failures: Failure[];
+  failures: FailedRequest[];
   /** Of those that were answered with 200. */
   slowestMs: number;
 }

@@ -1,5 +1,5 @@
 import type { TestProcess } from '../../tests/support/gateways/gatewayProcess.ts';
-import { type Failure, type Heard, nothingHeard } from './steadyLoad.ts';
+import { type FailedRequest, type Heard, nothingHeard } from './steadyLoad.ts';
 
 /** Of failures for the same reason, so many are told one by one. */
 const TOLD = 3;
@@ -7,7 +7,7 @@ const TOLD = 3;
 /** How much of a gateway's log was read. */
 const readLines = new WeakMap<TestProcess, number>();
 
-interface ToldFailure extends Failure {
+interface ToldFailure extends FailedRequest {
   /** Since the step began. */
   atMs: number;
 }
