@@ -41,8 +41,8 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
   // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
   live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
-  // One is read while another is cut; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
-  tiles: { running: 3, runningOfOne: 2, waiting: 256, waitingOfOne: 128 },
+  // One is read while another is cut and a third is sent; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
+  tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128 },
 };
 
 /**

@@ -19,7 +19,7 @@ interface Wire {
 }
 
 /** A connection that knows whether its server takes writes: from PostgreSQL 14 on a server says so by itself. */
-export class ServerClient extends pg.Client {
+class ServerClient extends pg.Client {
   isReplaying = false;
 
   constructor(config: pg.ClientConfig) {
