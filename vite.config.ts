@@ -109,14 +109,11 @@ const ON_POSTGRES = [
   'postgresStore',
 ];
 /** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
-const LONG_ON_POSTGRES = ['continuousArchive'];
-/**
- * The plan of a page that one machine reads; catalogues and indexes that are damaged on purpose, which is the end of Citus' server; a replica of
- * one server. What is lost there: that the pages of a long list are read in the order of an index, and that the check finds damage.
- */
-const NOT_ON_CITUS = process.env.CITUS_URL ? ['check', 'checkOnServer', 'itemsInOrder', 'landReads'] : [];
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover'];
+/** A first server that is killed; replicas are of the coordinator, where one is named. */
+const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** Which connection serves whom is the pooler's, and it knows no users that a test makes; the replica is reached without it. */
-const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['landReads', 'postgresStart', 'postgresStore'] : [];
+const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['failover', 'landReads', 'postgresStart', 'postgresStore'] : [];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({

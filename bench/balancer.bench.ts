@@ -7,7 +7,8 @@ import { startTestProcessWith, type TestProcess } from '../tests/support/gateway
 import { startPostgresCluster } from '../tests/support/gateways/postgresCluster.ts';
 import { installedProxies, type ProxyInFront, type ProxyKind, startProxy } from '../tests/support/gateways/servers/proxyInFront.ts';
 import { freePorts } from '../tests/support/run/freePorts.ts';
-import { type Heard, SteadyLoad } from './balancer/steadyLoad.ts';
+import { StepReport } from './balancer/stepReport.ts';
+import { type FailedRequest, SteadyLoad } from './balancer/steadyLoad.ts';
 import type { Person } from './load/loadJob.ts';
 import { makePeople } from './load/loadPeople.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
@@ -15,6 +16,8 @@ import { makeRow } from './rows/makeRow.ts';
 
 const SECRET = 'a secret that only the gateways behind these proxies have';
 const [ROUNDS, QUICK_ROUNDS] = [3, 1];
+/** No further round behind a proxy begins after so long: a slow machine makes fewer, and the rows say how many. */
+const ROUNDS_MS = 100_000;
 const KINDS: readonly ProxyKind[] = ['nginx', 'haproxy'];
 /** As src/gateway/README.md has it. */
 const DRAIN_DELAY_S = 5;
@@ -55,12 +58,14 @@ async function openSite(databaseUrl: string, dataDir: string): Promise<Site> {
   return { ports, gateways, start };
 }
 
-type Step = 'SIGTERM' | 'upgrade' | 'SIGTERM, file untouched' | 'upgrade, file untouched' | 'SIGKILL' | 'start after SIGKILL';
-
-interface Told extends Heard {
-  /** Answers that were outstanding when a process was killed. */
-  underWay: number;
-}
+type Step =
+  | 'SIGTERM'
+  | 'upgrade'
+  | 'SIGTERM, file untouched'
+  | 'upgrade, file untouched'
+  | 'SIGKILL, under way'
+  | 'SIGKILL, asked behind it'
+  | 'start after SIGKILL';
 
 /** One gateway is stopped on purpose and replaced. @param takesOut whether the proxy's file is changed around it */
 async function replace(site: Site, at: number, proxy: ProxyInFront, takesOut: boolean): Promise<void> {
@@ -71,51 +76,67 @@ async function replace(site: Site, at: number, proxy: ProxyInFront, takesOut: bo
   await pause(LOOK_ON_MS);
 }
 
-async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], rounds: number): Promise<Map<Step, Told>> {
+interface Told {
+  rounds: number;
+  steps: Map<Step, StepReport>;
+}
+
+async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], rounds: number): Promise<Told> {
   const proxy = await startProxy(kind, site.ports);
   const load = new SteadyLoad(proxy.port, people, KINDS.indexOf(kind));
-  const told = new Map<Step, Told>();
-  const keep = async (step: Step, underWay = 0): Promise<void> => {
-    const { asked, failures } = await load.take();
-    const before = told.get(step) ?? { asked: 0, failures: [], underWay: 0 };
-    told.set(step, {
-      asked: before.asked + asked,
-      failures: [...before.failures, ...failures],
-      underWay: before.underWay + underWay,
-    });
+  const told: Told = { rounds: 0, steps: new Map() };
+  const reportOf = (step: Step): StepReport => {
+    const report = told.steps.get(step) ?? new StepReport(`${kind}: ${step}`);
+    told.steps.set(step, report);
+    return report;
+  };
+  /** Makes a step, and keeps what was heard meanwhile. */
+  const keep = async (step: Step, work: () => Promise<void>): Promise<void> => {
+    const beganMs = performance.now();
+    await work();
+    reportOf(step).add(await load.take(), beganMs);
+    reportOf(step).addRefusals(site.gateways);
   };
   const startAgain = async (at: number, putsBack: boolean): Promise<void> => {
     await site.start(at);
     if (putsBack) proxy.reload(site.ports);
     await pause(LOOK_ON_MS);
   };
+  /** What was sent before the process had ended may have reached it, whose connections the system closes last. */
+  const kill = async (at: number): Promise<void> => {
+    await load.take();
+    const [beganMs, outstanding, sentBefore] = [performance.now(), load.underWay, load.sent];
+    site.gateways[at]!.child.kill('SIGKILL');
+    await site.gateways[at]!.exited;
+    const [endedMs, underWay] = [performance.now(), outstanding + load.sent - sentBefore];
+    await pause(LOOK_ON_MS);
+    const { asked, failures, slowestMs } = await load.take();
+    const isBehind = ({ sentAtMs }: FailedRequest): boolean => sentAtMs >= endedMs;
+    reportOf('SIGKILL, under way').add(
+      { asked: underWay, failures: failures.filter((failure) => !isBehind(failure)), slowestMs: 0 },
+      beganMs,
+    );
+    reportOf('SIGKILL, asked behind it').add({ asked: asked - underWay, failures: failures.filter(isBehind), slowestMs }, beganMs);
+    reportOf('SIGKILL, asked behind it').addRefusals(site.gateways);
+  };
+  const takesOut = kind === 'nginx';
   try {
     await pause(LOOK_ON_MS);
-    const warm = await load.take();
-    if (warm.failures.length > 0) throw new Error(`${kind}, nobody stopped: ${warm.failures[0]}`);
-    for (let round = 0; round < rounds; round += 1) {
-      const at = round % 2;
-      const takesOut = kind === 'nginx';
-      await replace(site, at, proxy, takesOut);
-      await keep('SIGTERM');
-      await startAgain(at, takesOut);
-      await keep('upgrade');
+    const [warm] = (await load.take()).failures;
+    if (warm) throw new Error(`${kind}, nobody stopped: ${warm.why}`);
+    const beganMs = performance.now();
+    while (told.rounds < rounds && performance.now() < beganMs + ROUNDS_MS) {
+      const at = told.rounds++ % 2;
+      await keep('SIGTERM', () => replace(site, at, proxy, takesOut));
+      await keep('upgrade', () => startAgain(at, takesOut));
       if (takesOut) {
-        await replace(site, at, proxy, false);
-        await keep('SIGTERM, file untouched');
-        await startAgain(at, false);
-        await keep('upgrade, file untouched');
+        await keep('SIGTERM, file untouched', () => replace(site, at, proxy, false));
+        await keep('upgrade, file untouched', () => startAgain(at, false));
       }
-      const { underWay } = load;
-      site.gateways[at]!.child.kill('SIGKILL');
-      await site.gateways[at]!.exited;
-      await pause(LOOK_ON_MS);
-      await keep('SIGKILL', underWay);
+      await kill(at);
       if (takesOut) proxy.reload(site.ports.filter((_, other) => other !== at));
-      await startAgain(at, takesOut);
-      await keep('start after SIGKILL');
+      await keep('start after SIGKILL', () => startAgain(at, takesOut));
     }
-    await load.stop();
     return told;
   } finally {
     await load.stop();
@@ -127,7 +148,6 @@ async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], 
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const missing = KINDS.filter((kind) => !installedProxies.includes(kind));
   if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}`);
-  const rounds = options.quick ? QUICK_ROUNDS : ROUNDS;
   const cluster = await startPostgresCluster();
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-balancer-'));
   try {
@@ -140,10 +160,11 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     try {
       for (const kind of KINDS) {
-        for (const [step, { asked, failures, underWay }] of await campaign(kind, site, people, rounds)) {
+        const { rounds, steps } = await campaign(kind, site, people, options.quick ? QUICK_ROUNDS : ROUNDS);
+        for (const [step, report] of steps) {
+          for (const line of report.lines()) console.log(line);
           const isJudged = !step.includes('untouched');
-          const said = failures[0] === undefined ? '' : `; the first: ${failures[0].slice(0, 120)}`;
-          const outstanding = step === 'SIGKILL' ? `, ${underWay} under way at the kills` : '';
+          const atMost = step === 'SIGKILL, under way' ? report.asked : 0;
           rows.push(
             makeRow(
               {
@@ -151,9 +172,9 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
                 case: `${kind}: ${step}`,
                 size: rounds,
                 unit: 'failures',
-                ours: failures.length,
-                must: isJudged ? { atMost: underWay, of: 'ours' } : null,
-                note: `${asked} requests in ${rounds} rounds${outstanding}${said}`,
+                ours: report.failures,
+                must: isJudged ? { atMost, of: 'ours' } : null,
+                note: `in ${rounds} rounds: ${report.summary()}`,
               },
               options,
             ),

@@ -23,16 +23,20 @@ export const about: BenchAbout = {
 
 /** As many as the country has, to an order of magnitude. */
 const COUNTRY_PARCELS = 100_000_000;
-const [SIZES, QUICK_SIZES] = [
+const [SIZES, SMALLER_SIZES, QUICK_SIZES] = [
   [1_000_000, 2_500_000, 5_000_000],
+  [1_000_000, 1_500_000, 2_000_000],
   [250_000, 500_000, 750_000],
 ] as const;
 /** Customers of the country, and how many are made to foretell what they need. */
 const COUNTRY_CUSTOMERS = 1_000_000;
-const [CUSTOMERS, QUICK_CUSTOMERS] = [
+const [CUSTOMERS, SMALLER_CUSTOMERS, QUICK_CUSTOMERS] = [
   [50_000, 100_000, 200_000],
+  [50_000, 75_000, 100_000],
   [10_000, 20_000, 40_000],
 ] as const;
+/** A whole run ends within a quarter of an hour: where land or customers would take longer, by what the first size took, the others are smaller. */
+const [LAND_MS, CUSTOMERS_MS] = [7 * 60_000, 4 * 60_000];
 const REQUESTS_A_SECOND = 10_000;
 const SEARCHES = 1_000;
 const AT_ONCE = 4;
@@ -130,6 +134,12 @@ const perParcel = (from: Sizes, to: Sizes, name: string): number =>
 
 const GIB = 2 ** 30;
 
+type Three = readonly [number, number, number];
+
+/** @param tookMs to reach the first size; what is larger grows more slowly, by a third at the most as measured */
+const fitting = (whole: Three, smaller: Three, tookMs: number, mostMs: number): Three =>
+  ((tookMs * whole[2]) / whole[0]) * 1.3 <= mostMs ? whole : smaller;
+
 /** Makes land on a server of its own until it is as large as is asked, and looks at it on the way. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-country-'));
@@ -138,16 +148,23 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   try {
     const copies = { made: 0 };
     const steps: Array<{ sizes: Sizes; answered: Answered }> = [];
-    for (const size of options.quick ? QUICK_SIZES : SIZES) {
-      const parcels = await growLand(store, size, copies);
-      console.log(`${parcels} parcels`);
+    const beganMs = performance.now();
+    const told = (what: string): void => console.log(`${what}, ${Math.round((performance.now() - beganMs) / 1000)} s since the start`);
+    let sizes: Three = options.quick ? QUICK_SIZES : SIZES;
+    for (let step = 0; step < sizes.length; step++) {
+      const parcels = await growLand(store, sizes[step]!, copies);
+      told(`${parcels} parcels`);
+      if (step === 0 && !options.quick) sizes = fitting(SIZES, SMALLER_SIZES, performance.now() - beganMs, LAND_MS);
       steps.push({ sizes: await sizesOf(store, parcels), answered: await search(store, cluster.pid, 20261126 + parcels) });
     }
     const people: Array<ReadonlyMap<string, number>> = [];
-    const counts = options.quick ? QUICK_CUSTOMERS : CUSTOMERS;
-    for (const [index, count] of counts.entries()) {
-      const before = counts[index - 1] ?? 0;
-      await growCustomers(store, before, count - before);
+    let counts: Three = options.quick ? QUICK_CUSTOMERS : CUSTOMERS;
+    const customersBeganMs = performance.now();
+    for (let step = 0; step < counts.length; step++) {
+      const before = step === 0 ? 0 : counts[step - 1]!;
+      await growCustomers(store, before, counts[step]! - before);
+      told(`${counts[step]} customers`);
+      if (step === 0 && !options.quick) counts = fitting(CUSTOMERS, SMALLER_CUSTOMERS, performance.now() - customersBeganMs, CUSTOMERS_MS);
       people.push(await customerSizes(store));
     }
     const bytesACustomer = (from: number, name: string): number =>

@@ -6,12 +6,24 @@ import { type LoadRequest, mixedRequests } from '../load/mixedRequests.ts';
 const RATE_PER_S = 50;
 const [AROUND, SUGGEST] = [0.6, 0.8];
 
+/** A request that was not answered with 200. */
+export interface FailedRequest {
+  /** Of `performance.now()`. */
+  sentAtMs: number;
+  tookMs: number;
+  /** Its kind and method, and what it heard: a status with its words, or how the connection broke. */
+  why: string;
+}
+
 /** What became of requests that left between two moments. */
 export interface Heard {
   asked: number;
-  /** What each that failed heard: its kind, method and status, or what broke. */
-  failures: string[];
+  failures: FailedRequest[];
+  /** Of those that were answered with 200. */
+  slowestMs: number;
 }
+
+export const nothingHeard = (): Heard => ({ asked: 0, failures: [], slowestMs: 0 });
 
 /** Requests at constant distances, whatever becomes of those before them: each on a connection of its own, and none sent twice. */
 export class SteadyLoad {
@@ -19,7 +31,7 @@ export class SteadyLoad {
   readonly #next: (kind?: LoadRequest['kind']) => LoadRequest;
   readonly #underWay = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
-  #heard: Heard = { asked: 0, failures: [] };
+  #heard = nothingHeard();
   #number = 0;
 
   /** @param port of the proxy */
@@ -27,6 +39,11 @@ export class SteadyLoad {
     this.#port = port;
     this.#next = mixedRequests(people, seed);
     this.#timer = setInterval(() => this.#send(), 1000 / RATE_PER_S);
+  }
+
+  /** Asked since this load began. */
+  get sent(): number {
+    return this.#number;
   }
 
   /** Asked and not answered yet. */
@@ -37,7 +54,7 @@ export class SteadyLoad {
   /** What left since this was asked last, once all of it is answered. */
   async take(): Promise<Heard> {
     const heard = this.#heard;
-    this.#heard = { asked: 0, failures: [] };
+    this.#heard = nothingHeard();
     await Promise.all(this.#underWay);
     return heard;
   }
@@ -52,8 +69,13 @@ export class SteadyLoad {
     const sent = this.#next(share < AROUND ? 'around' : share < SUGGEST ? 'suggest' : 'note');
     const heard = this.#heard;
     heard.asked += 1;
+    const sentAtMs = performance.now();
     const answer: Promise<void> = this.#ask(sent)
-      .catch((error: Error) => void heard.failures.push(`${sent.kind} ${sent.method} ${error.message}`))
+      .then(
+        () => void (heard.slowestMs = Math.max(heard.slowestMs, performance.now() - sentAtMs)),
+        ({ message }: Error) =>
+          void heard.failures.push({ sentAtMs, tookMs: performance.now() - sentAtMs, why: `${sent.kind} ${sent.method}: ${message}` }),
+      )
       .finally(() => {
         sent.over();
         this.#underWay.delete(answer);

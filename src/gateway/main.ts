@@ -133,11 +133,11 @@ function refusePort(error: unknown, port: number, variable: string): never {
 
 /** Loaded only where there is a replica: without a server there is no driver either. */
 async function openLandReads(store: Store, readUrl: string, log: Log): Promise<LandReads> {
-  const [{ openReplicaPool }, { LandReads }] = await Promise.all([
+  const [{ openReplicas }, { LandReads }] = await Promise.all([
     import('./database/postgres/openPostgresStore.ts'),
     import('./database/postgres/landReads.ts'),
   ]);
-  return new LandReads(store, openReplicaPool(readUrl), log);
+  return new LandReads(store, openReplicas(readUrl), log);
 }
 
 /** By then whoever waited for the start has been answered. */
@@ -182,9 +182,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const landReads = landReadUrl ? await openLandReads(store, landReadUrl, log) : undefined;
     if (landReads) {
       opened.push(() => landReads.close());
-      metrics.gauge('thua_land_behind_seconds', 'How old land read from the replica may be; +Inf while the first server is read.', () => [
-        [{}, landReads.behindMs / 1000],
-      ]);
+      metrics.gauge('thua_land_behind_seconds', 'How old land read from the nth replica may be; +Inf while it is not read.', () =>
+        landReads.behindMs.map((behindMs, at) => [{ replica: String(at + 1) }, behindMs / 1000]),
+      );
     }
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());

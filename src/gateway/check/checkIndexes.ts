@@ -119,8 +119,8 @@ async function checkChecksums(store: Store, report: CheckReport): Promise<void> 
 export async function checkIndexes(store: Store, isEmbedded: boolean, report: CheckReport): Promise<void> {
   await checkChecksums(store, report);
   const distribution = (await readDistribution(store)) ?? new Map<string, string>();
-  // On the coordinator a distributed table has indexes of nothing.
-  const indexes = (await store.query<CheckedIndex>(INDEXES)).filter(({ table }) => !distribution.get(table));
+  // On the coordinator a table in shards, or whole on each machine, has indexes of nothing.
+  const indexes = (await store.query<CheckedIndex>(INDEXES)).filter(({ table }) => !distribution.has(table));
   if (distribution.size > 0) report.unchecked('indexes', 'those of shards, which lie on the workers: run pg_amcheck there');
   for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
     report.found('indexes', `an index of ${table} that was never ended`, 1, [name]);

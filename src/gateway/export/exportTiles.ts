@@ -57,7 +57,7 @@ async function writeBlocks(
       if (rows === null) throw new StartupError(`Ô ${tile.z}/${tile.x}/${tile.y} có quá nhiều thửa (too many parcels in a tile).`);
       await writing;
       onShare(at / blocks.length, writer.tileCount);
-      if (rows === '') continue;
+      if (rows.length === 0) continue;
       writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
         const ordered = tiles.map((each) => ({ ...each, id: tileIdOf(each) })).toSorted((one, other) => one.id - other.id);
         for (const each of ordered) await writer.add(each, each.bytes);

@@ -41,9 +41,25 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
   // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
   live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
-  // One is read while another is cut; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
-  tiles: { running: 3, runningOfOne: 2, waiting: 256, waitingOfOne: 128 },
+  // One is read while another is cut and a third is sent; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
+  tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128 },
 };
+
+/**
+ * Where requests of a lane take so little time that more than its limit would be served soon, more may wait: what comes at once behind a moment in
+ * which nothing went on (a gateway that left its share, a busy machine) is no overload.
+ */
+export const LINE_LIMITS = {
+  /** Who is let in waits for no longer, by what requests took lately. */
+  soonMs: 300,
+  /** No more than so many times the limit. */
+  longest: 4,
+  /** How many requests the mean is taken over. */
+  meanOver: 32,
+  /** What takes longer than this many times the mean counts as that much; the mean as a millisecond at the least. */
+  outlier: 4,
+  leastMs: 1,
+} as const;
 
 export interface ConnectionLimits {
   /** Open at a time; a phone has six, a village two hundred phones. Not where a proxy is in front: there they are the proxy's. */

@@ -6,7 +6,7 @@ import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLay
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
-import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES } from './limits.ts';
+import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
@@ -26,9 +26,25 @@ interface LaneState {
   /** By address, oldest first. */
   waitingOf: Map<string, Turn[]>;
   shares: WorkShares;
+  /** How long a request has kept a place lately; Infinity while nobody knows. */
+  meanMs: number;
 }
 
-const emptyLane = (): LaneState => ({ running: 0, waiting: 0, runningOf: new Map(), waitingOf: new Map(), shares: new WorkShares() });
+const emptyLane = (): LaneState => ({
+  running: 0,
+  waiting: 0,
+  runningOf: new Map(),
+  waitingOf: new Map(),
+  shares: new WorkShares(),
+  meanMs: Infinity,
+});
+
+/** A mean of the last requests, which one that took very long moves no further than one that took a few times as long as the others. */
+function meanWith(meanMs: number, ms: number): number {
+  if (meanMs === Infinity) return ms;
+  const { meanOver, leastMs, outlier } = LINE_LIMITS;
+  return meanMs + (Math.min(ms, Math.max(meanMs, leastMs) * outlier) - meanMs) / meanOver;
+}
 
 /**
  * Who is let in now, who waits and who is refused: work under way stays bounded, however many ask, and a place that becomes free goes
@@ -47,7 +63,7 @@ export class RequestGate {
     if (!this.mayEnter(lane, address)) return turn.refuse();
     const state = this.#lanes[lane];
     if (this.#mayRun(lane, address)) return this.#start(lane, address, turn);
-    if (state.waiting >= this.#limits[lane].waiting) this.#giveWay(state);
+    if (state.waiting >= this.#mayWait(lane, 'waiting')) this.#giveWay(state);
     const line = state.waitingOf.get(address);
     if (line) line.push(turn);
     else state.waitingOf.set(address, [turn]);
@@ -59,11 +75,18 @@ export class RequestGate {
     // Hashes take processor time from every call: where calls are refused, so are they.
     if (lane === 'passwords' && !this.mayEnter('calls', address)) return false;
     if (this.#mayRun(lane, address)) return true;
-    const { waiting, waitingOfOne } = this.#limits[lane];
     const state = this.#lanes[lane];
     const own = state.waitingOf.get(address)?.length ?? 0;
-    if (own >= waitingOfOne) return false;
-    return state.waiting < waiting || own + 1 < longestLine(state).length;
+    if (own >= this.#mayWait(lane, 'waitingOfOne')) return false;
+    return state.waiting < this.#mayWait(lane, 'waiting') || own + 1 < longestLine(state).length;
+  }
+
+  /** The lane's limit, or as many times that as are served within a moment, by what requests took lately. */
+  #mayWait(lane: Lane, limit: 'waiting' | 'waitingOfOne'): number {
+    const { running, waiting, [limit]: most } = this.#limits[lane];
+    if (waiting === 0) return 0;
+    const soonServed = (running * LINE_LIMITS.soonMs) / this.#lanes[lane].meanMs;
+    return most * Math.min(LINE_LIMITS.longest, Math.max(1, soonServed / waiting));
   }
 
   /** @param ms how long the request has kept the gateway at work */
@@ -74,6 +97,7 @@ export class RequestGate {
     else state.runningOf.delete(address);
     state.running -= 1;
     state.shares.add(address, ms);
+    state.meanMs = meanWith(state.meanMs, ms);
     this.#startNext(lane);
   }
 

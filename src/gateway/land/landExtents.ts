@@ -16,6 +16,14 @@ export async function provincesMeeting(store: Queryable, { west, south, east, no
   return rows.map((row) => row.province_code);
 }
 
+/** The extent of each province's land, in the order of their codes. */
+export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox & { provinceCode: string }>> {
+  return store.query(
+    `select province_code as "provinceCode", (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
+     from land_extents order by province_code`,
+  );
+}
+
 /**
  * Makes the extents of provinces reach this land, too. In the transaction that writes it: an around search then sees both or neither.
  * @param extents of rows, by what they are written of

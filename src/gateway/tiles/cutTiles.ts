@@ -6,8 +6,8 @@ import { type TileAt, tileBox } from './tileBox.ts';
 export interface CutRequest {
   id: number;
   layer: CutLayer;
-  /** Base64 of rows as PostgreSQL's record_send writes them, end to end. */
-  rows: string;
+  /** Rows as PostgreSQL's record_send writes them, end to end. */
+  rows: Uint8Array<ArrayBuffer>;
   tile: TileAt;
   /** The tile and all below it that hold anything, packed by gzip, instead of it alone. */
   isPyramid: boolean;
@@ -46,7 +46,7 @@ export async function cutTiles({ id, layer, rows, tile, isPyramid }: CutRequest,
     const opened = cutters.get(layer) ?? LandCutter.open(layer, new URL(module));
     cutters.set(layer, opened);
     const cutter = await opened;
-    cutter.hold(Buffer.from(rows, 'base64') as Buffer<ArrayBuffer>);
+    cutter.hold(rows);
     const tiles = isPyramid ? [...pyramid(cutter, tile)] : [{ ...tile, bytes: cutter.tile(tile.z, tile.x, tile.y) }];
     return { id, tiles };
   } catch (error) {

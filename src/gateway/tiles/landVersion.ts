@@ -3,6 +3,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Queryable, Store } from '../database/store.ts';
+import { readLandExtents } from '../land/landExtents.ts';
 import { readMark } from './readMarkedRows.ts';
 
 /** Kept for a minute, and where the land is large for a hundred times as long as the reading took: no more than a hundredth of the database. */
@@ -25,18 +26,11 @@ const FORM = 1;
 export const hashOfMark = (layer: TileLayerName, mark: string): string =>
   createHash('sha256').update(`${FORM} ${layer} ${mark}`).digest('base64url').slice(0, 16);
 
-interface ProvinceRow extends LngLatBox {
-  province_code: string;
-}
-
 async function readVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
   const sinceMs = performance.now();
-  const provinces = await store.query<ProvinceRow>(
-    `select province_code, (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
-     from land_extents order by province_code`,
-  );
+  const provinces = await readLandExtents(store);
   const marks: string[] = [];
-  for (const { province_code, ...box } of provinces) marks.push(`${province_code} ${await readMark(store, layer, box, [province_code])}`);
+  for (const { provinceCode, ...box } of provinces) marks.push(`${provinceCode} ${await readMark(store, layer, box, [provinceCode])}`);
   const bounds = provinces
     .map(({ west, south, east, north }) => ({ west, south, east, north }))
     .reduce<LngLatBox | null>(

@@ -3,7 +3,6 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
-import { provincesMeeting } from '../land/landExtents.ts';
 
 /** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
@@ -25,8 +24,8 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
 interface MarkedRows {
   /** A number made of all rows, whatever their order: another one, and the tile is another. */
   mark: string;
-  /** Base64 of rows in PostgreSQL's binary form, '' of none; null where there are more than a tile may have. */
-  rows: string | null;
+  /** Rows in PostgreSQL's binary form, end to end; null where there are more than a tile may have. */
+  rows: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Land whose extent meets the box. @param provinceCodes where it may lie */
@@ -41,9 +40,8 @@ function inBox(
   };
 }
 
-/** The mark of the land in a box, without the land. @param known provinces where it may lie; else they are asked for */
-export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, known?: readonly string[]): Promise<string> {
-  const provinceCodes = known ?? (await provincesMeeting(store, box));
+/** The mark of the land in a box, without the land. @param provinceCodes where it may lie */
+export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
   if (provinceCodes.length === 0) return '0';
   const { from, params } = inBox(layer, box, provinceCodes);
   const [row] = await askShards(store, provinceCodes, () =>
@@ -52,22 +50,21 @@ export async function readMark(store: Queryable, layer: TileLayerName, box: LngL
   return row!.mark;
 }
 
-/** The land in a box, in the order of its keys. @param provinceCodes where it may lie, where that is known */
+/** The land in a box, in the order of its keys. @param provinceCodes where it may lie */
 export async function readMarkedRows(
   store: Queryable,
   layer: TileLayerName,
   box: LngLatBox,
-  { withSample, ...known }: { withSample: boolean; provinceCodes?: readonly string[] },
+  { withSample, provinceCodes }: { withSample: boolean; provinceCodes: readonly string[] },
 ): Promise<MarkedRows> {
-  const provinceCodes = known.provinceCodes ?? (await provincesMeeting(store, box));
-  if (provinceCodes.length === 0) return { mark: '0', rows: '' };
+  if (provinceCodes.length === 0) return { mark: '0', rows: new Uint8Array(0) };
   const { columns, mark } = LAYERS[layer];
   const { from, params } = inBox(layer, box, provinceCodes);
   const made = withSample ? '' : 'and not is_sample';
-  // One text, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
+  // One value, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
   const [row] = await askShards(store, provinceCodes, () =>
-    store.query<{ mark: string; rows: string; count: number }>(
-      `select coalesce(encode(string_agg(record_send(row(${columns})), '' order by province_code, id), 'base64'), '') as rows,
+    store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
+      `select coalesce(string_agg(record_send(row(${columns})), '' order by province_code, id), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
        from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
       params,

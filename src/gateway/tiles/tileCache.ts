@@ -1,7 +1,9 @@
 import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { SentBytes } from '../http/answerCall.ts';
+import { readLandExtents } from '../land/landExtents.ts';
 import { hashOfMark } from './landVersion.ts';
 import { type TileAt, tileBox } from './tileBox.ts';
 import type { TileCutter } from './tileCutter.ts';
@@ -12,6 +14,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** A tile and its compressed form take this much of its bytes, and so much beside them. */
 const [BOTH_FORMS, ENTRY_BYTES] = [1.6, 512];
 
+/** Where land may lie is asked for all tiles of so long; a tile is as old as that. */
+const EXTENTS_MS = 3_000;
+
 type KnownTile = SentBytes & { hash: string };
 
 interface Entry {
@@ -19,6 +24,12 @@ interface Entry {
   mark: string;
   /** By `performance.now()`: it is no older than this. */
   sinceMs: number;
+}
+
+interface Extents {
+  /** By `performance.now()`: when they were asked for. */
+  atMs: number;
+  ofProvinces: Promise<Array<LngLatBox & { provinceCode: string }>>;
 }
 
 /** Tiles as they were cut, by the mark of what they were cut of: one whose land has not changed since is not cut again. */
@@ -31,6 +42,7 @@ export class TileCache {
   /** One for all who ask meanwhile. */
   readonly #underWay = new Map<string, { sinceMs: number; entry: Promise<Entry> }>();
   #bytes = 0;
+  #extents: Extents | undefined;
 
   /** @param maxBytes of all that is kept; only tests change it */
   constructor(store: Queryable, cutter: TileCutter, maxBytes = MAX_BYTES) {
@@ -56,7 +68,8 @@ export class TileCache {
     }
     const begun = this.#underWay.get(key);
     if (begun && begun.sinceMs >= sinceMs) return (await begun.entry).tile;
-    const reading = { sinceMs: performance.now(), entry: this.#read(layer, at, known) };
+    const extents = this.#extentsSince(sinceMs);
+    const reading = { sinceMs: extents.atMs, entry: this.#read(layer, at, known, extents) };
     this.#underWay.set(key, reading);
     try {
       const entry = await reading.entry;
@@ -67,14 +80,28 @@ export class TileCache {
     }
   }
 
-  async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined): Promise<Entry> {
-    const sinceMs = performance.now();
+  async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
-    if (known && (await readMark(this.#store, layer, box)) === known.mark) return { ...known, sinceMs };
-    const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true });
+    const provinceCodes = (await ofProvinces)
+      .filter(({ west, south, east, north }) => west <= box.east && east >= box.west && south <= box.north && north >= box.south)
+      .map(({ provinceCode }) => provinceCode);
+    if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
+    const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'Ô bản đồ này có quá nhiều thửa.');
-    const plain = rows === '' ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
-    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs };
+    const plain = rows.length === 0 ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
+    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs };
+  }
+
+  /** @returns where land may lie, asked at `sinceMs` or later */
+  #extentsSince(sinceMs: number): Extents {
+    const nowMs = performance.now();
+    const kept = this.#extents;
+    if (kept && kept.atMs >= Math.max(sinceMs, nowMs - EXTENTS_MS)) return kept;
+    const fresh = { atMs: nowMs, ofProvinces: readLandExtents(this.#store) };
+    this.#extents = fresh;
+    // Who waits for it is told; whoever comes next asks anew.
+    fresh.ofProvinces.catch(() => (this.#extents = undefined));
+    return fresh;
   }
 
   #keep(key: string, entry: Entry): void {

@@ -22,14 +22,16 @@ export class TileCutter {
   #worker: Worker | undefined;
   #nextId = 1;
 
-  /** @throws Error when the memory does not suffice, or the thread died */
+  /** @param request its rows are the thread's from now on @throws Error when the memory does not suffice, or the thread died */
   cut(request: Omit<CutRequest, 'id'>): Promise<CutLandTile[]> {
     const id = this.#nextId++;
     const worker = (this.#worker ??= this.#start());
     worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...request, id } satisfies CutRequest);
+      // Short ones may lie in memory that the driver shares among them.
+      const isAlone = request.rows.byteLength === request.rows.buffer.byteLength;
+      worker.postMessage({ ...request, id } satisfies CutRequest, isAlone ? [request.rows.buffer] : []);
     });
   }
 

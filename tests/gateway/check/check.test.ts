@@ -18,6 +18,9 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 /** All of a healthy land, or what is quick: each day the run over what is damaged tells of nothing but that. */
 const HEALTHY = process.env.THUA_LONG === '1' ? CHECK_PARTS : (['ledger', 'pictures'] as const);
 const isEmbedded = inject('database') !== 'postgres';
+/** Tables in shards have their indexes on the workers, which the check does not look at, and says so. */
+const isDistributed = inject('postgres')?.nodes !== undefined;
+const DAMAGED_INDEXES = isDistributed ? ['users_pkey'] : ['users_pkey', 'cadastrals_by_extent', 'cadastrals_by_words'];
 const DAY_S = 24 * 60 * 60;
 
 let seeded: SeededApp;
@@ -72,7 +75,9 @@ describe('npm run check', () => {
     const { finding, unchecked, progress } = await check(HEALTHY);
     expect(finding).toEqual([]);
     const left = CHECK_PARTS.filter((part) => !(HEALTHY as readonly string[]).includes(part));
-    expect(unchecked.filter((line) => !line.includes('amcheck'))).toEqual(left.map((part) => `not checked: ${part}: not asked for`));
+    expect(unchecked.filter((line) => !line.includes('amcheck') && !line.includes('those of shards'))).toEqual(
+      left.map((part) => `not checked: ${part}: not asked for`),
+    );
     expect(progress).toContainEqual(expect.stringMatching(/^pictures: [4-9] read$/));
   });
 
@@ -93,8 +98,8 @@ describe('npm run check', () => {
     for (const name of [lost, fresh]) writeFileSync(pathOf(name), 'x');
     utimesSync(pathOf(lost), Date.now() / 1000 - DAY_S, Date.now() / 1000 - DAY_S);
 
-    const parcels = await store.query<{ place: string; id: string }>(
-      `select province_code || '/' || id as place, id from cadastral_items order by id limit 5`,
+    const parcels = await store.query<{ place: string; id: string; ring: number[] }>(
+      `select province_code || '/' || id as place, id, ring from cadastral_items order by id limit 5`,
     );
     const [parcel, places] = [parcels.map(({ id }) => id), parcels.map(({ place }) => place)];
     await asSuperuser(store, [
@@ -104,7 +109,8 @@ describe('npm run check', () => {
       `update notes set images_link = '/uploads/none.jpg' where uid = 'ghi-chu' and user_id = 'khach-5'`,
       `update notes set points = array['NaN', 'Infinity']::float8[], point_count = 1 where uid = 'ghi-chu' and user_id = 'khach-6'`,
       `update ledger_entries set amount = amount + 1 where account = 'user:khach-9'`,
-      `update cadastral_items set ring = ring[1:5] where id = '${parcel[0]}'`,
+      // Not `ring[1:5]`, at which Citus 13.2.2's server ends.
+      `update cadastral_items set ring = array[${parcels[0]!.ring.slice(0, 5).join()}]::float8[] where id = '${parcel[0]}'`,
       `update cadastral_items set extent = box(point(0, 0), point(1, 1)) where id = '${parcel[1]}'`,
       `update cadastral_items set land_number = '9999' where id = '${parcel[2]}'`,
       `update cadastral_items set parts = '[[[[105, 20], [105.1, 20], [105, 20.1], [105, 20]]]]' where id = '${parcel[3]}'`,
@@ -112,13 +118,15 @@ describe('npm run check', () => {
       `update parcel_land_zones set coordinates = '[[[105, 20]]' where ordinal = 0 and parcel_land_id = (select min(id) from parcel_lands)`,
       `update uploads set sha256 = null where name = '${unsummed}'`,
       // Written while the index is not looked after: the row is there, and its entry is not.
-      ...['users_pkey', 'cadastrals_by_extent', 'cadastrals_by_words'].map(
-        (name) => `update pg_index set indisready = false where indexrelid = '${name}'::regclass`,
-      ),
+      ...DAMAGED_INDEXES.map((name) => `update pg_index set indisready = false where indexrelid = '${name}'::regclass`),
     ]);
     await asSuperuser(store, [
       `insert into users (id, email, email_key, password, fullname, phone) values ('unseen', 'u@x.vn', 'u@x.vn', '', '', '')`,
-      `insert into cadastrals select province_code, id || '-unseen', ward_code, '9998', 0, center_lng, center_lat, ring, extent, folded, is_sample, status from cadastrals order by id limit 1`,
+      ...(isDistributed
+        ? []
+        : [
+            `insert into cadastrals select province_code, id || '-unseen', ward_code, '9998', 0, center_lng, center_lat, ring, extent, folded, is_sample, status from cadastrals order by id limit 1`,
+          ]),
       `update pg_index set indisready = true where not indisready`,
     ]);
 
@@ -166,15 +174,19 @@ describe('npm run check', () => {
           new RegExp(`^pictures: plannings’ pictures whose bytes are not those that were written: 1 \\([\\w-]+ ${picture}\\)$`),
         ),
         `pictures: files that no row names: 1 (${lost})`,
-        expect.stringMatching(/^indexes: cadastrals_by_extent of cadastrals answers otherwise than the table itself: \d+$/),
-        expect.stringMatching(/^indexes: cadastrals_by_words of cadastrals answers otherwise than the table itself: \d+$/),
+        ...DAMAGED_INDEXES.slice(1).map(
+          (name) =>
+            expect.stringMatching(new RegExp(`^indexes: ${name} of cadastrals answers otherwise than the table itself: \\d+$`)) as string,
+        ),
         expect.stringMatching(unseen),
       ]),
     );
-    expect(finding).toHaveLength(22);
-    expect(unchecked).toEqual([
+    expect(finding).toHaveLength(19 + DAMAGED_INDEXES.length);
+    // Servers before 18 are made without them.
+    expect(unchecked.filter((line) => !line.includes('without data checksums'))).toEqual([
       'not checked: pictures: every byte of 1 pictures from before their sums were kept; size and head were',
-      ...(isEmbedded ? [] : [expect.stringContaining('amcheck')]),
+      ...(isDistributed ? [expect.stringContaining('those of shards')] : []),
+      ...(isEmbedded ? [] : [expect.stringContaining('pages and order by amcheck')]),
     ]);
   });
 });

@@ -33,9 +33,12 @@ it('npm run check: of a server uses amcheck where the operator may', async () =>
   const store = await openStore({ dataDir, databaseUrl: fresh.url });
   await asSuperuser(store, [
     'create extension amcheck',
-    ...['bt_index_check(regclass, boolean, boolean)', 'gin_index_check(regclass)'].map(
-      (call) => `grant execute on function ${call} to operator`,
-    ),
+    // Which there are, and what they take, differs from version to version.
+    `do $$ declare call regprocedure; begin
+       for call in select oid::regprocedure from pg_proc where proname in ('bt_index_check', 'gin_index_check') loop
+         execute format('grant execute on function %s to operator', call);
+       end loop;
+     end $$`,
     `update pg_index set indisready = false where indexrelid = 'places_by_name'::regclass`,
   ]);
   await asSuperuser(store, [
@@ -45,7 +48,8 @@ it('npm run check: of a server uses amcheck where the operator may', async () =>
   await store.close();
   const looked = await run(fresh.url, 'indexes');
   expect(looked.code).toBe(1);
-  expect(looked.said.filter((line) => !line.includes('not asked for'))).toEqual([
+  expect(looked.said.join('\n')).not.toContain('amcheck, which');
+  expect(looked.said.filter((line) => !line.startsWith('not checked: '))).toEqual([
     expect.stringMatching(
       /^indexes: places_by_name of places: the database says "heap tuple .* lacks matching index tuple within index "places_by_name"": 1$/,
     ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
 import type { RequestOf } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
@@ -8,6 +8,8 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 
 /** The last page of the longest list. */
 const LAST = { limit: 5, page: 2_000 };
+/** Its coordinator tells the plan of one shard, which may have none of the land. */
+const isDistributed = inject('postgres')?.nodes !== undefined;
 const WARD = { city_name: 'Đà Nẵng', ward_name: 'Hòa Xuân' };
 
 let seeded: SeededApp;
@@ -32,7 +34,7 @@ async function plansOf(asked: RequestOf<typeof findCadastralItemsCall>): Promise
   await askGateway(watchedApp, findCadastralItemsCall, asked);
   const plans = statements
     .splice(0)
-    .filter(([sql]) => sql.includes('cadastral_items'))
+    .filter(([sql]) => sql.includes('cadastral_items') && !sql.includes('pg_dist_placement'))
     .map(async ([sql, params]) => {
       const lines = await seeded.store.query<Record<string, string>>(`explain ${sql}`, params);
       return lines.map((line) => Object.values(line)[0]).join('\n');
@@ -48,7 +50,15 @@ describe('a list of parcels', () => {
     'items in order: the last page of %s is read in the order of the index, and no table is sorted or read whole',
     async (_which, asked) => {
       const [counted, page] = await plansOf(asked);
-      expect(counted).toMatch(/^Aggregate.*\n.*Limit/);
+      if (isDistributed && asked === LAST) {
+        // No machine tells more than the list's depth.
+        for (const plan of [counted, page]) expect(plan).toMatch(/Task\n.*\n +->  Limit/);
+        return;
+      }
+      if (isDistributed) {
+        for (const plan of [counted, page]) expect(plan!.match(/Task Count: \d+/g)).toEqual(['Task Count: 1']);
+      }
+      expect(counted).toMatch(/Aggregate.*\n.*Limit/);
       expect(page).toMatch(/Limit.*\n.*Index (Only )?Scan using cadastral_items_in_order/);
       expect(page).not.toMatch(/Seq Scan|Bitmap/);
       // Five rows of the page, which are put in order when their rings are there.
@@ -57,8 +67,9 @@ describe('a list of parcels', () => {
   );
 
   it('items in order: a sheet’s and parcel’s number is looked up', async () => {
-    const [, page] = await plansOf({ land_number: '3', parcel_number: '12' });
-    expect(page).toMatch(/cadastral_items_by_number/);
+    const [, page] = await plansOf({ land_number: '3', parcel_number: '12', ...(isDistributed ? WARD : {}) });
+    // Within a ward, which a shard of the land is told by, its own index is as good.
+    expect(page).toMatch(isDistributed ? /Index (Only )?Scan using cadastral_items_(by_number|in_order)/ : /cadastral_items_by_number/);
   });
 
   it('items in order: pages follow one another without a gap, and the total is as far as the list goes', async () => {

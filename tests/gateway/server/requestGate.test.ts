@@ -104,3 +104,33 @@ describe('fair places', () => {
     expect(fates.slice(3)).toEqual(['b2', 'c2', 'neighbour']);
   });
 });
+
+describe('how many may wait', () => {
+  const limits = { running: 2, runningOfOne: 2, waiting: 5, waitingOfOne: 5 };
+
+  /** @returns of a hundred who come at once behind requests that took so long, how many are not refused */
+  function letIn(tookMs: readonly number[]): number {
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
+    let refused = 0;
+    const turn = { start: () => undefined, refuse: () => void (refused += 1) };
+    for (const ms of tookMs) {
+      gate.enter('calls', 'here', turn);
+      gate.leave('calls', 'here', ms);
+    }
+    for (let n = 0; n < 100; n += 1) gate.enter('calls', 'here', turn);
+    return 100 - refused;
+  }
+  const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);
+
+  it('how many may wait: the limit, and four times that where all would be served within a moment', () => {
+    expect(letIn([])).toBe(2 + 5);
+    expect(letIn(times(50, 200))).toBe(2 + 5);
+    expect(letIn(times(50, 40))).toBe(2 + 15);
+    expect(letIn(times(50, 5))).toBe(2 + 20);
+  });
+
+  it('how many may wait: a moment in which nothing went on does not count for long, and a load that lasts does', () => {
+    expect(letIn([...times(50, 10), ...times(2, 3_000)])).toBe(2 + 20);
+    expect(letIn([...times(50, 10), ...times(60, 3_000)])).toBe(2 + 5);
+  });
+});

@@ -188,6 +188,20 @@ describe('tiles in memory', () => {
     expect(asked()).toBe(1);
   });
 
+  it('tiles: where land may lie is asked once for many, and anew by who may have nothing older', async () => {
+    const { cache } = open();
+    const { store } = seeded;
+    const since = performance.now();
+    const lengthOf = async (at: TileAt, sinceMs: number): Promise<number> => (await cache.get('parcels', at, sinceMs)).plain.length;
+    const [row] = await store.query<{ extent: string }>('delete from land_extents where province_code = $1 returning extent::text', [
+      FIRST!.provinceCode,
+    ]);
+    expect(await lengthOf(MIDDLE, since)).toBe(0);
+    await store.query('insert into land_extents (province_code, extent) values ($1, $2::text::box)', [FIRST!.provinceCode, row!.extent]);
+    expect(await lengthOf({ ...MIDDLE, x: MIDDLE.x + 1 }, since)).toBe(0);
+    for (const at of [MIDDLE, { ...MIDDLE, x: MIDDLE.x + 1 }]) expect(await lengthOf(at, performance.now())).toBeGreaterThan(0);
+  });
+
   it('tiles: memory stays within its bound, the least recently used go', async () => {
     const size = (await bytesOf(await ask(pathOf(MIDDLE)))).length;
     const { cache, asked } = open(size * 4);
@@ -205,17 +219,22 @@ describe('tiles in memory', () => {
     const tile = MIDDLE;
     // a thread of its own: one that runs already may have answered before it ends, one that is still to start cannot
     const dying = new TileCutter();
-    const waiting = expect(dying.cut({ layer: 'parcels', rows: '', tile, isPyramid: false })).rejects.toThrow(/ended/);
+    const waiting = expect(dying.cut({ layer: 'parcels', rows: new Uint8Array(0), tile, isPyramid: false })).rejects.toThrow(/ended/);
     await dying.close();
     await waiting;
-    expect(await dying.cut({ layer: 'parcels', rows: '', tile, isPyramid: false })).toEqual([{ ...tile, bytes: new Uint8Array(0) }]);
-    await expect(dying.cut({ layer: 'parcels', rows: 'AAAAAQ', tile, isPyramid: false })).rejects.toThrow(/tiles:/);
+    expect(await dying.cut({ layer: 'parcels', rows: new Uint8Array(0), tile, isPyramid: false })).toEqual([
+      { ...tile, bytes: new Uint8Array(0) },
+    ]);
+    await expect(dying.cut({ layer: 'parcels', rows: Uint8Array.of(0, 0, 0, 1), tile, isPyramid: false })).rejects.toThrow(/tiles:/);
     await dying.close();
   });
 
   it('tiles: bytes of a tile do not depend on what was cut before', async () => {
     const cut = async (at: TileAt): Promise<Uint8Array> => {
-      const { rows } = await readMarkedRows(seeded.store, 'parcels', tileBox(at), { withSample: true });
+      const { rows } = await readMarkedRows(seeded.store, 'parcels', tileBox(at), {
+        withSample: true,
+        provinceCodes: [FIRST!.provinceCode, SECOND!.provinceCode],
+      });
       return (await cutter.cut({ layer: 'parcels', rows: rows!, tile: at, isPyramid: false }))[0]!.bytes;
     };
     const first = await cut(MIDDLE);

@@ -27,8 +27,21 @@ const START_PARAMS = [
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { clusterDir } = /** @type {PgliteWorkerData} */ (workerData);
 const fs = new DurableNodeFs(clusterDir);
-/** PGlite's own reading is a number or a BigInt, depending on the value. */
-const parsers = { [types.INT8]: (/** @type {string} */ text) => text };
+/** Bytes that were read since the last reply: they go to the gateway's thread and are not copied. @type {ArrayBuffer[]} */
+const readBytes = [];
+
+/** @param {string} text `\x` and two digits a byte */
+function bytesOfHex(text) {
+  const bytes = new Uint8Array((text.length - 2) / 2);
+  Buffer.from(bytes.buffer).write(text.slice(2), 'hex');
+  readBytes.push(bytes.buffer);
+  return bytes;
+}
+const parsers = {
+  // PGlite's own reading is a number or a BigInt, depending on the value.
+  [types.INT8]: (/** @type {string} */ text) => text,
+  [types.BYTEA]: bytesOfHex,
+};
 const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { amcheck, pg_trgm }, parsers });
 
 const statements = new PgliteStatements(database);
@@ -66,7 +79,7 @@ async function answer(request) {
 
 port.on('message', (/** @type {PgliteRequest} */ request) => {
   void answer(request).then((reply) => {
-    port.postMessage(reply);
+    port.postMessage(reply, readBytes.splice(0));
     if (request.kind === 'close') port.close();
     // Ends this thread: the gateway learns that its store failed, and whoever supervises it starts it again.
     else if (isLost) process.exit(1);

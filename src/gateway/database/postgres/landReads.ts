@@ -1,46 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { errorFields, type Log } from '../../operations/log.ts';
+import type { Log } from '../../operations/log.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from '../store.ts';
+import { LATE_MS, Replica, type ReplicaPlace, silent } from './replica.ts';
 
-/** Land may be so old; what a replica has that is further behind is asked of the first server. */
-const MOST_BEHIND_MS = 10_000;
-const LOOK_EVERY_MS = 1_000;
-/** A replica that has not answered for so long is taken for silent. */
-const LATE_MS = 2_000;
-
-/** How far the first server had written its log at a moment of our own clock. */
-interface Position {
-  atMs: number;
-  wal: bigint;
-}
-
-/** Whose log it is, and how far it goes. */
-interface LogState {
-  /** `16/B374D848`; null of a server that replays nothing. */
-  wal: string | null;
-  /** Of servers that went on after a failover, each counts one more. */
-  timeline: number;
-  database: string;
-}
-
-const SAME = `(select system_identifier from pg_control_system()) || '/' || current_database() as database`;
-const WRITTEN = `
-  select pg_current_wal_lsn()::text as wal, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline, ${SAME}`;
-const REPLAYED = `
-  select pg_last_wal_replay_lsn()::text as wal, (select timeline_id from pg_control_checkpoint()) as timeline, ${SAME}`;
-
-/** A place in the log as a number of bytes. */
-const bytesOf = (wal: string): bigint => {
-  const [high, low] = wal.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-};
-
-const silent = (): StoreBusy => new StoreBusy('the replica does not answer');
-
-/** What a request has read of a replica. */
+/** What a request has read of replicas. */
 interface Reading {
   asOfMs: number;
+  /** The one that it asks for all, while that is fresh: two of different ages could contradict each other. */
+  replica?: Replica;
 }
 const readings = new AsyncLocalStorage<Reading>();
 
@@ -54,54 +22,39 @@ export async function stalenessOf(work: () => Promise<void>): Promise<number | u
   return reading.asOfMs === Infinity ? undefined : performance.now() - reading.asOfMs;
 }
 
-/**
- * Land as read from a replica, while that is fresh, else from the first server. Once a second the first server is asked how far its log goes, and
- * the replica how far it has come: it holds all that was committed before the latest moment whose place in the log it has replayed. Nothing is
- * written for it, and the clocks of the servers do not matter.
- */
+const isFresh = (replica: Replica): boolean => replica.behindMs < Infinity;
+
+/** Land as read from replicas, in turn, of those that are fresh; else from the first server. */
 export class LandReads implements Store {
   readonly failed: Promise<Error>;
   readonly #first: Store;
-  readonly #replica: Store;
-  readonly #log: Log;
-  readonly #mostBehindMs: number;
-  /** The oldest first; none is further behind than may be. */
-  #written: Position[] = [];
-  /** The replica holds all that was committed before; of `performance.now()`. */
-  #asOfMs = -Infinity;
-  #next: NodeJS.Timeout | undefined;
-  #looking: Promise<void>;
-  #isClosed = false;
-  /** The log's last word was that land is read from the replica. Who reads it may find it away between two looks. */
-  #isTold = false;
+  readonly #replicas: readonly Replica[];
+  #turn = 0;
 
   /** @param mostBehindMs only tests change it */
-  constructor(first: Store, replica: Store, log: Log, mostBehindMs = MOST_BEHIND_MS) {
+  constructor(first: Store, replicas: readonly ReplicaPlace[], log: Log, mostBehindMs?: number) {
     this.#first = first;
-    this.#replica = replica;
-    this.#log = log;
-    this.#mostBehindMs = mostBehindMs;
+    this.#replicas = replicas.map((place) => new Replica(first, place, log, mostBehindMs));
     this.failed = first.failed;
-    this.#looking = this.#look();
   }
 
-  /** Between a commit on the first server and now, at most; Infinity while the replica is not asked. */
-  get behindMs(): number {
-    const behindMs = performance.now() - this.#asOfMs;
-    return behindMs > this.#mostBehindMs ? Infinity : behindMs;
+  /** Of each replica: between a commit on the first server and now, at most; Infinity while it is not asked. */
+  get behindMs(): number[] {
+    return this.#replicas.map((replica) => replica.behindMs);
   }
 
   async query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]> {
-    const asOfMs = this.#asOfMs;
-    if (this.behindMs === Infinity) return this.#first.query<Row>(sql, params, limits);
+    const replica = this.#replicaInTurn();
+    if (!replica) return this.#first.query<Row>(sql, params, limits);
+    const { asOfMs } = replica;
     try {
-      const rows = await withTimeout(this.#replica.query<Row>(sql, params, limits), LATE_MS, silent);
+      const rows = await withTimeout(replica.store.query<Row>(sql, params, limits), LATE_MS, silent);
       const reading = readings.getStore();
       if (reading) reading.asOfMs = Math.min(reading.asOfMs, asOfMs);
       return rows;
     } catch (error) {
-      // One that is away is asked again once it has answered a look. Any other fault may be a migration's that it has not replayed yet.
-      if (error instanceof StoreBusy) this.#asOfMs = -Infinity;
+      // Any other fault may be a migration's that it has not replayed yet.
+      if (error instanceof StoreBusy) replica.leaveOut();
       return this.#first.query<Row>(sql, params, limits);
     }
   }
@@ -115,40 +68,22 @@ export class LandReads implements Store {
   }
 
   load(): StoreLoad {
-    return this.#replica.load();
+    const loads = this.#replicas.map(({ store }) => store.load());
+    const sum = (of: keyof StoreLoad): number => loads.reduce((total, load) => total + load[of], 0);
+    return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') };
   }
 
-  /** The replica's connections; the first server's are its owner's. */
+  /** The replicas' connections; the first server's are its owner's. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#next);
-    await this.#looking;
-    await this.#replica.close();
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
-  async #look(): Promise<void> {
-    try {
-      this.#asOfMs = await this.#freshAsOf();
-    } catch (error) {
-      // What is known of it stands for as long as land may be old, unless it is the replica that is away: who asks it finds out.
-      if (this.#isTold) this.#log.warn('the replica cannot be asked', errorFields(error));
-    }
-    const isFresh = this.behindMs < Infinity;
-    if (isFresh !== this.#isTold) this.#log.info(isFresh ? 'land is read from the replica' : 'land is read from the first server');
-    this.#isTold = isFresh;
-    if (!this.#isClosed) this.#next = setTimeout(() => (this.#looking = this.#look()), LOOK_EVERY_MS).unref();
-  }
-
-  async #freshAsOf(): Promise<number> {
-    const atMs = performance.now();
-    const [written] = await withTimeout(this.#first.query<LogState>(WRITTEN), LATE_MS, silent);
-    this.#written = this.#written.filter((position) => position.atMs > atMs - this.#mostBehindMs);
-    this.#written.push({ atMs, wal: bytesOf(written!.wal!) });
-    const [replayed] = await withTimeout(this.#replica.query<LogState>(REPLAYED), LATE_MS, silent);
-    const { wal, timeline, database } = replayed!;
-    // Its log may be as long and yet another one: that of a first server before a failover, of another cluster, of a server of its own.
-    if (wal === null || timeline !== written!.timeline || database !== written!.database) return -Infinity;
-    const end = bytesOf(wal);
-    return this.#written.findLast((position) => position.wal <= end)?.atMs ?? -Infinity;
+  #replicaInTurn(): Replica | undefined {
+    const reading = readings.getStore();
+    if (reading?.replica && isFresh(reading.replica)) return reading.replica;
+    const fresh = this.#replicas.filter(isFresh);
+    const replica = fresh[this.#turn++ % fresh.length];
+    if (reading && replica) reading.replica = replica;
+    return replica;
   }
 }

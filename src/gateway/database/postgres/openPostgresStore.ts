@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import {
   DISK_FULL,
@@ -11,13 +11,15 @@ import {
   StoreFull,
   type StoreLoad,
 } from '../store.ts';
+import { type LentClient, PostgresServers, splitAddresses, TAKES_NO_WRITES } from './postgresServers.ts';
 import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+import type { ReplicaPlace } from './replica.ts';
 
 /**
- * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, and a
- * transaction that another one was in the way of.
+ * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, a
+ * transaction that another one was in the way of, and a server that only replays another's log: the first one is elsewhere by now.
  */
-const PASSING = /^(08|53|57|25P03|40001|40P01|55P03)/;
+const PASSING = /^(08|53|57|25P03|25006|40001|40P01|55P03)/;
 /** A worker of a distributed database was lost while it committed: Citus has no SQLSTATE for that, and translates no words. */
 const LOST_IN_COMMIT = /^could not commit transaction for shard/;
 
@@ -34,8 +36,11 @@ function postgresFailure(error: unknown): Error {
   return isPassing ? new StoreBusy(message) : new StoreError(message, code);
 }
 
-/** SQLSTATE of a statement that took longer than its time. */
-const CANCELLED = '57014';
+/** SQLSTATEs after which a connection serves nobody else: a statement took longer than its time, or the server takes no writes. */
+const SPENT = new Set<string | undefined>(['57014', TAKES_NO_WRITES]);
+
+/** A connection whose server has not even said that the time is over is cut so much later: it may have gone without a word. */
+const SILENT_MS = 5_000;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /**
@@ -59,7 +64,7 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
     // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call. Nor must one
     // whose statement was cancelled: a distributed database may still wait there for a machine that is silent.
     const { severity, code } = error as { severity?: string; code?: string };
-    if (severity === 'FATAL' || code === CANCELLED) void client.end().catch(() => undefined);
+    if (severity === 'FATAL' || SPENT.has(code)) void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }
@@ -70,19 +75,19 @@ function limitsOf(timeoutMs: number): string[] {
   return [`set local statement_timeout = ${limit}`, `set local idle_in_transaction_session_timeout = ${limit}`];
 }
 
-/** A pool of connections to a server. Other gateways on the same server are nothing to it, but for `runExclusively`. */
+/** A pool of connections to a server, or to the first of several. Other gateways on it are nothing to it, but for `runExclusively`. */
 class PostgresStore implements Store {
   /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
-  readonly #pool: pg.Pool;
+  readonly #servers: PostgresServers;
   #keepsSettings: boolean;
 
   /**
    * @param keepsSettings whether a connection has what it asked for when it was made. Behind a pooler that lends a server's connection for a
    *   transaction alone it has not: then each transaction says it again.
    */
-  constructor(pool: pg.Pool, keepsSettings: boolean) {
-    this.#pool = pool;
+  constructor(servers: PostgresServers, keepsSettings: boolean) {
+    this.#servers = servers;
     this.#keepsSettings = keepsSettings;
   }
 
@@ -110,7 +115,7 @@ class PostgresStore implements Store {
 
   /** Asks a server that was not asked at the start; while it is away, each transaction goes on saying its settings. */
   async learnSettings(): Promise<void> {
-    this.#keepsSettings = await keepsSettings(this.#pool);
+    this.#keepsSettings = await keepsSettings(this.#servers);
   }
 
   /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
@@ -125,36 +130,40 @@ class PostgresStore implements Store {
   }
 
   load(): StoreLoad {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
+    const { totalCount, idleCount, waitingCount } = this.#servers.pool;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   close(): Promise<void> {
-    return this.#pool.end();
+    return this.#servers.pool.end();
   }
 
   /** The server ends a statement after its time; here the caller, who may have waited for a connection too, is told. */
-  async #withClient<Value>(work: (client: pg.PoolClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
-    if (this.#pool.waitingCount >= MAX_WAITING) throw new StoreBusy('too many calls are waiting');
+  async #withClient<Value>(work: (client: LentClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
+    if (this.#servers.pool.waitingCount >= MAX_WAITING) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
+    let lent: LentClient | undefined;
     const done = this.#connect().then(async (client) => {
       try {
         if (gaveUp) throw new StoreBusy('gave up before its turn');
+        lent = client;
         return await work(client);
       } finally {
+        lent = undefined;
         client.release();
       }
     });
     return withTimeout(done, timeoutMs, () => {
       gaveUp = true;
+      setTimeout(() => lent?.cut(), SILENT_MS).unref();
       return new StoreBusy(`no answer within ${timeoutMs} ms`);
     });
   }
 
   /** A start has seen that the address is right: what keeps a connection from being made later may pass. */
-  async #connect(): Promise<pg.PoolClient> {
+  async #connect(): Promise<LentClient> {
     try {
-      return await this.#pool.connect();
+      return await this.#servers.connect();
     } catch (error) {
       throw new StoreBusy(`no connection: ${(error as Error).message}`);
     }
@@ -165,55 +174,56 @@ const KEPT = `select current_setting('statement_timeout') = '${DEFAULT_TIMEOUT_M
   .map(([name, value]) => `current_setting('${name}') ^@ '${value}'`)
   .join(' and ')} as kept`;
 
-const keepsSettings = async (pool: pg.Pool): Promise<boolean> => (await pool.query<{ kept: boolean }>(KEPT)).rows[0]!.kept;
+const keepsSettings = async (servers: PostgresServers): Promise<boolean> => (await servers.query<{ kept: boolean }>(KEPT))[0]!.kept;
 
-function openPool(databaseUrl: string): pg.Pool {
-  const own = new URL(databaseUrl).searchParams.get('options') ?? '';
+function withSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl);
+  const own = url.searchParams.get('options') ?? '';
   url.searchParams.set('options', [own, ...SESSION_OPTIONS].join(' ').trim());
-  const pool = new pg.Pool({
-    connectionString: url.href,
-    application_name: 'thua',
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: DEFAULT_TIMEOUT_MS,
-    statement_timeout: DEFAULT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  // A connection that ends tells whoever waits for an answer on it; one that ends idle is nobody's loss, and the pool
-  // makes another. Without a listener either would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return url.href;
 }
+
+const POOL = {
+  application_name: 'thua',
+  max: MAX_CONNECTIONS,
+  connectionTimeoutMillis: DEFAULT_TIMEOUT_MS,
+  statement_timeout: DEFAULT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
+  keepAlive: true,
+} as const;
 
 /**
  * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
- * @param databaseUrl `postgres://user:password@host:5432/name`; nothing secret of it is in any message
+ * @param databaseUrl `postgres://user:password@host:5432/name`, or several with commas between: the same database on servers of which one takes
+ *   writes and the others replay its log. Nothing secret of it is in any message
  * @throws StartupError when it is no such address, cannot be reached, or the database cannot serve
  */
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
-  const address = databaseAddress(databaseUrl);
-  refusePlainPostgres(databaseUrl, process.env);
-  const pool = openPool(databaseUrl);
+  const urls = splitAddresses(databaseUrl);
+  const address = urls.map((url) => databaseAddress(url)).join(', ');
+  for (const url of urls) refusePlainPostgres(url, process.env);
+  const servers = new PostgresServers(urls.map(withSettings), POOL);
   try {
-    await refuseUnfitPostgres(pool, address);
-    return new PostgresStore(pool, await keepsSettings(pool));
+    await refuseUnfitPostgres(servers, address);
+    return new PostgresStore(servers, await keepsSettings(servers));
   } catch (error) {
-    await pool.end();
+    await servers.pool.end();
     throw error;
   }
 }
 
 /**
- * A pool to a replica of the gateway's database. A gateway starts without it: that it is away is told by who reads from it (`LandReads`).
- * @param readUrl as in DATABASE_READ_URL
- * @throws StartupError when it is no address, or would be reached in plain
+ * Pools to replicas of the gateway's database. A gateway starts without them: that one is away is told by who reads from it (`Replica`).
+ * @param readUrl as in DATABASE_READ_URL: an address, or several with commas between
+ * @throws StartupError when one is no address, or would be reached in plain
  */
-export function openReplicaPool(readUrl: string): Store {
-  databaseAddress(readUrl, 'DATABASE_READ_URL');
-  refusePlainPostgres(readUrl, process.env, 'DATABASE_READ_URL');
-  const store = new PostgresStore(openPool(readUrl), false);
-  store.learnSettings().catch(() => undefined);
-  return store;
+export function openReplicas(readUrl: string): ReplicaPlace[] {
+  const urls = splitAddresses(readUrl);
+  const addresses = urls.map((url) => databaseAddress(url, 'DATABASE_READ_URL'));
+  for (const url of urls) refusePlainPostgres(url, process.env, 'DATABASE_READ_URL');
+  return urls.map((url, at) => {
+    const store = new PostgresStore(new PostgresServers([withSettings(url)], POOL, { mayReplay: true }), false);
+    store.learnSettings().catch(() => undefined);
+    return { store, address: addresses[at]! };
+  });
 }

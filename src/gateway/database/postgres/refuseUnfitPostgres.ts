@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { mayGoPlain } from '../../operations/mayGoPlain.ts';
 import { StartupError } from '../../operations/startupError.ts';
+import { type PostgresServers, TAKES_NO_WRITES } from './postgresServers.ts';
 
 const REFUSAL =
   ' không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
@@ -58,13 +58,15 @@ const FACTS = `
     has_database_privilege(current_database(), 'create') as "mayExtend",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`;
 
+const IS_REPLICA = 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới máy chính (a read-only replica)';
+
 const MIN_VERSION = 150_000;
 
 /** What is wrong with a database that answers; undefined when it can serve. */
 function unfitness(facts: PostgresFacts): string | undefined {
   if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
   if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
-  if (facts.isReplica) return 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới máy chính (a read-only replica)';
+  if (facts.isReplica) return IS_REPLICA;
   if (!facts.mayCreate) return 'người dùng cần quyền CREATE trên schema (GRANT CREATE ON SCHEMA; may not create tables)';
   if (!facts.hasTrigrams && !facts.offersTrigrams) return 'thiếu phần mở rộng pg_trgm; hãy cài gói contrib (pg_trgm is not installed)';
   if (!facts.hasTrigrams && !facts.mayExtend)
@@ -82,6 +84,8 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
       return `PostgreSQL tại ${address} từ chối người dùng hoặc mật khẩu trong DATABASE_URL (wrong user or password).`;
     case '3D000':
       return `PostgreSQL tại ${address}: chưa có cơ sở dữ liệu này; hãy CREATE DATABASE hoặc sửa DATABASE_URL (no such database).`;
+    case TAKES_NO_WRITES:
+      return `PostgreSQL tại ${address}: ${IS_REPLICA}.`;
     default:
       return `Không kết nối được PostgreSQL tại ${address}; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ${code ?? message}).`;
   }
@@ -92,10 +96,10 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
  * @param address as databaseAddress gives it
  * @throws StartupError with one line that says what to mend
  */
-export async function refuseUnfitPostgres(pool: pg.Pool, address: string): Promise<void> {
+export async function refuseUnfitPostgres(servers: PostgresServers, address: string): Promise<void> {
   let facts: PostgresFacts;
   try {
-    facts = (await pool.query<PostgresFacts>(FACTS)).rows[0]!;
+    facts = (await servers.query<PostgresFacts>(FACTS))[0]!;
   } catch (error) {
     throw new StartupError(unreachable(error as Error, address));
   }

@@ -5,45 +5,64 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { besideDatabase } from '../besideDatabase.ts';
+import { freshPostgres } from '../freshPostgres.ts';
 import { type PostgresCluster, startPostgresCluster } from '../postgresCluster.ts';
 
-/** A server with the seeded database, and its streaming replica. */
-export interface ReplicatedPostgres {
-  /** Of the seeded database, as its owner: on the first server, and on the replica. */
-  url: string;
+type Server = Pick<PostgresCluster, 'pid' | 'urlOf' | 'stop'>;
+
+/** A streaming replica of the first server. */
+export interface PostgresReplica {
+  server: Server;
+  /** Of the seeded database on it, as its owner. */
   readUrl: string;
-  /** Of another database on the replica's server. */
-  otherReadUrl: string;
-  replica: PostgresCluster;
-  /** Has the replica replay nothing more until it is resumed: what a busy replica does by itself. */
+  /** Has it replay nothing more until it is resumed: what a busy replica does by itself. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   /** Has all its processes do nothing, or go on: they take connections and answer nothing. */
-  signalReplica(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Makes it a first server. */
+  promote(): Promise<void>;
+  /** Has it replay another server's log from now on. */
+  follow(first: Server): Promise<void>;
+  /** What it does by itself every few minutes. */
+  restartPoint(): Promise<void>;
+}
+
+/** A server with the seeded database, and its streaming replicas. */
+export interface ReplicatedPostgres {
+  /** Of the seeded database on the first server, as its owner. */
+  url: string;
+  replicas: PostgresReplica[];
+  /** From now on the first server acknowledges what the first replica has written down, too. */
+  waitForFirstReplica(): Promise<void>;
+  /** Ends the first server without a word. */
+  killFirst(): void;
   stop(): Promise<void>;
 }
 
 const STREAMED = { wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '256MB', synchronous_commit: 'on' };
 
 /** The server's own folder, which its socket lies in, and a superuser's password, as libpq writes them. */
-function connectionInfo(first: PostgresCluster): string {
+function connectionInfo(first: Server, name: string): string {
   const { searchParams, password } = new URL(first.urlOf('postgres'));
-  return `host=${searchParams.get('host')} user=postgres password=${password}`;
+  return `host=${searchParams.get('host')} user=postgres password=${password} application_name=${name}`;
 }
 
 /** The seeded database's address on another server of the same passwords. */
-const on = (server: PostgresCluster, template: string): string => {
+const on = (server: Server, template: string): string => {
   const { searchParams } = new URL(server.urlOf('seeded'));
   const url = new URL(template);
   url.searchParams.set('host', searchParams.get('host')!);
   return url.href;
 };
 
-async function asAdmin(server: PostgresCluster, sql: string): Promise<void> {
+async function asAdmin(server: Pick<Server, 'urlOf'>, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(server.urlOf('postgres'));
   await client.connect();
   try {
-    await client.query(sql);
+    let rows: unknown[] = [];
+    for (const sql of statements) ({ rows } = await client.query(sql));
+    return rows;
   } finally {
     await client.end();
   }
@@ -59,8 +78,49 @@ const familyOf = (pid: number): number[] => [
     .flatMap(([child, parent]) => (parent === pid ? familyOf(child!) : [])),
 ];
 
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+function replicaOn(server: Server, readUrl: string, name: string): PostgresReplica {
+  const run = async (...statements: string[]): Promise<void> => void (await asAdmin(server, ...statements));
+  return {
+    server,
+    readUrl,
+    pauseReplay: () => run('select pg_wal_replay_pause()'),
+    resumeReplay: () => run('select pg_wal_replay_resume()'),
+    signal: (signal) => {
+      for (const pid of familyOf(server.pid)) process.kill(pid, signal);
+    },
+    promote: () => run('select pg_promote()'),
+    restartPoint: () => run('checkpoint'),
+    follow: (first) => run(`alter system set primary_conninfo = '${connectionInfo(first, name)}'`, 'select pg_reload_conf()'),
+  };
+}
+
+/**
+ * On a cluster of Citus that runs already, with a replica of its coordinator.
+ * @param replicaUrl of that replica's superuser, on this machine; it ends when it is told to
+ */
+async function onCoordinator(replicaUrl: string): Promise<ReplicatedPostgres> {
+  const fresh = await freshPostgres();
+  const urlOf = (database: string): string => besideDatabase(replicaUrl, database);
+  const [row] = (await asAdmin({ urlOf }, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`)) as [{ pid: number }];
+  const server: Server = { pid: row.pid, urlOf, stop: () => Promise.resolve(void process.kill(row.pid, 'SIGINT')) };
+  const readUrl = new URL(fresh.url);
+  readUrl.host = new URL(replicaUrl).host;
+  const unable = (): never => {
+    throw new Error('not on a cluster that runs already');
+  };
+  return {
+    url: fresh.url,
+    replicas: [replicaOn(server, readUrl.href, '')],
+    waitForFirstReplica: unable,
+    killFirst: unable,
+    stop: fresh.drop,
+  };
+}
+
+/** @param count of replicas */
+export async function startReplicatedPostgres(count = 1): Promise<ReplicatedPostgres> {
   const { kept, template } = inject('postgres')!;
+  if (kept === undefined) return onCoordinator(process.env.CITUS_REPLICA_URL!);
   const folder = mkdtempSync(join(tmpdir(), 'thua-kept-'));
   // Once with a log that can be streamed: a server does not become the replica of one whose log could not.
   const before = await startPostgresCluster(STREAMED, kept);
@@ -68,20 +128,24 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   await before.stop();
   const first = await startPostgresCluster(STREAMED, streamed);
   writeFileSync(join(streamed.folder, 'standby.signal'), '');
-  const replica = await startPostgresCluster({ ...STREAMED, primary_conninfo: connectionInfo(first) }, streamed);
+  const servers: PostgresCluster[] = [];
+  for (let at = 0; at < count; at++) {
+    // In the file and not on the command line, so that it can be changed.
+    writeFileSync(join(streamed.folder, 'postgresql.auto.conf'), `primary_conninfo = '${connectionInfo(first, `replica${at}`)}'\n`);
+    servers.push(await startPostgresCluster(STREAMED, streamed));
+  }
   rmSync(folder, { recursive: true });
   return {
     url: on(first, template),
-    readUrl: on(replica, template),
-    otherReadUrl: besideDatabase(on(replica, template), 'postgres'),
-    replica,
-    pauseReplay: () => asAdmin(replica, 'select pg_wal_replay_pause()'),
-    signalReplica: (signal) => {
-      for (const pid of familyOf(replica.pid)) process.kill(pid, signal);
+    replicas: servers.map((server, at) => replicaOn(server, on(server, template), `replica${at}`)),
+    waitForFirstReplica: async () =>
+      void (await asAdmin(first, `alter system set synchronous_standby_names = 'replica0'`, 'select pg_reload_conf()')),
+    killFirst: () => {
+      // Not who tidies up behind it.
+      for (const pid of familyOf(first.pid).slice(1)) process.kill(pid, 'SIGKILL');
     },
-    resumeReplay: () => asAdmin(replica, 'select pg_wal_replay_resume()'),
     stop: async () => {
-      await replica.stop();
+      for (const server of servers) await server.stop();
       await first.stop();
     },
   };

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { LandReads } from '../../../src/gateway/database/postgres/landReads.ts';
+import { openPostgresStore, openReplicas } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { createLog } from '../../../src/gateway/operations/log.ts';
+import { sentNote } from '../../support/customers/noteHands.ts';
+import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
+import type { SeededApp } from '../../support/gateways/seededGateway.ts';
+import {
+  type PostgresReplica,
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../../support/gateways/servers/replicatedPostgres.ts';
+
+/** Shorter than an operator's ten seconds, so that a test need not wait for them. */
+const MOST_BEHIND_MS = 3_000;
+const PATIENT = { timeout: 20_000 };
+const [START_POINTS, WRITERS] = [1_000, 3];
+/** Answers before the first server is killed, and behind it. */
+const [BEFORE, BEHIND] = [20, 10];
+
+let servers: ReplicatedPostgres;
+let near: PostgresReplica;
+let far: PostgresReplica;
+let store: Store;
+let reads: LandReads;
+let app: Hono;
+let seeded: SeededApp;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres(2);
+  [near, far] = servers.replicas as [PostgresReplica, PostgresReplica];
+  store = await openPostgresStore(`${servers.url},${near.readUrl}`);
+  const silentLog = createLog({ format: 'text', level: 'error', write: () => undefined });
+  reads = new LandReads(store, openReplicas(`${near.readUrl},${far.readUrl}`), silentLog, MOST_BEHIND_MS);
+  const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
+  const settings = { secret: randomBytes(32), scryptCost: { logN: 4, r: 1, p: 1 }, log: () => undefined };
+  const accounts = openAccounts(store, { ...settings, deliverMail: writeToOutbox(dataDir) });
+  app = buildApp(store, { accounts, landReads: reads, logFailure: (line) => failures.push(line) });
+  seeded = { app, store, accounts, dataDir, failures, log: [], close: () => Promise.resolve() };
+});
+afterAll(async () => {
+  await seeded.accounts.mailQueue.close();
+  rmSync(seeded.dataDir, { recursive: true });
+  await reads.close();
+  await store.close();
+  await servers.stop();
+});
+
+/** Which of the two replicas is fresh. */
+const fresh = (): boolean[] => reads.behindMs.map((behindMs) => behindMs < Infinity);
+/** A server is known by when it began. */
+const askedServers = async (times: number): Promise<Set<string>> => {
+  const rows = await Promise.all(
+    Array.from({ length: times }, () => reads.query<{ began: string }>('select pg_postmaster_start_time()::text as began')),
+  );
+  return new Set(rows.map(([row]) => row!.began));
+};
+const isReadFromReplica = async (): Promise<boolean> =>
+  (await sendCall(app, findCadastralItemsCall, { limit: 1 })).headers.has('x-staleness-seconds');
+
+it('several replicas: they are asked in turn; one that lags or is silent is left out and taken back, and customers see what they wrote', async () => {
+  await expect(openPostgresStore(far.readUrl)).rejects.toThrow('a read-only replica');
+  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+  const both = await askedServers(4);
+  expect(both.size).toBe(2);
+
+  await near.pauseReplay();
+  const owner = await makeWalletOwner(seeded, 'own-writes');
+  await expect
+    .poll(async () => {
+      // Something is written all the time: a replica that is told of nothing new is not behind.
+      await store.query(`update config set company_name = company_name`);
+      return fresh();
+    }, PATIENT)
+    .toEqual([false, true]);
+  expect((await askedServers(4)).size).toBe(1);
+  expect(await isReadFromReplica()).toBe(true);
+  await askGateway(app, createActionHistoryCall, sentNote('own'), owner.token);
+  const notes = await sendCall(app, findActionHistoriesCall, {}, owner.token);
+  expect([notes.headers.has('x-staleness-seconds'), ((await notes.json()) as { total: number }).total]).toEqual([false, 1]);
+  await near.resumeReplay();
+  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+
+  far.signal('SIGSTOP');
+  try {
+    // Who finds out waits for two seconds; then the other one is asked alone.
+    await askedServers(2);
+    expect([fresh(), (await askedServers(4)).size, await isReadFromReplica()]).toEqual([[true, false], 1, true]);
+  } finally {
+    far.signal('SIGCONT');
+  }
+  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+  expect(await askedServers(4)).toEqual(both);
+});
+
+/** Points sent by each writer, by the request's id, as they were acknowledged; a request that was not is sent again with the same id. */
+async function sendUntil(
+  owner: WalletOwner,
+  friend: WalletOwner,
+  { acknowledged, refused, isOver }: { acknowledged: Map<string, string>; refused: Map<string, number>; isOver: () => boolean },
+): Promise<void> {
+  for (let number = 0; !isOver();) {
+    const id = `${owner.id}-${number}`;
+    const answer = await sendCall(
+      app,
+      sendTokenCall,
+      { request_id: id, token_id: 'VPOINT', amount: '1', to: friend.email, note: id },
+      owner.token,
+    );
+    const body = (await answer.json()) as { message: string; data?: { _id: string } };
+    if (answer.status === 200) {
+      acknowledged.set(id, body.data!._id);
+      number += 1;
+    } else {
+      const said = `${answer.status} ${body.message}`;
+      refused.set(said, (refused.get(said) ?? 0) + 1);
+    }
+  }
+}
+
+it('failover: the first server is killed under writes, a replica promoted: 503 in words meanwhile, nothing acknowledged is lost, the ledger adds up', async () => {
+  await servers.waitForFirstReplica();
+  // Never further than the one that will be promoted: what that one lacks could not be taken back.
+  await far.follow(near.server);
+  const owners: WalletOwner[] = [];
+  for (let at = 0; at < WRITERS; at++) {
+    const owner = await makeWalletOwner(seeded, `failover-${at}`);
+    await fillWallet(seeded, owner, 'VPOINT', String(START_POINTS));
+    owners.push(owner);
+  }
+  const [acknowledged, refused] = [new Map<string, string>(), new Map<string, number>()];
+  let most = Infinity;
+  const writing = owners.map((owner, at) =>
+    sendUntil(owner, owners[(at + 1) % WRITERS]!, { acknowledged, refused, isOver: () => acknowledged.size >= most }),
+  );
+  await expect.poll(() => acknowledged.size, PATIENT).toBeGreaterThanOrEqual(BEFORE);
+  servers.killFirst();
+  await expect.poll(() => refused.size, PATIENT).toBeGreaterThan(0);
+  await near.promote();
+  const before = acknowledged.size;
+  await expect.poll(() => acknowledged.size, PATIENT).toBeGreaterThanOrEqual(before + BEHIND);
+  most = 0;
+  await Promise.all(writing);
+
+  expect([...refused.keys()]).toEqual(['503 Máy chủ đang bận, vui lòng thử lại sau.']);
+  const rows = await store.query<{ note: string; id: string }>(
+    `select note, id from ledger_transactions where kind = 'SEND' and note like 'failover-%'`,
+  );
+  expect(new Map(rows.map(({ note, id }) => [note, id]))).toEqual(acknowledged);
+  expect(rows).toHaveLength(acknowledged.size);
+  expect(await ledgerFaults(seeded)).toEqual([]);
+
+  // The promoted one is no replica any more; the one that follows it is read again from its first restart point on.
+  await expect.poll(async () => (await far.restartPoint(), fresh()), PATIENT).toEqual([false, true]);
+  expect(await isReadFromReplica()).toBe(true);
+});
