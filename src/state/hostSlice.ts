@@ -12,9 +12,19 @@ export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
 }
 
 /** Whether the last word from the browser or the gateway was that we are connected. */
-export const networkSlice = proxy<{ online: boolean }>({ online: true });
+export const networkSlice = proxy<{
+  online: boolean;
+  /** The page was begun without a network, and has had none since: nothing of the land was loaded. */
+  beganOffline: boolean;
+}>({ online: true, beganOffline: false });
 
 /** The browser or the gateway has told whether we are connected. */
 export function reportOnline(online: boolean): void {
   networkSlice.online = online;
+  if (online) networkSlice.beganOffline = false;
+}
+
+/** Once, at the start: whether the browser says that we are connected. */
+export function beginNetwork(online: boolean): void {
+  Object.assign(networkSlice, { online, beganOffline: !online });
 }

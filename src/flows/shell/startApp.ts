@@ -4,8 +4,10 @@ import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
+import { beginNetwork, reportOnline } from '../../state/hostSlice.ts';
+import { type InstallPrompt, offerInstall } from '../../state/deviceSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
@@ -40,7 +42,7 @@ function drawLot(): void {
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {
-  reportOnline(navigator.onLine);
+  beginNetwork(navigator.onLine);
   window.addEventListener('online', () => {
     reportOnline(true);
     retryMissing();
@@ -50,6 +52,11 @@ export function startApp(): void {
   });
   window.addEventListener('offline', () => {
     reportOnline(false);
+  });
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // Offered in the settings, not over the map.
+    event.preventDefault();
+    offerInstall(event as InstallPrompt);
   });
   offerWelcome();
   restoreSession();
@@ -62,6 +69,12 @@ export function startApp(): void {
   openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
   void followNotes();
+  if (new URLSearchParams(location.search).has('open')) {
+    void import('./device/openAsked.ts').then(
+      ({ openAsked }) => openAsked(),
+      () => raiseNotice('error', 'notice.noAnswer'),
+    );
+  }
 }
 
 /** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */
