@@ -1,11 +1,6 @@
-import { proxy, ref } from 'valtio';
+import { proxy } from 'valtio';
 
-/** Not in every browser, so not in TypeScript's. */
-export interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
-
-/** The app on this device: which version of it, whether it can be installed, and taking everything of it away. */
+/** The app on this device: which version of it, and taking everything of it away. */
 interface DeviceSlice {
   /**
    * `waiting`: a new one is whole on the device; `stale`: another page has taken it over, this one goes on with the old one; `broken`: the new one did not
@@ -18,8 +13,6 @@ interface DeviceSlice {
   isPutAway: boolean;
   /** A page can be begun without a network. */
   isKept: boolean;
-  /** What the browser offers to install the app with, a `ref`; null where it does not. */
-  installPrompt: InstallPrompt | null;
   /** 'Xoá mọi thứ trên máy này' is being asked, with how many notes would be lost. */
   clearing: { unsent: number; step: 'asked' | 'busy' | 'done' } | null;
 }
@@ -29,14 +22,8 @@ export const deviceSlice = proxy<DeviceSlice>({
   hindrance: null,
   isPutAway: false,
   isKept: false,
-  installPrompt: null,
   clearing: null,
 });
-
-/** The browser would install the app. @param prompt null once it was asked */
-export function offerInstall(prompt: InstallPrompt | null): void {
-  deviceSlice.installPrompt = prompt && ref(prompt);
-}
 
 export function showVersion(version: DeviceSlice['version']): void {
   Object.assign(deviceSlice, { version, hindrance: null, isPutAway: false });

@@ -4,10 +4,8 @@ import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
-import { beginNetwork, reportOnline } from '../../state/hostSlice.ts';
-import { type InstallPrompt, offerInstall } from '../../state/deviceSlice.ts';
+import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
@@ -69,12 +67,7 @@ export function startApp(): void {
   openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
   void followNotes();
-  if (new URLSearchParams(location.search).has('open')) {
-    void import('./device/openAsked.ts').then(
-      ({ openAsked }) => openAsked(),
-      () => raiseNotice('error', 'notice.noAnswer'),
-    );
-  }
+  if (location.search.includes('open=')) void import('./device/openAsked.ts').then(({ openAsked }) => openAsked());
 }
 
 /** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */

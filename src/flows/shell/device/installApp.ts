@@ -1,10 +1,10 @@
-import { deviceSlice, offerInstall } from '../../../state/deviceSlice.ts';
+import { installSlice, offerInstall } from '../../../state/hostSlice.ts';
 
 /** Asks the browser to install the app; it asks the user, once for each offer. */
 export async function installApp(): Promise<void> {
-  const { installPrompt } = deviceSlice;
+  const { prompt: offered } = installSlice;
   offerInstall(null);
-  await installPrompt?.prompt();
+  await offered?.prompt();
 }
 
 /** Whether the app is added to the home screen by the browser's own menu alone, and is not yet: on iOS. */
