@@ -1,7 +1,7 @@
 /** A file of a build: its path on our origin, the SHA-256 of its bytes in base64, and how many they are. */
 export type BuiltFile = readonly [path: string, sha256: string, bytes: number];
 
-/** What a build's page is made of; the build writes it into the worker's script (src/build/appShell.ts). */
+/** What a build's page is made of; the build writes it into the worker's script (src/build/writeAppShell.ts). */
 export interface BuildList {
   id: string;
   /** The page and all that it begins and works with. A device holds every file of it, or the build is not started from there. */

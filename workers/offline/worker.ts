@@ -1,10 +1,10 @@
 import { type BuildList, type PageMessage, SHARE_PATH, type VersionState, type WorkerMessage } from './api.ts';
-import { dropOtherBuilds, findHeld, holdBuild, isHeld, keepUsed, pageOf } from './heldBuild.ts';
-import { beginBuild, countStart, noteAlive, retryBuild } from './startedBuild.ts';
+import { dropOtherBuilds, findHeld, holdBuild, isHeld, keepUsed, buildPage } from './holdBuild.ts';
+import { beginBuild, countStart, noteAlive, retryBuild } from './beginBuild.ts';
 import { takeShared } from './takeShared.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by src/build/appShell.ts. */
+/** Written in by src/build/writeAppShell.ts. */
 declare const BUILD_LIST: BuildList;
 
 /** A page is not kept waiting longer for what the server says of it now. */
@@ -29,6 +29,8 @@ self.addEventListener('fetch', (event) => {
   } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, pathname));
 });
 
+const windows = (): Promise<readonly Client[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
 async function begin(): Promise<void> {
   const { previous } = await beginBuild(BUILD_LIST.id);
   await dropOtherBuilds([BUILD_LIST.id, previous]);
@@ -42,10 +44,11 @@ async function begin(): Promise<void> {
 async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     const fresh = askHeaders();
-    const { build, previous, isRolledBack } = await countStart(BUILD_LIST.id);
+    const pages = await windows();
+    const { build, previous, isRolledBack } = await countStart(BUILD_LIST.id, event.resultingClientId, new Set(pages.map(({ id }) => id)));
     const id = isRolledBack ? previous : build;
     if (id !== null && (await isHeld(id))) {
-      const page = await pageOf(id, await fresh);
+      const page = await buildPage(id, await fresh);
       if (page) return page;
     }
     if (id === BUILD_LIST.id) event.waitUntil(holdBuild(BUILD_LIST).catch(() => undefined));
@@ -90,8 +93,7 @@ async function hear({ data, ports, source }: ExtendableMessageEvent): Promise<vo
 
 /** Only where no other page says that it has work under way. Pages load themselves anew once this worker is theirs. */
 async function takeOver(asker: Client | null): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const answers = await Promise.all(pages.filter(({ id }) => id !== asker?.id).map(mayReload));
+  const answers = await Promise.all((await windows()).filter(({ id }) => id !== asker?.id).map(mayReload));
   if (answers.includes(false)) asker?.postMessage({ type: 'busyElsewhere' } satisfies WorkerMessage);
   else await self.skipWaiting();
 }

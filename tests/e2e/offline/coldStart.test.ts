@@ -4,11 +4,11 @@ import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { type AppFront, startAppFront } from '../../support/pages/appFront.ts';
-import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/pages/deviceOf.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { appKept, type Device, mapShown, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
-import { leaveTokens, savePoint } from '../../support/pages/savePoint.ts';
+import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 
 const PATIENT = { timeout: 30_000 };

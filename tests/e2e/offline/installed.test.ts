@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { type AppFront, startAppFront } from '../../support/pages/appFront.ts';
-import { appKept, type Device, openApp, openDevice } from '../../support/pages/deviceOf.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { findChromium } from '../../support/run/chromium.ts';

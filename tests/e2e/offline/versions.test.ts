@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { type AppFront, startAppFront } from '../../support/pages/appFront.ts';
-import { type CopiedBuild, copyBuild } from '../../support/pages/copyBuild.ts';
-import { appKept, buildOf, type Device, mapShown, newBuildWaits, openApp, openDevice } from '../../support/pages/deviceOf.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { type CopiedBuild, copyBuild } from '../../support/offline/copyBuild.ts';
+import { appKept, buildOf, type Device, mapShown, newBuildWaits, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
@@ -74,6 +74,16 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
   expect(assets).toEqual(second.own.map((path) => `GET ${path}`));
 });
 
+/** Loaded anew and anew, as people do. */
+async function givesWay(page: Page, to: string | null): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return buildOf(page);
+    }, PATIENT)
+    .toBe(to);
+}
+
 it('versions: one that never opened gives way to the one before, which says so, and can be tried again', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
@@ -86,9 +96,8 @@ it('versions: one that never opened gives way to the one before, which says so, 
   await update(page).tap();
   await loaded;
   expect(await buildOf(page)).toBe(broken.id);
-  await page.reload();
-  expect(await buildOf(page)).toBe(broken.id);
   expect(await page.locator('canvas').count()).toBe(0);
+  await givesWay(page, first);
 
   const asked: string[] = [];
   page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
@@ -103,10 +112,7 @@ it('versions: one that never opened gives way to the one before, which says so, 
   await page.getByRole('button', { name: 'Thử lại bản mới' }).tap();
   await again;
   expect(await buildOf(page)).toBe(broken.id);
-  await page.reload();
-  await page.reload();
-  await mapShown(page);
-  expect(await buildOf(page)).toBe(first);
+  await givesWay(page, first);
 
   // The operator mends it: the next version comes as any other.
   front.serve(second.dir);

@@ -57,6 +57,13 @@ describe('server', () => {
     expect(printed).toEqual([expect.stringMatching(/^demo customer: /), `ready ${gateway.url}`]);
   });
 
+  it('server: HEAD tells the headers of the page, its policy among them', async () => {
+    const [head, page] = [await fetch(gateway.url, { method: 'HEAD' }), await fetch(gateway.url)];
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(head.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
+  });
+
   it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, never cached blindly', async (path) => {
     const response = await fetch(gateway.url + path);
     expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { clearDevice, closeClearing } from '../../../flows/shell/device/clearDevice.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { deviceSlice } from '../../../state/deviceSlice.ts';
+import { deviceSlice } from '../../../state/device/deviceSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
 import { AskDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';
 

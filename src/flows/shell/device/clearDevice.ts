@@ -1,5 +1,5 @@
 import { NO_DRAWING } from '../../../domain/drawing/drawing.ts';
-import { deviceSlice, showClearing } from '../../../state/deviceSlice.ts';
+import { deviceSlice, showClearing } from '../../../state/device/deviceSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
 import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { sessionSlice } from '../../../state/sessionSlice.ts';

@@ -1,12 +1,14 @@
 import { type AppWorker, startAppWorker } from '../../../../workers/offline/client.ts';
-import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/deviceSlice.ts';
+import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/device/deviceSlice.ts';
 import { pageBuild } from './tellAlive.ts';
-import { isWorkUnderWay } from './workUnderWay.ts';
+import { isWorkUnderWay } from './isWorkUnderWay.ts';
 
 /** Browsers look for a new version when a page is loaded; some pages stay open for days. */
 const LOOK_EVERY_MS = 3_600_000;
 
 let worker: AppWorker | null = null;
+/** A new build waits: it goes before what is said of the one in use. */
+let isNewThere = false;
 let stopWaiting: (() => void) | null = null;
 
 /**
@@ -16,7 +18,10 @@ export async function followVersion(): Promise<void> {
   const build = pageBuild();
   if (build === null) return;
   worker = await startAppWorker({
-    onNewBuild: () => offer('waiting'),
+    onNewBuild: () => {
+      isNewThere = true;
+      offer('waiting');
+    },
     onBusyElsewhere: () => showHindrance('elsewhere'),
     onTakenOver: () => (isWorkUnderWay() ? offer('stale') : location.reload()),
     mayReload: () => !isWorkUnderWay(),
@@ -26,7 +31,7 @@ export async function followVersion(): Promise<void> {
   const state = await worker.state(build);
   if (!state) return;
   showKept();
-  if (state.build !== build) offer(state.isRolledBack ? 'broken' : 'stale');
+  if (state.build !== build && !isNewThere) offer(state.isRolledBack ? 'broken' : 'stale');
 }
 
 function followVisits({ lookForNew }: AppWorker): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import type { BuildList, BuiltFile } from '../../workers/offline/api.ts';
-import { writeAppManifest } from './appManifest.ts';
+import { writeAppManifest } from './writeAppManifest.ts';
 
 const WORKER = fileURLToPath(new URL('../../workers/offline/worker.ts', import.meta.url));
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeAppShell } from '../../../src/build/appShell.ts';
+import { writeAppShell } from '../../../src/build/writeAppShell.ts';
 
 let dir: string;
 const read = (path: string): string => readFileSync(join(dir, path), 'utf8');

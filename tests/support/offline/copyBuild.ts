@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeAppShell } from '../../../src/build/appShell.ts';
+import { writeAppShell } from '../../../src/build/writeAppShell.ts';
 
 /** A page of another build, and its id. */
 export interface CopiedBuild {

@@ -81,7 +81,7 @@ export async function isHeld(id: string): Promise<boolean> {
 export const findHeld = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true });
 
 /** A build's page. @param fresh the headers of the server's page as it is now, which are kept with it; null: those of before */
-export async function pageOf(id: string, fresh: Headers | null): Promise<Response | undefined> {
+export async function buildPage(id: string, fresh: Headers | null): Promise<Response | undefined> {
   const cache = await cacheOf(id);
   const held = await cache.match(PAGE);
   if (!held || !fresh) return held;
