@@ -71,7 +71,7 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
   }
   // The server was asked for what the second build alone has, once, and of the first for nothing.
   const assets = front.asked.filter((line) => line.startsWith('GET /assets/') && !line.includes('live-worker'));
-  expect(assets).toEqual(second.own.map((path) => `GET ${path}`));
+  expect(assets.toSorted()).toEqual(second.own.map((path) => `GET ${path}`));
 });
 
 /** Loaded anew and anew, as people do. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAppShell } from '../../../src/build/writeAppShell.ts';
@@ -12,7 +12,7 @@ export interface CopiedBuild {
 }
 
 /**
- * A build as a later one would be, without bundling: one chunk has another name, in all that name it.
+ * A build as a later one would be, without bundling: one chunk has another name, and so have all that name it, as hashes of content would.
  * @param isBroken its first script throws: no page of it is ever drawn
  */
 export async function copyBuild(app: string, tag: string, isBroken = false): Promise<CopiedBuild> {
@@ -20,20 +20,25 @@ export async function copyBuild(app: string, tag: string, isBroken = false): Pro
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   cpSync(app, dir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const assets = join(dir, 'assets');
-  const pattern = isBroken ? /^index-[\w-]+\.js$/ : /^AboutPanels-[\w-]+\.js$/;
-  const before = readdirSync(assets).find((name) => pattern.test(name))!;
-  const after = `${before.slice(0, before.indexOf('-'))}-${tag}.js`;
-  renameSync(join(assets, before), join(assets, after));
-  for (const path of [
-    join(dir, 'index.html'),
-    ...readdirSync(assets)
+  const texts = new Map(
+    readdirSync(assets)
       .filter((name) => name.endsWith('.js'))
-      .map((name) => join(assets, name)),
-  ]) {
-    const text = readFileSync(path, 'utf8');
-    if (text.includes(before)) writeFileSync(path, text.replaceAll(before, after));
+      .map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
+  );
+  const entry = /^index-[\w-]+\.js$/;
+  const renamed = new Set([...texts.keys()].filter((name) => (isBroken ? entry : /^AboutPanels-[\w-]+\.js$/).test(name)));
+  for (const changed of renamed) for (const [name, text] of texts) if (text.includes(changed)) renamed.add(name);
+  const newName = (name: string): string => name.replace(/\.js$/, `-${tag}.js`);
+  const withNewNames = (text: string): string => [...renamed].reduce((changed, name) => changed.replaceAll(name, newName(name)), text);
+  for (const name of renamed) {
+    rmSync(join(assets, name));
+    const isFirst = isBroken && entry.test(name);
+    writeFileSync(
+      join(assets, newName(name)),
+      isFirst ? 'throw new Error("a build that does not start");' : withNewNames(texts.get(name)!),
+    );
   }
-  if (isBroken) writeFileSync(join(assets, after), 'throw new Error("a build that does not start");');
+  writeFileSync(join(dir, 'index.html'), withNewNames(readFileSync(join(dir, 'index.html'), 'utf8')));
   const { id } = await writeAppShell(dir);
-  return { dir, id, own: [`/assets/${after}`] };
+  return { dir, id, own: [...renamed].map((name) => `/assets/${newName(name)}`).toSorted() };
 }
