@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
+import { forgetDevice } from '../accounts/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
 
@@ -50,6 +51,9 @@ interface ServedApp {
   appWorker?: 'on' | 'off';
 }
 
+/** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
+const FORGET_DEVICE = '/forget-device';
+
 /** In the worker's place: takes what it kept, and itself, off the device. Pages that are open go on, with this server. */
 const WITHDRAWN_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -86,6 +90,11 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
 
   // A device without the worker sends here what it should have kept: it is not read.
   app.post(SHARE_PATH, (context) => context.redirect('/?open=sharedFailed', 303));
+  // No script reaches that cookie; another site may not have it taken away.
+  app.post(FORGET_DEVICE, (context) => {
+    if ((context.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') forgetDevice(context);
+    return context.body(null, 204);
+  });
   if (appWorker === 'off') {
     app.get(APP_WORKER, (context) => context.body(WITHDRAWN_WORKER, 200, { 'Content-Type': TYPES['.js']!, 'Cache-Control': 'no-cache' }));
   }

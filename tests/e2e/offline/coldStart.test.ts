@@ -90,6 +90,8 @@ it('offline: a browser that starts without a network shows the app, its own map,
 it('clear everything: unsent notes are counted first; then nothing of the app is left on the device, in any tab, and nobody is logged in', async () => {
   const page = await openApp(device, front.url);
   await appKept(page);
+  // By which a browser is known where somebody logged in before.
+  await device.context.addCookies([{ name: 'thua-device', value: 'x'.repeat(24), domain: '127.0.0.1', path: '/gateway', httpOnly: true }]);
   await device.context.setOffline(true);
   await savePoint(page, 'Chưa gửi');
   const other = await device.context.newPage();
@@ -119,8 +121,8 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
             resolve((target as IDBRequest<number>).result);
         };
       })),
-    session: sessionStorage.getItem('theme'),
   }));
-  expect(left).toMatchObject({ jwt: null, notes: 0 });
+  expect(left).toEqual({ jwt: null, notes: 0 });
+  expect(await device.context.cookies()).toEqual([]);
   for (const tab of [page, other]) await button(tab, 'Đăng nhập').waitFor(PATIENT);
 });

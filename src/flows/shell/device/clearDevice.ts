@@ -1,3 +1,4 @@
+import { askToForgetDevice } from '../../../api/askToForgetDevice.ts';
 import { NO_DRAWING } from '../../../domain/drawing/drawing.ts';
 import { deviceSlice, showClearing } from '../../../state/device/deviceSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
@@ -56,6 +57,7 @@ export async function clearDevice(): Promise<void> {
   // Later than the drawing's own last writing, which is refused.
   if (sessionSlice.status !== 'anonymous') await confirmLogOut();
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
+  await askToForgetDevice();
   await clearStorage();
   // Without a network there is nothing left that a page could begin from.
   if (!networkSlice.online) return showClearing({ unsent, step: 'done' });
