@@ -55,6 +55,14 @@ async function share(handed: Handed): Promise<void> {
   await arrived;
 }
 
+/** The file of two points is open in the panel. */
+async function fileMeasured(): Promise<void> {
+  await page.getByRole('dialog', { name: 'Thước đo' }).waitFor(PATIENT);
+  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+  await page.getByRole('tab', { name: 'Tệp' }).click();
+  await page.getByText('Đã mở 2 điểm.').waitFor(PATIENT);
+}
+
 const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
@@ -86,7 +94,7 @@ it('installed: words, files and pictures that other apps hand over open where th
     .waitFor(PATIENT);
 
   await share({ file: { name: 'ranh.kml', type: 'application/vnd.google-earth.kml+xml', bytes: bytesOf(KML) } });
-  await page.getByRole('dialog', { name: 'Thước đo' }).getByText('ranh.kml').first().waitFor(PATIENT);
+  await fileMeasured();
 
   await share({ file: { name: 'giay.png', type: 'image/png', bytes: [...(await flag(40, 30).png().toBuffer())] } });
   await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor(PATIENT);
@@ -116,5 +124,5 @@ it('installed: a file that the system opens with the app is measured', async () 
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (take: (launch: object) => void) => take({ files: [handle] }) } });
   }, KML);
   await page.goto(front.url);
-  await page.getByRole('dialog', { name: 'Thước đo' }).getByText('mo.kml').first().waitFor(PATIENT);
+  await fileMeasured();
 });

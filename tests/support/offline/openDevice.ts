@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
@@ -76,3 +76,6 @@ export async function newBuildWaits(page: Page): Promise<void> {
   const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
   await expect.poll(waits, PATIENT).toBe(true);
 }
+
+export const newVersion = (page: Page): Locator => page.getByText('Có bản mới', { exact: true });
+export const update = (page: Page): Locator => page.getByRole('button', { name: 'Cập nhật', exact: true });
