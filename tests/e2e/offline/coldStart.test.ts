@@ -43,12 +43,10 @@ it('offline: a browser that starts without a network shows the app, its own map,
   await device.restart(false);
   const page = await openApp(device, front.url);
   await page.getByText(NO_NETWORK).waitFor();
-  await page.screenshot({ path: '/tmp/shot-offline.png' });
   await expectClean(page);
 
   // Language, theme and help, which this device has never opened.
   await button(page, 'Tài khoản').tap();
-  await page.screenshot({ path: '/tmp/shot-drawer.png' });
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
   await page.getByText('No network: corners, measuring and notes work').waitFor();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -105,7 +103,6 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
   await button(page, 'Xoá mọi thứ trên máy này').tap();
   const question = page.getByRole('dialog', { name: 'Xoá mọi thứ trên máy này?' });
   await question.getByText('1 ghi chú chưa gửi sẽ mất.').waitFor();
-  await page.screenshot({ path: '/tmp/shot-clear.png' });
   await expectClean(page, 'dialog[open]');
   front.isAway = false;
   await question.getByRole('button', { name: 'Xoá hết' }).tap();

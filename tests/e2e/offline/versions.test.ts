@@ -47,7 +47,6 @@ it('versions: a new one is told, and taken over on the user’s word in all tabs
   front.asked.length = 0;
   await newBuildWaits(page);
   await newVersion(page).waitFor(PATIENT);
-  await page.screenshot({ path: '/tmp/shot-version.png' });
   await expectClean(page);
   expect(await newVersion(other).count()).toBe(0);
 

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import styles from '../Network.module.css';
 
 const HINDERED: Readonly<Record<'here' | 'elsewhere', MessageId>> = { here: 'device.busyHere', elsewhere: 'device.busyElsewhere' };
@@ -17,7 +18,7 @@ export function VersionLine() {
   return (
     <div role="status" className={styles.live}>
       {version !== 'current' && !isPutAway && (
-        <div className={styles.line}>
+        <div className={joinClasses(styles.line, words === 'device.newVersion' && styles.brief)}>
           <span>{text(words)}</span>
           <Button variant="quiet" onPress={() => void takeVersion()}>
             {text(version === 'broken' ? 'device.tryAgain' : 'device.update')}
