@@ -38,7 +38,8 @@ export async function openDevice(launch: ChromiumLaunch = findHeadlessChromium()
   const device: Device = {
     context: await start(true),
     async restart(isOnline = true) {
-      await device.context.close();
+      // One that crashed is gone already.
+      await device.context.close().catch(() => undefined);
       device.context = await start(isOnline);
     },
     async close() {
