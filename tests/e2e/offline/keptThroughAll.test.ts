@@ -66,6 +66,7 @@ it(
     const saved: string[] = [];
     let page = await device.context.newPage();
     await begin(page);
+    let crashes = 0;
     const acts: Record<string, () => Promise<void>> = {
       async cut() {
         front.isAway = true;
@@ -80,7 +81,7 @@ it(
       },
       async kill() {
         const session = await device.context.newCDPSession(page);
-        await session.send('Browser.crash' as 'Browser.close').catch(() => undefined);
+        await session.send('Browser.crash' as 'Browser.close').catch(() => (crashes += 1));
         await device.restart(!front.isAway);
         page = await device.context.newPage();
         await begin(page);
@@ -110,6 +111,7 @@ it(
       },
     };
     const names = Object.keys(acts);
+    const begun = Date.now();
     for (let script = 0; script < SCRIPTS; script += 1) {
       const played: string[] = [];
       try {
@@ -121,6 +123,7 @@ it(
         throw new Error(`script ${script}, ${played.join(', ')}: ${String(error)}`, { cause: error });
       }
     }
+    console.info(`kept app: ${SCRIPTS} scripts, ${saved.length} notes, ${crashes} crashes, ${Date.now() - begun} ms`);
     await acts.back!();
     front.serve(builds[0]!);
     await begin(page);

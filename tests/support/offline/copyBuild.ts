@@ -11,13 +11,22 @@ export interface CopiedBuild {
   own: string[];
 }
 
+let folder: string | undefined;
+
+/** Gone when the process ends. */
+function folderOfCopies(): string {
+  if (folder !== undefined) return folder;
+  const made = (folder = mkdtempSync(join(tmpdir(), 'thua-builds-')));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
 /**
  * A build as a later one would be, without bundling: one chunk has another name, and so have all that name it, as hashes of content would.
  * @param isBroken its first script throws: no page of it is ever drawn
  */
 export async function copyBuild(app: string, tag: string, isBroken = false): Promise<CopiedBuild> {
-  const dir = mkdtempSync(join(tmpdir(), 'thua-build-'));
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  const dir = mkdtempSync(join(folderOfCopies(), `${tag}-`));
   cpSync(app, dir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const assets = join(dir, 'assets');
   const texts = new Map(
