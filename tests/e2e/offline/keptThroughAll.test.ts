@@ -120,7 +120,11 @@ it(
           await acts[played.at(-1)!]!();
         }
       } catch (error) {
-        throw new Error(`script ${script}, ${played.join(', ')}: ${String(error)}`, { cause: error });
+        const seen = await page
+          .locator('body')
+          .innerText()
+          .catch(() => 'no page');
+        throw new Error(`script ${script}, ${played.join(', ')}: ${String(error)}\n${seen}`, { cause: error });
       }
     }
     console.info(`kept app: ${SCRIPTS} scripts, ${saved.length} notes, ${crashes} crashes, ${Date.now() - begun} ms`);
