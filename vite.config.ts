@@ -223,7 +223,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // What bounds the store the unit tests of its limits hold; who develops sees the server of development each day.
-          exclude: long ? [] : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts', ...RESTING],
+          exclude: long
+            ? []
+            : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts', 'tests/e2e/offline/keptThroughAll.test.ts', ...RESTING],
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
+import { tellAlive } from '../flows/shell/device/tellAlive.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';
 import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
@@ -65,6 +67,7 @@ function ShareModal() {
 /** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
+  useEffect(tellAlive, []);
   return (
     <TextProvider language={language}>
       <ErrorScreen>

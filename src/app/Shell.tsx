@@ -21,6 +21,7 @@ import { padMap, viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { useViewportHeight } from '../ui/layout/useViewportHeight.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
+import { DeviceChunk, DeviceSettings } from './DeviceChunk.tsx';
 import { EarlyChunk, ShareChunk } from './preloadPanels.ts';
 import type { OneBoxProps } from './lazy/EarlyPanels.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -76,12 +77,24 @@ function SharedDrawing() {
   );
 }
 
+const nothing = (): void => undefined;
+
+/** A new version is told over the map, once that is there. */
+function DeviceParts() {
+  const { map } = useSnapshot(viewSlice);
+  return (
+    <DeviceChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+      {({ DEVICE_PANELS }) => DEVICE_PANELS.parts()}
+    </DeviceChunk>
+  );
+}
+
 /** What is said of a tapped place, and what takes a dropped file: nothing of it is there before the map. Only who has a layer of another server open is told of it. */
 function MapParts() {
   const { open } = useSnapshot(layersSlice);
   const { map } = useSnapshot(viewSlice);
   return (
-    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={() => undefined}>
+    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
       {({ EARLY_PANELS }) => (
         <>
           {EARLY_PANELS.zones(open.some(isLive))}
@@ -144,7 +157,7 @@ export function Shell() {
         <MapParts />
         <div className={styles.over}>
           <div className={styles.pill}>
-            <SearchBar menu={<SettingsMenu />} list={(box) => <LazyOneBox {...box} />} />
+            <SearchBar menu={<SettingsMenu device={<DeviceSettings />} />} list={(box) => <LazyOneBox {...box} />} />
           </div>
           <div className={styles.chips}>
             <div className={styles.counts}>
@@ -156,6 +169,7 @@ export function Shell() {
             <OfflineBanner />
             <LinkState />
             <SharedDrawing />
+            <DeviceParts />
           </div>
           <MapTools />
           <section {...PANEL_ROOM} className={styles.panel} aria-label={text('app.panels')}>

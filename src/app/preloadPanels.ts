@@ -32,11 +32,21 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, IDLE_LIMIT_MS);
 };
 
+/** Last: to keep the app on this device is no hurry, and takes a cheap phone a while. */
+function keepApp(): void {
+  import('./lazy/keepApp.ts').then(
+    (loaded) => loaded.keepApp(),
+    // Without it the page needs the network, as it did.
+    () => undefined,
+  );
+}
+
 /** What everybody comes for is there before it is asked for, and without a network; then what a press most likely asks for. */
 export async function preloadPanels(): Promise<void> {
   await EarlyChunk.preload();
   const preloadNext = ([next, ...later]: readonly LazyChunk<object>[]): void => {
     if (next) whenIdle(() => void next.preload().then(() => preloadNext(later)));
+    else whenIdle(keepApp);
   };
   preloadNext([MeasureChunk, NotesChunk, AccountChunk]);
 }

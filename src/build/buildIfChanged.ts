@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeAppShell } from './writeAppShell.ts';
 import { bundleGateway } from './bundleGateway.ts';
 import { compressAssets } from './compressAssets.ts';
 import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
@@ -52,15 +53,18 @@ async function buildApp(build: Build, old: Build | undefined): Promise<void> {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
+  await writeAppShell(build.app);
   compressAssets(build.app);
   // A page that is open asks for chunks of its own build when it comes to them.
-  if (old) cpSync(join(old.app, 'assets'), build.before, { recursive: true });
+  if (!old) return;
+  cpSync(join(old.app, 'assets'), build.before[0], { recursive: true });
+  if (existsSync(old.before[0])) cpSync(old.before[0], build.before[1], { recursive: true });
 }
 
 /** Only the gateway has changed. */
 function reuseApp(old: Build, build: Build): void {
   cpSync(old.app, build.app, { recursive: true });
-  if (existsSync(old.before)) cpSync(old.before, build.before, { recursive: true });
+  for (const [index, before] of old.before.entries()) if (existsSync(before)) cpSync(before, build.before[index]!, { recursive: true });
 }
 
 function serveFromNowOn(build: Build): void {

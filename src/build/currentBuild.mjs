@@ -11,9 +11,9 @@ export const DIST = `${ROOT}dist`;
 export const CURRENT_FILE = join(DIST, 'current');
 
 /**
- * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the build before (before), and what
+ * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), and what
  * it was made from (made-of).
- * @typedef {{ dir: string; app: string; gateway: string; before: string; stampFile: string }} Build
+ * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string }} Build
  */
 
 /** @param {string} dir @returns {Build} */
@@ -21,7 +21,7 @@ export const buildIn = (dir) => ({
   dir,
   app: join(dir, 'app'),
   gateway: join(dir, 'gateway'),
-  before: join(dir, 'before'),
+  before: [join(dir, 'before', '1'), join(dir, 'before', '2')],
   stampFile: join(dir, 'made-of'),
 });
 
@@ -36,7 +36,8 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 /** Sources of the server alone. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Of them what makes files of the page. */
-const MAKES_PAGE = /^src\/build\/(keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
+const MAKES_PAGE =
+  /^src\/build\/(writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {

@@ -6,7 +6,11 @@ import { readSettings } from './readSettings.ts';
 /** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
 const BUILD = join(import.meta.dirname, '..');
 try {
-  await startGateway({ ...readSettings(process.env), staticDir: join(BUILD, 'app'), assetsBefore: join(BUILD, 'before') });
+  await startGateway({
+    ...readSettings(process.env),
+    staticDir: join(BUILD, 'app'),
+    assetsBefore: ['1', '2'].map((age) => join(BUILD, 'before', age)),
+  });
 } catch (error) {
   exitOnStartupError(error);
 }

@@ -57,8 +57,8 @@ export interface GatewayOptions extends StorePlace {
   port: number;
   /** The built app; without it only /gateway answers. */
   staticDir?: string;
-  /** Hashed assets of the build before, for pages that are open. */
-  assetsBefore?: string;
+  /** Hashed assets of builds before, for pages that are open. */
+  assetsBefore?: readonly string[];
   /** In the place of what the environment and the data folder say. */
   accounts?: Partial<AccountSettings>;
   /** Default: stderr, as the environment says. */
@@ -160,7 +160,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
-  const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs } = readServerSettings(process.env);
+  const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -206,7 +206,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads });
-    if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker });
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =
       metricsPlace &&

@@ -54,6 +54,7 @@ export const enFirst: Record<keyof typeof vi, string> = {
   'cornersPanel.title': 'Entered corners',
 
   'network.offline': 'No network. The map and parcels already loaded still work.',
+  'network.beganOffline': 'No network: corners, measuring and notes work; parcels, plannings and addresses need one.',
   'network.parcelsLoading': 'Loading parcels…',
   'network.parcelsFar': 'Zoom in to see parcels',
   'network.parcelsFull': 'Zoom in to see all parcels',

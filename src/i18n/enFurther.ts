@@ -1,5 +1,6 @@
 import { enAccount } from './enAccount.ts';
 import { enClosing } from './enClosing.ts';
+import { enDevice } from './enDevice.ts';
 import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
 import { enMap } from './enMap.ts';
@@ -224,6 +225,7 @@ export const enFurther: Record<keyof typeof viFurther, string> = {
   ...enWallet,
   ...enSearch,
   ...enLayers,
+  ...enDevice,
   ...enDrawing,
   ...enNotes,
   ...enPicture,

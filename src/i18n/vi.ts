@@ -54,6 +54,7 @@ export const vi = {
   'cornersPanel.title': 'Góc ranh đã nhập',
 
   'network.offline': 'Mất mạng. Bản đồ và thửa đã tải vẫn xem được.',
+  'network.beganOffline': 'Không có mạng: góc ranh, thước đo, ghi chú dùng được; thửa, quy hoạch, địa chỉ cần mạng.',
   'network.parcelsLoading': 'Đang tải thửa…',
   'network.parcelsFar': 'Phóng to để xem thửa',
   'network.parcelsFull': 'Phóng to để xem hết thửa',

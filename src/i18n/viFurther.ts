@@ -1,5 +1,6 @@
 import { viAccount } from './viAccount.ts';
 import { viClosing } from './viClosing.ts';
+import { viDevice } from './viDevice.ts';
 import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
 import { viMap } from './viMap.ts';
@@ -224,6 +225,7 @@ export const viFurther = {
   ...viWallet,
   ...viSearch,
   ...viLayers,
+  ...viDevice,
   ...viDrawing,
   ...viNotes,
   ...viPicture,

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 
 /** What the native app around the page asked to show (§4). */
 export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: boolean }>({
@@ -12,9 +12,32 @@ export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
 }
 
 /** Whether the last word from the browser or the gateway was that we are connected. */
-export const networkSlice = proxy<{ online: boolean }>({ online: true });
+export const networkSlice = proxy<{
+  online: boolean;
+  /** The page was begun without a network, and has had none since: nothing of the land was loaded. */
+  beganOffline: boolean;
+}>({ online: true, beganOffline: false });
 
 /** The browser or the gateway has told whether we are connected. */
 export function reportOnline(online: boolean): void {
   networkSlice.online = online;
+  if (online) networkSlice.beganOffline = false;
+}
+
+/** Once, at the start: whether the browser says that we are connected. */
+export function beginNetwork(online: boolean): void {
+  Object.assign(networkSlice, { online, beganOffline: !online });
+}
+
+/** Not in every browser, so not in TypeScript's. */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** What the browser offers to install the app with, a `ref`; null where it does not. */
+export const installSlice = proxy<{ prompt: InstallPrompt | null }>({ prompt: null });
+
+/** The browser would install the app. @param prompt null once it was asked */
+export function offerInstall(prompt: InstallPrompt | null): void {
+  installSlice.prompt = prompt && ref(prompt);
 }

@@ -28,7 +28,7 @@ interface FirstSight {
 }
 
 async function openWith(kept: Record<string, string>): Promise<Page> {
-  const context = await browser.newContext({ colorScheme: 'light', locale: 'vi-VN' });
+  const context = await browser.newContext({ colorScheme: 'light', locale: 'vi-VN', serviceWorkers: 'block' });
   await context.addInitScript((settings) => {
     for (const [key, value] of Object.entries(settings)) localStorage.setItem(key, value);
     const sight: FirstSight = { words: '', theme: undefined, themedAt: Number.POSITIVE_INFINITY };

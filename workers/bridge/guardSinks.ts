@@ -1,4 +1,5 @@
 import { linksOnly } from '../../src/domain/text/linksOnly.ts';
+import { APP_WORKER } from '../offline/api.ts';
 
 /** Programs of ours: hashed files of the build, sources in development; never what customers or the land's files put on our origin. */
 const isOwnPath = (path: string): boolean => (import.meta.env.DEV ? !path.startsWith('/gateway/') : path.startsWith('/assets/'));
@@ -26,7 +27,10 @@ interface SinkRules {
 
 /** What libraries hand to the browser as plain strings, as far as it may run; null refuses. Of texts of scripts none may. */
 export const sinkRules = (base: string): SinkRules => ({
-  createScriptURL: (address, _type, sink) => (sink === 'Worker constructor' && isOwnProgram(address, base) ? address : null),
+  createScriptURL: (address, _type, sink) => {
+    if (sink === 'ServiceWorkerContainer register') return address === APP_WORKER ? address : null;
+    return sink === 'Worker constructor' && isOwnProgram(address, base) ? address : null;
+  },
   // MapLibre reads the providers' signs in a document of its own, in which nothing runs; no text becomes a part of the page.
   createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? linksOnly(html) : null),
 });

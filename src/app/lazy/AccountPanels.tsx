@@ -12,6 +12,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type CustomerView, showAccountView } from '../../state/accountSlice.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { DeviceSettings } from '../DeviceChunk.tsx';
 import { lazyChunk } from '../lazyChunk.tsx';
 
 const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
@@ -46,7 +47,7 @@ export function AccountPanels() {
   return (
     <>
       <UserDrawer
-        settings={<SettingsFields />}
+        settings={<SettingsFields device={<DeviceSettings />} />}
         passwordView={(email) => <PasswordView email={email} />}
         customerView={(view) => <LazyWallet view={view} />}
       />

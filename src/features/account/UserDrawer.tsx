@@ -15,22 +15,25 @@ import { ProfileView } from './ProfileView.tsx';
 import styles from './User.module.css';
 import { UserOverview } from './UserOverview.tsx';
 
-/** In place of the customer: loading, or out of reach without a network. */
-function UserState() {
+/** In place of the customer: loading, or out of reach without a network, where the settings are the device's all the same. */
+function UserState({ settings }: { settings: ReactNode }) {
   const { status } = useSnapshot(sessionSlice);
   const text = useText();
   if (status === 'unreachable') {
     return (
-      <EmptyState
-        picture="offline"
-        title={text('account.unreachable')}
-        text={text('account.unreachableText')}
-        action={
-          <Button icon="retry" onPress={() => void loadUser()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
+      <div className={styles.waiting}>
+        <EmptyState
+          picture="offline"
+          title={text('account.unreachable')}
+          text={text('account.unreachableText')}
+          action={
+            <Button icon="retry" onPress={() => void loadUser()}>
+              {text('results.retry')}
+            </Button>
+          }
+        />
+        {settings}
+      </div>
     );
   }
   return (
@@ -84,7 +87,7 @@ export function UserDrawer({ settings, passwordView, customerView }: UserDrawerP
 
   const { title, back } = VIEWS[view];
   const content = (): ReactNode => {
-    if (!user) return <UserState />;
+    if (!user) return <UserState settings={settings} />;
     if (view === 'user') return <UserOverview user={user} settings={settings} />;
     if (view === 'profile') return <ProfileView user={user} />;
     return view === 'password' ? passwordView(user.email) : customerView(view);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -7,19 +8,24 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 
+interface SettingsProps {
+  /** What is said of the app on this device, and done with it. */
+  device: ReactNode;
+}
+
 /** Language and theme of who is not logged in; a customer has them in the user drawer. */
-export function SettingsMenu() {
+export function SettingsMenu({ device }: SettingsProps) {
   const { newsUnread, left } = useSnapshot(aboutSlice);
   const text = useText();
   return (
     <Popover key={left} icon="gear" label={text('settings.title')} mark={newsUnread ? text('info.unread') : undefined}>
-      <SettingsFields />
+      <SettingsFields device={device} />
     </Popover>
   );
 }
 
-/** Language and theme, and the way to help and information. */
-export function SettingsFields() {
+/** Language and theme, the way to help and information, and the app on this device. */
+export function SettingsFields({ device }: SettingsProps) {
   const settings = useSnapshot(settingsSlice);
   const { newsUnread } = useSnapshot(aboutSlice);
   const text = useText();
@@ -48,6 +54,7 @@ export function SettingsFields() {
         {text('info.title')}
         {newsUnread && ` · ${text('info.unread')}`}
       </Button>
+      {device}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { findConfig } from '../../api/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
+import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
@@ -40,7 +40,7 @@ function drawLot(): void {
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {
-  reportOnline(navigator.onLine);
+  beginNetwork(navigator.onLine);
   window.addEventListener('online', () => {
     reportOnline(true);
     retryMissing();
@@ -50,6 +50,11 @@ export function startApp(): void {
   });
   window.addEventListener('offline', () => {
     reportOnline(false);
+  });
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // Offered in the settings, not over the map.
+    event.preventDefault();
+    offerInstall(event as InstallPrompt);
   });
   offerWelcome();
   restoreSession();
@@ -62,6 +67,7 @@ export function startApp(): void {
   openStartLayers();
   void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
   void followNotes();
+  if (location.search.includes('open=')) void import('./device/openAsked.ts').then(({ openAsked }) => openAsked());
 }
 
 /** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */

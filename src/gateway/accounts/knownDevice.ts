@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isHttps } from '../http/securityHeaders.ts';
 import { keyedHash } from './accountKeys.ts';
@@ -36,12 +36,18 @@ export function knownDevice(accounts: Accounts, context: Context, username: stri
   return device.seals.some((shown) => isSame(shown, seal)) ? device.id : undefined;
 }
 
+/** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */
+const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: '/gateway' });
+
 /** From now on this browser is known to the account. */
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
   const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
   const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MOST_ACCOUNTS);
-  // `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place.
-  const place = isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: '/gateway' };
-  setCookie(context, COOKIE, [id, ...kept].join('.'), { ...place, httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
+  setCookie(context, COOKIE, [id, ...kept].join('.'), { ...placeOf(context), httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
+}
+
+/** From now on this browser is known to nobody. */
+export function forgetDevice(context: Context): void {
+  deleteCookie(context, COOKIE, placeOf(context));
 }

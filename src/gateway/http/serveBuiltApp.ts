@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
+import { forgetDevice } from '../accounts/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
 
@@ -42,16 +44,34 @@ function listFiles(dir: string): Set<string> {
   return new Set(paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))));
 }
 
+interface ServedApp {
+  /** Folders with assets of builds before, the newest first, where there were some: an open page asks for its own. */
+  assetsBefore?: readonly string[] | undefined;
+  /** `off`: devices that keep the app forget it. */
+  appWorker?: 'on' | 'off';
+}
+
+/** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
+const FORGET_DEVICE = '/forget-device';
+
+/** In the worker's place: takes what it kept, and itself, off the device. Pages that are open go on, with this server. */
+const WITHDRAWN_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('thua-')).map((name) => caches.delete(name)));
+  await registration.unregister();
+})()));
+`;
+
 /**
  * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
- * @param assetsBefore assets of the build before, where there was one: an open page asks for its own
  * @throws StartupError when the folder holds no app
  */
-export function serveBuiltApp(app: Hono, dir: string, assetsBefore?: string): void {
+export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on' }: ServedApp = {}): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
-  for (const path of assetsBefore !== undefined && existsSync(assetsBefore) ? listFiles(assetsBefore) : []) {
-    if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, assetsBefore + path);
+  for (const before of assetsBefore.filter((folder) => existsSync(folder))) {
+    for (const path of listFiles(before)) if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, before + path);
   }
 
   const serve = async (context: Context, path: string): Promise<Response> => {
@@ -68,6 +88,16 @@ export function serveBuiltApp(app: Hono, dir: string, assetsBefore?: string): vo
     return context.body(new Uint8Array(body));
   };
 
+  // A device without the worker sends here what it should have kept: it is not read.
+  app.post(SHARE_PATH, (context) => context.redirect('/?open=sharedFailed', 303));
+  // No script reaches that cookie; another site may not have it taken away.
+  app.post(FORGET_DEVICE, (context) => {
+    if ((context.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') forgetDevice(context);
+    return context.body(null, 204);
+  });
+  if (appWorker === 'off') {
+    app.get(APP_WORKER, (context) => context.body(WITHDRAWN_WORKER, 200, { 'Content-Type': TYPES['.js']!, 'Cache-Control': 'no-cache' }));
+  }
   for (const page of PAGES) app.get(page, (context) => serve(context, '/index.html'));
   app.get('*', (context, next) => {
     // Only names that were listed are ever opened, so no path can lead out of the folder.

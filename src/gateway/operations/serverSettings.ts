@@ -10,6 +10,8 @@ export interface ServerSettings {
   landReadUrl: string | undefined;
   /** Of a hundred visits, how many are asked how quick they were. */
   vitalsPercent: number;
+  /** Whether devices keep the app; `off` takes it away from where it is kept. */
+  appWorker: 'on' | 'off';
   /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
   leaveMs: number;
 }
@@ -37,8 +39,13 @@ function readLandReadUrl({ DATABASE_READ_URL: url = '', DATABASE_URL: first = ''
   return url;
 }
 
+function readAppWorker({ APP_WORKER: value = '' }: NodeJS.ProcessEnv): 'on' | 'off' {
+  if (value === '' || value === 'on' || value === 'off') return value || 'on';
+  throw new StartupError(`APP_WORKER=${value}: phải là on hoặc off (neither on nor off).`);
+}
+
 /**
- * `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
+ * `APP_WORKER` (on unless set), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
  * @throws StartupError when one of them cannot be
  */
@@ -51,6 +58,7 @@ export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettin
     landReadUrl: readLandReadUrl(environment),
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
     vitalsPercent: percent ?? 0,
+    appWorker: readAppWorker(environment),
     leaveMs: (leaveS ?? 0) * 1000,
   };
 }

@@ -11,8 +11,10 @@ const VERSION = 2;
 const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
 let opening: Promise<IDBDatabase> | null = null;
+let isSealed = false;
 
 function openDatabase(): Promise<IDBDatabase> {
+  if (isSealed) return Promise.reject(new Error('IndexedDB is being taken away'));
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = globalThis.indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
@@ -95,5 +97,11 @@ async function readAll<Value>(store: StoreName, keyStart: string): Promise<Value
   });
 }
 
+/** From now on this page keeps nothing there: all of it is being taken away. */
+async function seal(): Promise<void> {
+  isSealed = true;
+  (await opening?.catch(() => null))?.close();
+}
+
 /** The page's own database: each call is one transaction. */
-export const indexedDb = { read, readAll, write, update };
+export const indexedDb = { read, readAll, write, update, seal };

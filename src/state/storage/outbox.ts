@@ -41,6 +41,15 @@ export async function readPendingRecords(userId: string): Promise<Waiting[]> {
   }
 }
 
+/** Notes of all users of this device that the gateway has not got yet. */
+export async function countPendingRecords(): Promise<number> {
+  try {
+    return (await indexedDb.readAll<StoredOutboxRecord>('outbox', '')).filter(isWaiting).length;
+  } catch {
+    return 0;
+  }
+}
+
 /** Forgets all that is kept of a user's notes, sent or not. Nothing happens where there is no IndexedDB. */
 export async function emptyOutbox(userId: string): Promise<void> {
   try {

@@ -54,6 +54,13 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   terms_told: someText,
 };
 
+let isSealed = false;
+
+/** From now on nothing is kept: all of it is being taken away. */
+export function sealStorage(): void {
+  isSealed = true;
+}
+
 /** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */
 const unsaved = new Map<StorageKey, string>();
 
@@ -76,6 +83,7 @@ export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] |
 /** @returns false when the browser refused (full or forbidden); the value then lasts until the page closes */
 export function writeStored<Key extends StorageKey>(key: Key, value: StorageKeys[Key]): boolean {
   try {
+    if (isSealed) throw new Error('storage is being taken away');
     localStorage.setItem(key, String(value));
     unsaved.delete(key);
     return true;

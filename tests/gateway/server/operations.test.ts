@@ -161,6 +161,7 @@ describe('log and metrics', () => {
     { METRICS_PORT: '70000' },
     { DRAIN_DELAY_S: '-1' },
     { WEB_VITALS_PERCENT: '101' },
+    { APP_WORKER: 'no' },
     { LISTEN_HOST: 'gateway.example' },
     { LISTEN_HOST: '127.0.0' },
   ])('server settings: %j is refused in words', (environment) => {

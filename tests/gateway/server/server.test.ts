@@ -57,6 +57,13 @@ describe('server', () => {
     expect(printed).toEqual([expect.stringMatching(/^demo customer: /), `ready ${gateway.url}`]);
   });
 
+  it('server: HEAD tells the headers of the page, its policy among them', async () => {
+    const [head, page] = [await fetch(gateway.url, { method: 'HEAD' }), await fetch(gateway.url)];
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(head.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
+  });
+
   it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, never cached blindly', async (path) => {
     const response = await fetch(gateway.url + path);
     expect(response.status).toBe(200);
@@ -126,25 +133,32 @@ describe('server', () => {
     },
   );
 
-  it('server: an open page still gets the assets of the build before, and of a name that both have the new one', async () => {
-    const [now, before] = [mkdtempSync(join(tmpdir(), 'thua-now-')), mkdtempSync(join(tmpdir(), 'thua-before-'))];
+  it('server: an open page still gets the assets of the two builds before, and of a name that several have the newest', async () => {
+    const [now, before, older] = ['now', 'before', 'older'].map((name) => mkdtempSync(join(tmpdir(), `thua-${name}-`))) as [
+      string,
+      string,
+      string,
+    ];
     mkdirSync(join(now, 'assets'));
     for (const [path, text] of [
       [join(now, 'index.html'), ''],
       [join(now, 'assets/both.js'), 'new'],
       [join(before, 'both.js'), 'old'],
       [join(before, 'gone.js'), 'gone'],
+      [join(older, 'gone.js'), 'long gone'],
+      [join(older, 'first.js'), 'first'],
     ] as const) {
       writeFileSync(path, text);
     }
     const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');
     const { Hono } = await import('hono');
     const app = new Hono();
-    serveBuiltApp(app, now, before);
+    serveBuiltApp(app, now, { assetsBefore: [before, older] });
     const textOf = async (path: string): Promise<string> => (await app.request(path)).text();
-    expect([await textOf('/assets/both.js'), await textOf('/assets/gone.js')]).toEqual(['new', 'gone']);
+    const texts = ['/assets/both.js', '/assets/gone.js', '/assets/first.js'].map(textOf);
+    expect(await Promise.all(texts)).toEqual(['new', 'gone', 'first']);
     expect((await app.request('/gone.js')).status).toBe(404);
-    for (const dir of [now, before]) rmSync(dir, { recursive: true });
+    for (const dir of [now, before, older]) rmSync(dir, { recursive: true });
   });
 
   it('server: a folder without a built app is refused in words', async () => {

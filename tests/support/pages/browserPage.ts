@@ -97,6 +97,8 @@ export async function openPage(
     locale: 'vi-VN',
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 670,
+    // It would fetch and hash a whole build for each visitor; tests/e2e/offline is about it.
+    serviceWorkers: 'block',
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
   const page = await context.newPage();

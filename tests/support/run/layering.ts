@@ -30,6 +30,9 @@ const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 /** What cuts the same tiles without a worker of a page. */
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
 
+/** What the worker that keeps the app is told of a build, and where it is served. */
+const APP_WORKER = /^workers\/offline\/api\.ts$/;
+
 /** What each folder may import; the README's table of rooms says the same in words. */
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
@@ -43,7 +46,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER, APP_WORKER] },
   {
     folder: 'src/build',
     may: [
@@ -52,6 +55,7 @@ const FOLDER_RULES: FolderRule[] = [
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.
       /^src\/domain\/(licences\/shippedPart|map\/(baseMapProviders|nearLand))\.ts$/,
+      APP_WORKER,
     ],
   },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
@@ -90,7 +94,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   // Files of land, and what services say of their layers.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/(import|live)\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
-  { package: /^sharp$/, home: /^src\/gateway\/files\// },
+  { package: /^sharp$/, home: /^src\/(gateway\/files|build)\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },

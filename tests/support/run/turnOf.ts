@@ -73,6 +73,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'browser/shrinkImage',
     'browser/workerBridge',
     'e2e/accounts/email',
+    'e2e/offline/olderBuilds',
     'e2e/streaming',
     'faults/hostileClients',
     'faults/severalGateways',

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isPictureFile } from '../../../domain/picture/startCrop.ts';
-import { choosePicture } from '../../../flows/picture/choosePicture.ts';
-import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { openFiles } from '../../../flows/shell/device/openFiles.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import styles from './DropArea.module.css';
@@ -14,20 +12,6 @@ const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
 
 /** Over an open dialog, too, where the browser knows how. */
 const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
-
-/** Loaded with the first drop. A picture is taken for one of a table of corners. */
-function openDropped(files: readonly File[]): void {
-  const [file] = files;
-  if (!file) return;
-  if (isPictureFile(file)) return void choosePicture(file);
-  import('../../../flows/drawing/openDrawingFile.ts').then(
-    ({ openDrawingFile }) => openDrawingFile(files),
-    (error: unknown) => {
-      console.warn('files chunk did not load', error);
-      raiseNotice('error', 'notice.noAnswer');
-    },
-  );
-}
 
 /**
  * The whole page takes a dropped file, or several that belong together: shown while one is over it. A browser would otherwise open the file in the page's place, and what
@@ -51,7 +35,7 @@ export function DropArea() {
       setOver(null);
       if (!bringsFiles(event)) return;
       event.preventDefault();
-      openDropped([...(event.dataTransfer?.files ?? [])]);
+      openFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -47,6 +47,9 @@ describe('guarded sinks', () => {
       'SharedWorker constructor',
     ])
       expect(createScriptURL('/assets/a.js', 'TrustedScriptURL', sink)).toBeNull();
+    const register = (address: string) => createScriptURL(address, 'TrustedScriptURL', 'ServiceWorkerContainer register');
+    expect(register('/service-worker.js')).toBe('/service-worker.js');
+    expect(['/gateway/uploads/a.js', '//elsewhere.example/service-worker.js', '/service-worker.js?x'].filter(register)).toEqual([]);
     expect(createHTML('<b>x</b>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('x');
     for (const sink of ['Element innerHTML', 'Document write', 'HTMLIFrameElement srcdoc', 'Range createContextualFragment'])
       expect(createHTML('x', 'TrustedHTML', sink)).toBeNull();

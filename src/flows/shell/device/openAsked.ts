@@ -1,0 +1,65 @@
+import { FILE_NAME_HEADER, SHARED_CACHE, SHARED_WORDS } from '../../../../workers/offline/api.ts';
+import { readOneBox, toOneLine } from '../../../domain/search/readOneBox.ts';
+import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { openPicture } from '../../../state/pictureSlice.ts';
+import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { openMeasure } from '../../drawing/openMeasure.ts';
+import { openOneBox } from '../../search/oneBox/openOneBox.ts';
+import { openSearch } from '../../search/openSearch.ts';
+import { openFiles } from './openFiles.ts';
+
+const PARAMETER = 'open';
+
+/** What the address can ask for: shortcuts of the installed app, and what another app shared. */
+const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
+  corners: () => openSearch('goc-ranh'),
+  certificate: openPicture,
+  measure: openMeasure,
+  shared: takeShared,
+  sharedFailed: () => raiseNotice('error', 'device.sharedFailed'),
+};
+
+/** Does what the address asks for, once: loaded anew, or gone back to, the page does not do it again. */
+export async function openAsked(): Promise<void> {
+  const { pathname, search, hash } = location;
+  const query = new URLSearchParams(search);
+  const asked = query.get(PARAMETER) ?? '';
+  query.delete(PARAMETER);
+  history.replaceState(history.state, '', pathname + (query.size > 0 ? `?${query}` : '') + hash);
+  if (Object.hasOwn(WAYS, asked)) await WAYS[asked]!();
+}
+
+/** The worker left it in a cache, which no server sees; it is taken out of there. */
+async function takeShared(): Promise<void> {
+  try {
+    const cache = await caches.open(SHARED_CACHE);
+    const answers = await Promise.all((await cache.keys()).map(async (request) => ({ request, answer: await cache.match(request) })));
+    const files: File[] = [];
+    let words = '';
+    for (const { request, answer } of answers) {
+      if (!answer) continue;
+      if (new URL(request.url).pathname === SHARED_WORDS) words = await answer.text();
+      else files.push(await fileOf(answer));
+    }
+    await caches.delete(SHARED_CACHE);
+    if (files.length > 0) openFiles(files);
+    else if (words.trim() !== '') searchFor(words);
+    else raiseNotice('error', 'device.sharedFailed');
+  } catch (error) {
+    console.warn('shared: not taken', error);
+    raiseNotice('error', 'device.sharedFailed');
+  }
+}
+
+async function fileOf(answer: Response): Promise<File> {
+  const name = decodeURIComponent(answer.headers.get(FILE_NAME_HEADER) ?? '');
+  return new File([await answer.blob()], name, { type: answer.headers.get('Content-Type') ?? '' });
+}
+
+/** Map apps share the name of a place in one line and its link in another: the line that says where something lies, else all of it. */
+function searchFor(words: string): void {
+  const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId'].includes(readOneBox(text).kind);
+  const line = isPlace(words) ? undefined : words.split('\n').find(isPlace);
+  openOneBox();
+  typeOneBox(toOneLine(line ?? words));
+}

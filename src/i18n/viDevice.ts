@@ -1,0 +1,26 @@
+/** The Vietnamese words of the app on this device, a part of the catalogue. */
+export const viDevice = {
+  'device.title': 'Ứng dụng trên máy này',
+  'device.kept': 'Đã giữ trên máy: mở được khi không có mạng.',
+  'device.newVersion': 'Có bản mới',
+  'device.update': 'Cập nhật',
+  'device.updateApp': 'Cập nhật bản mới',
+  'device.later': 'Để sau',
+  'device.busyHere': 'Hãy lưu hoặc xoá biểu mẫu, hình vẽ đang dở, rồi cập nhật.',
+  'device.busyElsewhere': 'Một thẻ khác còn biểu mẫu hoặc hình vẽ dở. Xong ở đó rồi cập nhật.',
+  'device.broken': 'Bản mới không mở được. Đang dùng bản trước.',
+  'device.tryAgain': 'Thử lại bản mới',
+  'device.install': 'Cài ứng dụng',
+  'device.addByHand': 'Để cài: bấm Chia sẻ của trình duyệt, rồi chọn Thêm vào MH chính.',
+  'device.clear': 'Xoá mọi thứ trên máy này',
+  'device.clearTitle': 'Xoá mọi thứ trên máy này?',
+  'device.clearUnsent': '{count} ghi chú chưa gửi sẽ mất.',
+  'device.clearWords':
+    'Bạn sẽ đăng xuất. Cài đặt, hình đang vẽ, lần tìm gần đây, mật khẩu đã nhớ và phần ứng dụng giữ trên máy bị xoá. Ghi chú đã gửi vẫn còn.',
+  'device.clearOffline': 'Không có mạng: xoá xong, ứng dụng chỉ mở lại được khi có mạng.',
+  'device.clearNot': 'Giữ lại',
+  'device.clearAll': 'Xoá hết',
+  'device.cleared': 'Đã xoá mọi thứ trên máy này',
+  'device.clearedOffline': 'Có thể đóng trang này. Ứng dụng mở lại được khi có mạng.',
+  'device.sharedFailed': 'Không nhận được nội dung chia sẻ. Hãy thử lại.',
+};

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { sharedProduct } from '../../support/pages/servedProduct.ts';
+import { flag } from '../../support/pictures/oddPictures.ts';
+import { findChromium } from '../../support/run/chromium.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+let front: AppFront;
+let device: Device;
+let page: Page;
+
+beforeAll(async () => {
+  const { url } = await sharedProduct();
+  front = await startAppFront((await buildIfChanged()).app, url);
+  // The headless shell knows nothing of installing.
+  device = await openDevice(findChromium());
+  page = await openApp(device, front.url);
+  await appKept(page);
+});
+afterAll(async () => {
+  await device?.close();
+  await front?.close();
+});
+
+interface Handed {
+  text?: string;
+  file?: { name: string; type: string; bytes: number[] };
+}
+
+/** Hands something over as another app would: a form that the browser posts. */
+async function share(handed: Handed): Promise<void> {
+  front.asked.length = 0;
+  const arrived = page.waitForURL((url) => !url.search.includes('open'), PATIENT);
+  await page.evaluate(({ text, file }) => {
+    const form = document.createElement('form');
+    Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' });
+    const words = document.createElement('input');
+    Object.assign(words, { name: 'text', value: text ?? '' });
+    form.append(words);
+    if (file) {
+      const files = document.createElement('input');
+      Object.assign(files, { type: 'file', name: 'files' });
+      const brought = new DataTransfer();
+      brought.items.add(new File([Uint8Array.from(file.bytes)], file.name, { type: file.type }));
+      files.files = brought.files;
+      form.append(files);
+    }
+    document.body.append(form);
+    form.submit();
+  }, handed);
+  await arrived;
+}
+
+/** The file of two points is open in the panel. */
+async function fileMeasured(): Promise<void> {
+  await page.getByRole('dialog', { name: 'Thước đo' }).waitFor(PATIENT);
+  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+  await page.getByRole('tab', { name: 'Tệp' }).click();
+  await page.getByText('Đã mở 2 điểm.').waitFor(PATIENT);
+}
+
+const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
+const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
+
+it('installed: Chromium finds nothing that keeps the app from being installed, and reads its manifest without a fault', async () => {
+  const session = await device.context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect([installabilityErrors, errors]).toEqual([[], []]);
+  const manifest = JSON.parse(data!);
+  expect(manifest).toMatchObject({ display: 'standalone', share_target: { action: '/share' } });
+  const pictures = await page.evaluate(
+    (icons: Array<{ src: string }>) =>
+      Promise.all(
+        icons.map(async ({ src }) =>
+          ((bitmap) => `${bitmap.width}x${bitmap.height}`)(await createImageBitmap(await (await fetch(src)).blob())),
+        ),
+      ),
+    manifest.icons,
+  );
+  expect(pictures).toEqual(manifest.icons.map(({ sizes }: { sizes: string }) => sizes));
+  await session.detach();
+});
+
+it('installed: words, files and pictures that other apps hand over open where they belong, and reach no server', async () => {
+  await share({ text: 'Nhà mẫu\nhttps://www.google.com/maps/place/16.005,108.221/@16.005,108.221,17z' });
+  await page
+    .getByRole('option', { name: /16\.005/ })
+    .first()
+    .waitFor(PATIENT);
+
+  await share({ file: { name: 'ranh.kml', type: 'application/vnd.google-earth.kml+xml', bytes: bytesOf(KML) } });
+  await fileMeasured();
+
+  await share({ file: { name: 'giay.png', type: 'image/png', bytes: [...(await flag(40, 30).png().toBuffer())] } });
+  await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor(PATIENT);
+  expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  expect(await page.evaluate(() => caches.has('thua-shared'))).toBe(false);
+});
+
+it('installed: a device without the worker sends what is shared to the server, which reads nothing of it and says so', async () => {
+  const answer = await fetch(`${front.url}share`, { method: 'POST', body: new FormData(), redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?open=sharedFailed']);
+});
+
+it.each([
+  ['corners', 'Tra cứu toạ độ'],
+  ['certificate', 'Đọc toạ độ từ ảnh'],
+  ['measure', 'Thước đo'],
+])('installed: the shortcut %s opens %s, once', async (opened, title) => {
+  await page.goto(`${front.url}?open=${opened}`);
+  await page.getByRole('dialog', { name: title }).waitFor(PATIENT);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('installed: a file that the system opens with the app is measured', async () => {
+  // As the browser hands it over: a launch, once the page takes launches.
+  await page.addInitScript((kml) => {
+    const handle = { getFile: () => Promise.resolve(new File([kml], 'mo.kml')) };
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (take: (launch: object) => void) => take({ files: [handle] }) } });
+  }, KML);
+  await page.goto(front.url);
+  await fileMeasured();
+});

@@ -1,0 +1,127 @@
+import type { Page, Request } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { type CopiedBuild, copyBuild } from '../../support/offline/copyBuild.ts';
+import {
+  appKept,
+  buildOf,
+  type Device,
+  mapShown,
+  newBuildWaits,
+  newVersion,
+  openApp,
+  openDevice,
+  update,
+} from '../../support/offline/openDevice.ts';
+import { sharedProduct } from '../../support/pages/servedProduct.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+let app: string;
+let gatewayUrl: string;
+let second: CopiedBuild;
+let front: AppFront;
+let device: Device;
+
+beforeAll(async () => {
+  ({ url: gatewayUrl } = await sharedProduct());
+  ({ app } = await buildIfChanged());
+  second = await copyBuild(app, 'second');
+});
+beforeEach(async () => {
+  front = await startAppFront(app, gatewayUrl);
+  device = await openDevice();
+});
+afterEach(async () => {
+  await device?.close();
+  await front?.close();
+});
+
+/** Loaded anew and anew, as people do. */
+async function givesWay(page: Page, to: string | null): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return buildOf(page);
+    }, PATIENT)
+    .toBe(to);
+}
+
+it('older and newer builds: one that never opened gives way to the one before, which says so, and can be tried again', async () => {
+  const page = await openApp(device, front.url);
+  await appKept(page);
+  const first = await buildOf(page);
+  const broken = await copyBuild(app, 'broken', true);
+
+  front.serve(broken.dir);
+  await newBuildWaits(page);
+  await newVersion(page).waitFor(PATIENT);
+  const loaded = page.waitForEvent('load', PATIENT);
+  await update(page).tap();
+  await loaded;
+  expect(await buildOf(page)).toBe(broken.id);
+  expect(await page.locator('canvas').count()).toBe(0);
+  await givesWay(page, first);
+
+  const asked: string[] = [];
+  page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await mapShown(page);
+  expect(await buildOf(page)).toBe(first);
+  await page.getByText('Bản mới không mở được. Đang dùng bản trước.').waitFor(PATIENT);
+  expect(asked.filter((path) => broken.own.includes(path))).toEqual([]);
+
+  // Tried again, it still does not open.
+  const again = page.waitForEvent('load', PATIENT);
+  await page.getByRole('button', { name: 'Thử lại bản mới' }).tap();
+  await again;
+  expect(await buildOf(page)).toBe(broken.id);
+  await givesWay(page, first);
+
+  // The operator mends it: the next version comes as any other.
+  front.serve(second.dir);
+  await newBuildWaits(page);
+  await newVersion(page).waitFor(PATIENT);
+  const mended = page.waitForEvent('load', PATIENT);
+  await update(page).tap();
+  await mended;
+  await mapShown(page);
+  expect(await buildOf(page)).toBe(second.id);
+});
+
+it('older and newer builds: another policy of the operator reaches who has an older page, and holds without a network; a build that is not whole is not used', async () => {
+  const page = await openApp(device, front.url);
+  await appKept(page);
+  const first = await buildOf(page);
+  front.serve(second.dir, { environment: { CSP_HOSTS: 'https://tiles.example' } });
+  const policyOf = async (): Promise<string> => (await page.reload())!.headers()['content-security-policy'] ?? '';
+  expect(await policyOf()).toContain('https://tiles.example');
+  expect(await buildOf(page)).toBe(first);
+  front.isAway = true;
+  expect(await policyOf()).toContain('https://tiles.example');
+  expect(await buildOf(page)).toBe(first);
+
+  front.isAway = false;
+  await page.evaluate(async () => {
+    const [name] = (await caches.keys()).filter((key) => key.startsWith('thua-build-'));
+    const cache = await caches.open(name!);
+    const [some] = (await cache.keys()).filter(({ url }) => url.includes('/assets/map-'));
+    await cache.delete(some!);
+  });
+  await page.reload();
+  expect(await buildOf(page)).toBe(second.id);
+});
+
+it('older and newer builds: an operator takes the worker away, and with it all that it kept', async () => {
+  const page = await openApp(device, front.url);
+  await appKept(page);
+  front.serve(app, { appWorker: 'off' });
+  const loaded = page.waitForEvent('load', PATIENT);
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
+  await loaded;
+  await mapShown(page);
+  const left = (): Promise<[number, string[]]> =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
+  await expect.poll(left, PATIENT).toEqual([0, []]);
+});

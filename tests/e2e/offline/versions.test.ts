@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { type CopiedBuild, copyBuild } from '../../support/offline/copyBuild.ts';
+import {
+  appKept,
+  buildOf,
+  type Device,
+  mapShown,
+  newBuildWaits,
+  newVersion,
+  openApp,
+  openDevice,
+  update,
+} from '../../support/offline/openDevice.ts';
+import { expectClean } from '../../support/pages/expectAccessible.ts';
+import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
+import { sharedProduct } from '../../support/pages/servedProduct.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+let second: CopiedBuild;
+let front: AppFront;
+let device: Device;
+
+beforeAll(async () => {
+  const { url } = await sharedProduct();
+  const { app } = await buildIfChanged();
+  second = await copyBuild(app, 'second');
+  front = await startAppFront(app, url);
+  device = await openDevice();
+});
+afterAll(async () => {
+  await device?.close();
+  await front?.close();
+});
+
+it('versions: a new one is told, and taken over on the user’s word in all tabs, not while one has a form filled in; no page asks for files of two builds', async () => {
+  const page = await openApp(device, front.url);
+  await appKept(page);
+  const first = await buildOf(page);
+  const other = await openApp(device, front.url);
+  await openCarefulSearch(other, 'Góc ranh');
+  await other.getByLabel('X, góc 1').fill('1770541.21');
+
+  front.serve(second.dir);
+  front.asked.length = 0;
+  await newBuildWaits(page);
+  await newVersion(page).waitFor(PATIENT);
+  await expectClean(page);
+  expect(await newVersion(other).count()).toBe(0);
+
+  // Loaded anew, it is still the version that the user has.
+  await page.reload();
+  await mapShown(page);
+  expect(await buildOf(page)).toBe(first);
+  await newVersion(page).waitFor(PATIENT);
+
+  await update(page).tap();
+  await page.getByText('Một thẻ khác còn biểu mẫu').waitFor(PATIENT);
+  expect(await buildOf(page)).toBe(first);
+  expect(await other.getByLabel('X, góc 1').inputValue()).toBe('1770541.21');
+
+  await other.getByLabel('X, góc 1').fill('');
+  const loaded = Promise.all([page, other].map((tab) => tab.waitForEvent('load', PATIENT)));
+  await update(page).tap();
+  await loaded;
+  for (const tab of [page, other]) {
+    await mapShown(tab);
+    expect(await buildOf(tab)).toBe(second.id);
+  }
+  // The server was asked for what the second build alone has, once, and of the first for nothing.
+  const assets = front.asked.filter((line) => line.startsWith('GET /assets/') && !line.includes('live-worker'));
+  expect(assets.toSorted()).toEqual(second.own.map((path) => `GET ${path}`));
+});

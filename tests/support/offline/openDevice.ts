@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import { expect } from 'vitest';
+import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
+import { memoryFolder } from '../run/memoryFolder.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+/** A busy machine's. */
+const PATIENT = { timeout: 30_000 };
+
+/** A phone that keeps what a browser keeps, whatever becomes of the browser. */
+export interface Device {
+  /** Of the browser as it runs now. */
+  context: BrowserContext;
+  /** Ends the browser and starts it anew. @param isOnline whether the new one has a network */
+  restart(isOnline?: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param launch where the whole browser is needed */
+export async function openDevice(launch: ChromiumLaunch = findHeadlessChromium()): Promise<Device> {
+  const profile = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'device-'));
+  const start = async (isOnline: boolean): Promise<BrowserContext> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launch,
+      viewport: SMALL_PHONE,
+      hasTouch: true,
+      locale: 'vi-VN',
+      reducedMotion: 'reduce',
+    });
+    await context.setOffline(!isOnline);
+    await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
+    return context;
+  };
+  const device: Device = {
+    context: await start(true),
+    async restart(isOnline = true) {
+      // One that crashed is gone already.
+      await device.context.close().catch(() => undefined);
+      device.context = await start(isOnline);
+    },
+    async close() {
+      await device.context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  return device;
+}
+
+/** A page with the map, whatever kind of. */
+export async function openApp(device: Device, url: string): Promise<Page> {
+  const page = await device.context.newPage();
+  await page.goto(url);
+  await mapShown(page);
+  return page;
+}
+
+export async function mapShown(page: Page): Promise<void> {
+  await page.locator('canvas.maplibregl-canvas').waitFor(PATIENT);
+  await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached', ...PATIENT });
+}
+
+/** The page's build. */
+export const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content');
+
+/** The app is kept: a worker begins pages, and holds a whole build. */
+export async function appKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT);
+}
+
+/** A newer build lies on the device, and waits. */
+export async function newBuildWaits(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
+  const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+  await expect.poll(waits, PATIENT).toBe(true);
+}
+
+export const newVersion = (page: Page): Locator => page.getByText('Có bản mới', { exact: true });
+export const update = (page: Page): Locator => page.getByRole('button', { name: 'Cập nhật', exact: true });

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { TestCustomer } from '../customers/customers.ts';
+
+/** A busy machine's. */
+const PATIENT = { timeout: 30_000 };
+
+/** Tokens as a login leaves them; a page loaded after it has them. */
+export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
+  page.evaluate(
+    ([jwt, refresh]) => {
+      localStorage.setItem('jwt', jwt!);
+      localStorage.setItem('refreshToken', refresh!);
+    },
+    [accessToken, refreshToken],
+  );
+
+/** On a phone whose panels are closed: draws a point and saves it as a note. */
+export async function savePoint(page: Page, title: string): Promise<void> {
+  const tool = page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name: 'Điểm', exact: true });
+  if ((await tool.count()) === 0) await page.getByRole('button', { name: 'Vẽ và đo', exact: true }).tap();
+  await tool.tap();
+  const actions = page.getByRole('group', { name: 'Thao tác vẽ' });
+  const clear = actions.getByRole('button', { name: 'Xóa', exact: true });
+  await expect
+    .poll(async () => {
+      const isEmpty = (await clear.getAttribute('aria-disabled')) !== null;
+      if (isEmpty) await page.touchscreen.tap(180, 260);
+      return isEmpty;
+    }, PATIENT)
+    .toBe(false);
+  await actions.getByRole('button', { name: 'Lưu ghi chú', exact: true }).tap();
+  const form = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
+  await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+  await form.getByLabel(/^Tên bản vẽ/).fill(title);
+  await form.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  await form.waitFor({ state: 'detached', ...PATIENT });
+}
