@@ -147,7 +147,7 @@ function holdParcels({ createTiles, unpack }: ChosenTileStore, answers: readonly
   const list = new ParcelList(unpack(answers[0]!.packed).center(0));
   for (const answer of answers) {
     const parcels = unpack(answer.packed);
-    for (let index = 0; index < parcels.count; index += 1) store.merge(parcels, index, 1);
+    store.merge(parcels, 1);
     list.add(parcels.parcels());
   }
   list.arrange(NEAREST_FIRST);

@@ -44,7 +44,14 @@ async function openOurs(): Promise<TileMaker<ParcelBatch>> {
   return {
     read: ({ packed }) => unpack(packed),
     add(batch) {
-      for (let index = 0; index < batch.count; index += 1) tiles.set(feature.fill(batch.idHash(index), batch, index));
+      const indexes = Uint32Array.from({ length: batch.count }, (_, index) => index);
+      tiles.setBatch(
+        feature.ofBatch(
+          batch,
+          indexes,
+          Float64Array.from(indexes, (index) => batch.idHash(index)),
+        ),
+      );
     },
     index: () => undefined,
     tile: (z, x, y) => tiles.tile(z, x, y),

@@ -9,7 +9,7 @@ import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
- * What a batch says of one parcel: RECORD_BYTES, the same whether unpackParcels wrote it or packParcels did. Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ * What a batch says of one parcel: RECORD_BYTES, the same whether the module, unpackParcels or packParcels wrote it; the module reads it, too (assembly/batch.ts). Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
  */
 
 /** Places of the numbers, in doubles. */
@@ -68,6 +68,8 @@ export function openRing(ring: PackedRing): PackedRing {
 export class ParcelBatch {
   readonly count: number;
   readonly total: number;
+  /** For who reads all of it at once, and changes nothing. */
+  readonly held: Readonly<BatchParts>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #words: Uint32Array;
   readonly #numbers: Float64Array;
@@ -76,7 +78,9 @@ export class ParcelBatch {
   /** Filled anew for each parcel. */
   readonly #id = new Utf8Slice();
 
-  constructor({ count, total, bytes, records, corners, shapes }: BatchParts) {
+  constructor(held: BatchParts) {
+    const { count, total, bytes, records, corners, shapes } = held;
+    this.held = held;
     this.count = count;
     this.total = total;
     this.#bytes = bytes;

@@ -32,7 +32,6 @@ export function stage(bytes: f64): usize {
   return addressOf(STAGING);
 }
 
-
 /** What a long shape left behind. */
 const LARGE: usize = 1 << 20;
 
@@ -92,12 +91,12 @@ function nameRow(): bool {
   return true;
 }
 
-function dropRow(row: usize): void {
+export function dropRow(row: usize): void {
   for (let key: usize = 0; key < <usize>keyCount; ++key) dropValue(load<u32>(row + (key << 2)));
 }
 
 /** Takes a feature's contents away, but not its place in the order. */
-function clearSlot(slot: u32): void {
+export function clearSlot(slot: u32): void {
   const record = recordAt(slot);
   if (load<u32>(record, STATE) & IS_PLACED) leaveCell(slot);
   dropRow(record + ROW_AT);
@@ -105,7 +104,7 @@ function clearSlot(slot: u32): void {
   store<u32>(record, 0, RUN);
 }
 
-function placeLabel(record: usize, lng: f64, lat: f64): void {
+export function placeLabel(record: usize, lng: f64, lat: f64): void {
   if (lng - lng + (lat - lat) != 0 || !isInSquare(lng, lat)) return;
   const x = stepX(lng);
   const y = stepY(lat);

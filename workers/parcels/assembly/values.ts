@@ -138,6 +138,14 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   return value;
 }
 
+/** One feature more names a value. */
+// @ts-ignore: decorator
+@inline
+export function nameAgain(value: u32): void {
+  const block = <usize>load<u32>(valueAt(value));
+  store<u32>(block, load<u32>(block) + 1);
+}
+
 /** One feature less names the value. */
 export function dropValue(value: u32): void {
   if (value == NO_VALUE) return;

@@ -1,5 +1,6 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM, type TileLayer } from '../api.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Utf8Slice } from '../store/utf8.ts';
 
 /** Parts end to end: no object per part or point. */
@@ -24,6 +25,16 @@ export interface TileFeature {
   values: ReadonlyArray<TileValue | null>;
   /** Where its label stands, or null for none. */
   label: LngLat | null;
+}
+
+/** Parcels of a batch that are put into a store of PARCEL_TILES. */
+export interface BatchFeatures {
+  batch: ParcelBatch;
+  /** Which of it, in the order of the tiles, and the id of each. */
+  indexes: Uint32Array<ArrayBuffer>;
+  ids: Float64Array<ArrayBuffer>;
+  /** One of these, by its place among them: what a store has of it that does not read the batch itself. */
+  featureOf(place: number): TileFeature;
 }
 
 export interface TileStoreOptions {
@@ -53,6 +64,8 @@ export interface TileStore {
   readonly bytes: number;
   /** Adds a feature, or puts it in place of the one with its id. What cannot be drawn is held without tiles. */
   set(feature: TileFeature): void;
+  /** As `set` of each in turn; where it throws, some may have been added. */
+  setBatch(features: BatchFeatures): void;
   /** @returns whether it was held */
   remove(id: number): boolean;
   /** Ids of the polygons that hold the point, holes taken out. */
