@@ -6,13 +6,11 @@ export const MIN_X: usize = 8;
 export const MIN_Y: usize = 12;
 export const MAX_X: usize = 16;
 export const MAX_Y: usize = 20;
-export const NEXT: usize = 24;
-export const BEFORE: usize = 28;
+export const LABEL_X: usize = 24;
+export const LABEL_Y: usize = 28;
 export const POINTS: usize = 36;
-export const LABEL_X: usize = 40;
-export const LABEL_Y: usize = 44;
-export const STATE: usize = 48;
-export const ROW_AT: usize = 52;
+export const STATE: usize = 40;
+export const ROW_AT: usize = 44;
 
 /** STATE: its lowest two bits are MVT's geometry type, 0 of a gap. */
 export const KIND: u32 = 3;
