@@ -44,14 +44,12 @@ async function openOurs(): Promise<TileMaker<ParcelBatch>> {
   return {
     read: ({ packed }) => unpack(packed),
     add(batch) {
-      const indexes = Uint32Array.from({ length: batch.count }, (_, index) => index);
-      tiles.setBatch(
-        feature.ofBatch(
-          batch,
-          indexes,
-          Float64Array.from(indexes, (index) => batch.idHash(index)),
-        ),
-      );
+      const [indexes, ids] = [new Uint32Array(batch.count), new Float64Array(batch.count)];
+      for (let index = 0; index < batch.count; index += 1) {
+        indexes[index] = index;
+        ids[index] = batch.idHash(index);
+      }
+      tiles.setBatch(feature.ofBatch(batch, indexes, ids));
     },
     index: () => undefined,
     tile: (z, x, y) => tiles.tile(z, x, y),

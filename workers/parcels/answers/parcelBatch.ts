@@ -51,7 +51,7 @@ export interface BatchParts {
   /** Among which the texts stand: UTF-8. */
   bytes: Uint8Array<ArrayBuffer>;
   /** A record for each parcel. */
-  records: ArrayBuffer;
+  records: Float64Array<ArrayBuffer>;
   /** lng, lat, lng, lat … of all rings, end to end. */
   corners: Float64Array<ArrayBuffer>;
   /** By their places, of parcels that one ring is not all of. */
@@ -84,8 +84,8 @@ export class ParcelBatch {
     this.count = count;
     this.total = total;
     this.#bytes = bytes;
-    this.#words = new Uint32Array(records);
-    this.#numbers = new Float64Array(records);
+    this.#words = new Uint32Array(records.buffer, records.byteOffset, records.length * 2);
+    this.#numbers = records;
     this.#corners = corners;
     this.#shapes = shapes;
   }

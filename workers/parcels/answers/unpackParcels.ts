@@ -43,10 +43,9 @@ export function unpackParcels(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
   const columns = readPackedParcels(packed);
   const { count, shapes } = columns;
   checkTexts(columns);
-  const records = new ArrayBuffer(count * RECORD_BYTES);
-  const words = new Uint32Array(records);
+  const numbers = new Float64Array((count * RECORD_BYTES) / 8);
+  const words = new Uint32Array(numbers.buffer);
   const texts = new TextMaker(columns, words);
-  const numbers = new Float64Array(records);
   const outlines = new Outlines(shapes);
   for (let index = 0; index < count; index += 1) {
     const word = index * RECORD_WORDS;
@@ -59,7 +58,7 @@ export function unpackParcels(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     words[word + IS_SAMPLE_PLACE] = shapes.isSample[index]!;
     texts.write(index, word);
   }
-  return new ParcelBatch({ count, total: count, bytes: texts.bytes, records, corners: outlines.corners, shapes: outlines.shapes });
+  return new ParcelBatch({ count, total: count, bytes: texts.bytes, records: numbers, corners: outlines.corners, shapes: outlines.shapes });
 }
 
 /** @throws PackedFault unless each text is UTF-8, whole signs of it */

@@ -61,15 +61,17 @@ export class WasmAnswerReader {
     const parts = new Uint32Array(memory, this.#core.answerParts(), PARTS) as unknown as Parts;
     const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
     checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
-    const records = memory.slice(recordsAt, recordsAt + count * RECORD_BYTES);
-    const bytes = new Uint8Array(memory.slice(textsAt, textsAt + textBytes));
-    const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
-    const corners = new Float64Array(memory.slice(cornersAt, cornersAt + (ringEnds.at(-1) ?? 0) * 16));
+    // Records, corners and texts stand together.
+    const made = memory.slice(recordsAt, textsAt + textBytes);
+    const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
+    const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
+    const bytes = new Uint8Array(made, textsAt - recordsAt);
     const common = { count, total: count, bytes, records };
     if (sizeWords === 0) return new ParcelBatch({ ...common, corners, shapes: new Map() });
+    const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
     const parcelRings = new Uint32Array(memory, parcelRingsAt, count);
     const outlines = new Outlines({ corners, ringEnds, parcelRings, parts: readParts(new Uint32Array(memory, sizesAt, sizeWords)) });
-    const words = new Uint32Array(records);
+    const words = new Uint32Array(made, 0, count * RECORD_WORDS);
     for (let index = 0; index < count; index += 1) words[index * RECORD_WORDS + CORNERS_END_PLACE] = outlines.next(index);
     return new ParcelBatch({ ...common, corners: outlines.corners, shapes: outlines.shapes });
   }

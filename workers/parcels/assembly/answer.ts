@@ -4,7 +4,7 @@
  * that the texts are UTF-8 is left to the host.
  */
 import {
-  corners, firstByteOf, parcelRings, partSizes, placeParcels, placeTexts, reach, records, ringEnds, textEnds, texts, unitTexts, values,
+  corners, firstByteOf, parcelRings, partSizes, placeMadeTexts, placeParcels, placeTexts, reach, records, ringEnds, textEnds, texts, unitTexts, values,
 } from './answerMemory';
 import { CODE, COLUMNS, FIRST_COLUMN, GRID, HOUSE, ID, NUMBER, PLACE, SHEET, STREET, TEXTS, TITLE, UNIT, UNITS, WHOLE } from './answerSections';
 import { cornerCount, partWords, readShapes, ringCount } from './answerShapes';
@@ -70,6 +70,7 @@ export function readAnswer(bytes: u32): u32 {
   readShapes(parcelCount);
   for (let column: u32 = 0; column < COLUMNS; ++column) endSection(FIRST_COLUMN + column);
   if (hasFault) return DAMAGED;
+  placeMadeTexts(cornerCount);
   const isMade = writeTexts(parcelCount, textBytesAt, ownTextBytes);
   return hasFault ? DAMAGED : isMade ? READ : NO_ROOM;
 }

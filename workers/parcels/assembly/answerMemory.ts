@@ -14,15 +14,15 @@ export let unitTexts: usize = 0;
 let columns: usize = 0;
 let columnBytes: usize = 0;
 export let known: usize = 0;
-/** Longitude and latitude of all corners, f64, ring by ring. */
-export let corners: usize = 0;
 /** u32: where each ring ends, in corners; where the rings of each parcel end. */
 export let ringEnds: usize = 0;
 export let parcelRings: usize = 0;
 /** Of each parcel of several rings: its place, how many parts it has, how many rings each of these, u32. */
 export let partSizes: usize = 0;
+/** What becomes of it stands together: a record of each parcel; longitude and latitude of all corners, f64, ring by ring; all texts. */
 export let records: usize = 0;
-/** All texts, which end the memory: those of the answer, and those that are made of them. */
+export let corners: usize = 0;
+/** Those of the answer, then those that are made of them. */
 export let texts: usize = 0;
 
 // @ts-ignore: decorator
@@ -59,14 +59,18 @@ export function placeTexts(from: usize, textCount: u32, unitTextCount: u32, parc
 /** The same for the parcels: of corners and rings as many as the answer has bytes for. */
 export function placeParcels(parcels: u32): bool {
   known = place(<u64>leftIn(EAST) * KNOWN_BYTES);
-  corners = place(<u64>leftIn(CORNERS) << 4);
   ringEnds = place(<u64>leftIn(RINGS) << 2);
   parcelRings = place(<u64>parcels << 2);
   // Each has a byte more of its column than it has sizes.
   partSizes = place(<u64>leftIn(RINGS) << 3);
   records = place(<u64>parcels * RECORD_BYTES);
-  texts = place(0);
+  corners = place(<u64>leftIn(CORNERS) << 4);
   return next <= 0xffff0000 && reach(next);
+}
+
+/** Once it is known how many corners there are. */
+export function placeMadeTexts(cornerCount: u32): void {
+  texts = corners + (<usize>cornerCount << 4);
 }
 
 /** Values of a column of texts and numbers, u32 or i32 of each parcel. */

@@ -10,7 +10,7 @@ import { fillRing } from './outline';
 import { KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE } from './record';
 import { addSlot, ensureSlot, findSlot, slots } from './slots';
 import { clearSlot, dropRow, placeLabel, size } from './store';
-import { nameAgain, nameValue, NO_VALUE } from './values';
+import { BYTES, nameAgain, nameValue, NO_VALUE, OWN, setLength } from './values';
 
 /** A batch's record, and its fields. */
 const RECORD_BYTES: usize = 112;
@@ -109,7 +109,8 @@ function putNext(next: u32, count: u32): bool {
   if (load<u32>(given, CODE + 4) + load<u32>(given, NUMBER + 4) > <u32>(MAX_SHORT - AREA_ROOM)) return false;
   if (!ensureSlot() || !ensureCell(slots) || !ensure(STAGING, 256)) return refuse();
   if (!nameParcel(offset)) return refuse();
-  if (!takePending(<u64>points * 24)) {
+  const label = stageLabel(addressOf(BATCH) + offset);
+  if (!takePending(<u64>points * 24 + BYTES + label + 8)) {
     dropRow(addressOf(ROW));
     return refuse();
   }
@@ -123,6 +124,9 @@ function putNext(next: u32, count: u32): bool {
   store<u32>(record, points, POINTS);
   const state = fillRing(record, addressOf(PENDING), given + ring, points);
   store<u32>(record, state | POLYGON_KIND, STATE);
+  const own = addressOf(PENDING) + <usize>points * 24;
+  setLength(own, label);
+  copyText(own + BYTES, addressOf(STAGING), label);
   hand(OF_SHAPE | slot);
   placeLabel(record, lng, lat);
   enterCell(slot);
@@ -185,9 +189,8 @@ function nameParcel(offset: usize): bool {
   given = addressOf(BATCH) + offset;
   const number = nameText(load<u32>(given, NUMBER), load<u32>(given, NUMBER + 4));
   store<u32>(addressOf(ROW), number, NUMBER_KEY);
-  const label = number == NO_VALUE ? NO_VALUE : nameLabel(addressOf(BATCH) + offset);
-  store<u32>(addressOf(ROW), label, LABEL_KEY);
-  if (label != NO_VALUE) return true;
+  store<u32>(addressOf(ROW), OWN, LABEL_KEY);
+  if (number != NO_VALUE) return true;
   dropRow(addressOf(ROW));
   code = NO_VALUE;
   return false;
@@ -196,17 +199,18 @@ function nameParcel(offset: usize): bool {
 /** The value of a text of the batch, `length` MAX_SHORT at the most. */
 function nameText(text: usize, length: u32): u32 {
   const to = addressOf(STAGING) + HEAD;
-  return nameStaged(copyText(to, addressOf(BATCH) + texts + text, length) - to);
+  return nameValue(STAGING, 0, writeHead(copyText(to, addressOf(BATCH) + texts + text, length) - to));
 }
 
-function nameLabel(given: usize): u32 {
+/** Land code and number, and the area below, which no two parcels have alike. Returns the value's bytes, which are staged. */
+function stageLabel(given: usize): usize {
   const start = addressOf(STAGING) + HEAD;
   const all = addressOf(BATCH) + texts;
   let to = copyText(start, all + load<u32>(given, CODE), load<u32>(given, CODE + 4));
   store<u8>(to++, SPACE);
   to = copyText(to, all + load<u32>(given, NUMBER), load<u32>(given, NUMBER + 4));
   store<u8>(to++, LINE_END);
-  return nameStaged(writeArea(to, load<f64>(given, AREA)) - start);
+  return writeHead(writeArea(to, load<f64>(given, AREA)) - start);
 }
 
 /** By eights; what is written too much is written over or left aside. */
@@ -217,11 +221,12 @@ function copyText(to: usize, from: usize, length: usize): usize {
   return to + length;
 }
 
+/** In front of a staged text. Returns the bytes of the value. */
 // @ts-ignore: decorator
 @inline
-function nameStaged(length: usize): u32 {
+function writeHead(length: usize): usize {
   store<u32>(addressOf(STAGING), VALUE_TAG | (<u32>(length + 2) << 8) | (TEXT_TAG << 16) | (<u32>length << 24));
-  return nameValue(STAGING, 0, length + HEAD);
+  return length + HEAD;
 }
 
 /** One decimal, commas between thousands. Returns where it ends. */

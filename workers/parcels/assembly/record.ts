@@ -48,7 +48,7 @@ export function recordAt(slot: u32): usize {
 /**
  * A feature's run: with HAS_PARTS first the number of parts and of polygons, the ends of the parts in points, of the
  * polygons in parts (u32 all), and a byte per part, 1 for a ring that turns the wrong way; then a pair of steps per
- * point (u32), then a lng, lat pair per point (f64).
+ * point (u32), then a lng, lat pair per point (f64); last its own value, if its row says so.
  */
 export function partBytes(parts: u32, polygons: u32): u64 {
   return (8 + (<u64>parts << 2) + (<u64>polygons << 2) + parts + 7) & ~(<u64>7);
@@ -69,4 +69,11 @@ export function stepsOf(record: usize): usize {
 @inline
 export function degreesOf(record: usize): usize {
   return stepsOf(record) + (<usize>load<u32>(record, POINTS) << 3);
+}
+
+/** A feature's own value (values.ts). */
+// @ts-ignore: decorator
+@inline
+export function ownValueOf(record: usize): usize {
+  return degreesOf(record) + (<usize>load<u32>(record, POINTS) << 4);
 }

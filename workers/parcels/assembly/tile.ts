@@ -138,7 +138,7 @@ function cutFeature(slot: u32): bool {
     // One byte too many, in front, which is written next.
     store<u32>(to - 1, (<u32>TYPE << 8) | (kind << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
-    to = writeTags(record, to, false);
+    to = writeTags(slot, to, false);
     tags = to;
     tagsLength = tagsEnd - to;
     setShapesLength(closeFeature(record, to, geometryEnd));
@@ -184,7 +184,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   store<u8>(--to, GEOMETRY);
   store<u8>(--to, <u8>POINT_KIND);
   store<u8>(--to, TYPE);
-  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to, !isTableShared);
+  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(slot, to, !isTableShared);
   setLabelsLength(closeFeature(record, to, end));
   return true;
 }

@@ -283,8 +283,14 @@ export class ParcelStore {
   /** Gives the tile store, all at once, what waits for it. */
   #draw(batch: ParcelBatch, waiting: Waiting): void {
     if (waiting.size === 0) return;
-    const ids = Float64Array.from(waiting.keys(), (slot) => this.#ids.tileId(slot));
-    this.#tiles.setBatch(this.#feature.ofBatch(batch, Uint32Array.from(waiting.values()), ids));
+    const [ids, indexes] = [new Float64Array(waiting.size), new Uint32Array(waiting.size)];
+    let place = 0;
+    for (const [slot, index] of waiting) {
+      ids[place] = this.#ids.tileId(slot);
+      indexes[place] = index;
+      place += 1;
+    }
+    this.#tiles.setBatch(this.#feature.ofBatch(batch, indexes, ids));
     waiting.clear();
   }
 

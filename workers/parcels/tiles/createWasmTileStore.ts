@@ -108,7 +108,7 @@ class WasmTileStore implements TileStore {
     this.#words.set(indexes, at / 4 + count * 2);
     const recordsAt = at + count * 8 + Math.ceil(count / 2) * 8;
     const cornersAt = recordsAt + records.byteLength;
-    this.#bytes.set(new Uint8Array(records), recordsAt);
+    this.#floats.set(records, recordsAt / 8);
     this.#floats.set(corners, cornersAt / 8);
     this.#bytes.set(bytes, cornersAt + corners.byteLength);
     try {

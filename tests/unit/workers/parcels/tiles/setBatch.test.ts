@@ -5,6 +5,7 @@ import { PARCEL_TILES, ParcelFeature } from '../../../../../workers/parcels/stor
 import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { readTile } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const HERE = { lng: 108.2, lat: 16 };
@@ -43,7 +44,12 @@ function makeLot(random: () => number, number: number): CadastralParcel {
   };
 }
 
-test('a batch at once: the tiles that its parcels make one by one, byte for byte, whatever they are like', async () => {
+const told = (tile: Uint8Array): unknown =>
+  ['parcels', 'parcel-labels'].map((layer) =>
+    readTile(tile, layer).map((feature) => ({ id: feature.id, properties: feature.properties, shape: feature.loadGeometry() })),
+  );
+
+test('a batch at once: the tiles that its parcels make one by one, whatever they are like', async () => {
   const module = await loadTileModule();
   const [atOnce, oneByOne] = [createWasmTileStore(module, PARCEL_TILES), createWasmTileStore(module, PARCEL_TILES)];
   const feature = new ParcelFeature();
@@ -58,7 +64,6 @@ test('a batch at once: the tiles that its parcels make one by one, byte for byte
     for (const index of indexes) oneByOne.set(feature.fill(batch.idHash(index), batch, index));
   }
   expect(atOnce.size).toBe(oneByOne.size);
-  expect(atOnce.bytes).toBe(oneByOne.bytes);
   let bytes = 0;
   for (let z = 14; z <= 18; z += 1) {
     const [first, last] = [tileOf({ lng: HERE.lng, lat: HERE.lat + 0.005 }, z), tileOf({ lng: HERE.lng + 0.005, lat: HERE.lat }, z)];
@@ -66,7 +71,8 @@ test('a batch at once: the tiles that its parcels make one by one, byte for byte
       for (let y = first.y; y <= last.y; y += 1) {
         const tile = atOnce.tile(z, x, y);
         bytes += tile.length;
-        expect(Buffer.compare(tile, oneByOne.tile(z, x, y)), `${z}/${x}/${y}`).toBe(0);
+        // Bytes differ where two parcels have one label: its value stands once, or twice.
+        expect(told(tile), `${z}/${x}/${y}`).toEqual(told(oneByOne.tile(z, x, y)));
       }
     }
   }
