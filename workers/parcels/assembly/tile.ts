@@ -11,7 +11,7 @@ import {
   HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
   POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
-import { aimAt, at, endGeometry, startGeometry, writeRing } from './rings';
+import { aimAt, at, endGeometry, isSmall, startGeometry, writeRing, writeSmallRing } from './rings';
 import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
@@ -126,7 +126,11 @@ function cutFeature(slot: u32): bool {
   const end = shapesStart();
   startGeometry(end);
   if (isInside && kind == POLYGON_KIND && !(state & HAS_PARTS)) {
-    writeRing<u32>(load<u32>(record, RUN), count, true, (state & IS_TURNED) != 0);
+    const run = load<u32>(record, RUN);
+    const isTurned = (state & IS_TURNED) != 0;
+    if (count > 2 && isSmall(load<u32>(record, MAX_X) - load<u32>(record, MIN_X), load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y))) {
+      writeSmallRing(run, count, isTurned);
+    } else writeRing<u32>(run, count, true, isTurned);
   } else if (!writeParts(slot, isInside)) return false;
   endGeometry();
   record = recordAt(slot);
