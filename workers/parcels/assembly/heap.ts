@@ -228,6 +228,16 @@ function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
   store<u32>(addresses + (<usize>fixed << 2), <u32>grown);
 }
 
+/** Each of two fixed blocks that there are becomes the other. */
+export function exchange(one: u32, other: u32): void {
+  const at = addressOf(one);
+  const otherAt = addressOf(other);
+  store<u32>(otherAt - HEADER, OF_FIXED | one, 4);
+  store<u32>(at - HEADER, OF_FIXED | other, 4);
+  store<u32>(addresses + (<usize>one << 2), <u32>otherAt);
+  store<u32>(addresses + (<usize>other << 2), <u32>at);
+}
+
 /** Gives a fixed block up. */
 export function release(fixed: u32): void {
   free(addressOf(fixed));

@@ -10,7 +10,9 @@ export const LABEL_X: usize = 24;
 export const LABEL_Y: usize = 28;
 export const POINTS: usize = 36;
 export const STATE: usize = 40;
-export const ROW_AT: usize = 44;
+/** The id as tiles have it: its bytes are the last of eight, the others 0. */
+export const ID_BYTES: usize = 44;
+export const ROW_AT: usize = 52;
 
 /** STATE: its lowest two bits are MVT's geometry type, 0 of a gap. */
 export const KIND: u32 = 3;

@@ -103,14 +103,19 @@ export function isSmall(width: u32, height: u32): bool {
   return (width >> shift) < SHORT && (height >> shift) < SHORT;
 }
 
-/** As writeRing of world steps, of an outline that isSmall holds of: each side is two bytes, so that nothing is decided on the way. */
-export function writeSmallRing(points: usize, count: u32, isTurned: bool): bool {
+/**
+ * Writes the whole geometry of an outline that isSmall holds of, of world steps, in front of `end`: each side is two bytes, so that nothing is
+ * decided on the way. Returns where it starts, `end` when no area is left, or 0 when the ring has to be turned.
+ */
+// @ts-ignore: decorator
+@inline
+export function writeSmallRing(end: usize, points: usize, count: u32, isTurned: bool): usize {
   const back: isize = isTurned ? 8 : -8;
-  const end = points + ((<usize>count - 1) << 3);
-  const first = isTurned ? end : points;
+  const last = points + ((<usize>count - 1) << 3);
+  const first = isTurned ? last : points;
   const firstX = tileX<u32>(first);
   const firstY = tileY<u32>(first);
-  let point = isTurned ? points : end;
+  let point = isTurned ? points : last;
   let x = tileX<u32>(point);
   let y = tileY<u32>(point);
   let left = count - 1;
@@ -120,10 +125,10 @@ export function writeSmallRing(points: usize, count: u32, isTurned: bool): bool 
     y = tileY<u32>(point);
     --left;
   }
-  if (left < 2) return false;
+  if (left < 2) return end;
   const lastX = x;
   const lastY = y;
-  let to = at - 1;
+  let to = end - 1;
   store<u8>(to, <u8>CLOSE_PATH);
   let area: i32 = 0;
   let lines: u32 = 0;
@@ -141,13 +146,8 @@ export function writeSmallRing(points: usize, count: u32, isTurned: bool): bool 
     x = beforeX;
     y = beforeY;
   } while (--left > 0);
-  // Rounding turned it, or it crosses itself.
-  if (lines < 2 || area <= 0) return area < 0 && tryRing<u32>(points, count, true, !isTurned) == RIGHT;
-  at = varint(to, (lines << 3) | LINE_TO);
-  waits = true;
-  waitsX = x;
-  waitsY = y;
-  return true;
+  if (area <= 0) return area == 0 ? end : 0;
+  return varint(step(varint(to, (lines << 3) | LINE_TO), x, y), (1 << 3) | MOVE_TO);
 }
 
 const NONE: i32 = 0;
