@@ -142,7 +142,10 @@ async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): P
   return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
 }
 
-function holdParcels({ createTiles, unpack }: ChosenTileStore, answers: readonly LandAnswer[]): Pick<TileMaker, 'tile'> & { list: ParcelList } {
+function holdParcels(
+  { createTiles, unpack }: ChosenTileStore,
+  answers: readonly LandAnswer[],
+): Pick<TileMaker, 'tile'> & { list: ParcelList } {
   const store = new ParcelStore(createTiles);
   const list = new ParcelList(unpack(answers[0]!.packed).center(0));
   for (const answer of answers) {

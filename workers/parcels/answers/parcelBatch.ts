@@ -4,7 +4,7 @@ import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { Utf8Slice } from '../store/utf8.ts';
 import { ringsOfShape, shapeOfPolygons, unpackShape } from '../store/shapeOfPolygons.ts';
-import type { TileShape } from '../tiles/tileStore.ts';
+import type { BatchParts, TileShape } from '../tiles/tileStore.ts';
 import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
@@ -42,21 +42,6 @@ export const RECORD_WORDS = TEXTS_PLACE + TEXT_NAMES.length * 2;
 export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
-
-/** The parts of a batch, as its makers hand them over. */
-export interface BatchParts {
-  count: number;
-  /** How many there are in all, as the gateway says (§7). */
-  total: number;
-  /** Among which the texts stand: UTF-8. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** A record for each parcel. */
-  records: Float64Array<ArrayBuffer>;
-  /** lng, lat, lng, lat … of all rings, end to end. */
-  corners: Float64Array<ArrayBuffer>;
-  /** By their places, of parcels that one ring is not all of. */
-  shapes: ReadonlyMap<number, TileShape>;
-}
 
 /** A view: its first corner is not repeated. */
 export function openRing(ring: PackedRing): PackedRing {

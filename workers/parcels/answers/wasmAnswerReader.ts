@@ -82,6 +82,7 @@ type Parts = readonly [number, number, number, number, number, number, number, n
 /** How many rings each part has, of parcels with several rings. */
 function readParts(words: Uint32Array): Map<number, number[]> {
   const parts = new Map<number, number[]>();
-  for (let at = 0; at < words.length; at += 2 + words[at + 1]!) parts.set(words[at]!, Array.from(words.subarray(at + 2, at + 2 + words[at + 1]!)));
+  for (let at = 0; at < words.length; at += 2 + words[at + 1]!)
+    parts.set(words[at]!, Array.from(words.subarray(at + 2, at + 2 + words[at + 1]!)));
   return parts;
 }

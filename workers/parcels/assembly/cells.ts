@@ -3,6 +3,9 @@
  * not smaller than the box. So a box is met by features of the cells it touches and of those one row north and one
  * column west, at every level; something as wide as a province fills no more cells than a lot.
  */
+import {
+  addChunk, CHUNK, chunkAt, chunkBytes, clearChunks, dropChunk, ENTRIES, ENTRIES_A_CHUNK, ENTRY, ensureChunk, entryAt, entryOf, USED,
+} from './chunks';
 import { addressOf, CELLS, CHUNKS, ensure, MARKS } from './heap';
 import { IS_PLACED, LEVEL_SHIFT, MAX_X, MAX_Y, MIN_X, MIN_Y, recordAt, STATE } from './record';
 
@@ -13,24 +16,10 @@ const FINEST: u32 = 19;
 const CELL: usize = 16;
 const HEAD: usize = 8;
 
-/**
- * Features of a cell: the number, plus one, of the cell's next chunk (of the next unused one), how many it has, and of each its slot and
- * box, so that nobody looks at the records of those that are not met.
- */
-const CHUNK: usize = 128;
-const USED: usize = 4;
-const ENTRIES: usize = 8;
-const ENTRY: usize = 20;
-const ENTRIES_A_CHUNK: u32 = 6;
-
 const levelCounts: usize = memory.data(32 * 4, 4);
 
 let room: u32 = 0;
 let used: u32 = 0;
-/** Chunks that were ever used, those that are not used now, and the number, plus one, of the first of these. */
-let chunks: u32 = 0;
-let unusedChunks: u32 = 0;
-let unused: u32 = 0;
 
 export function startCells(): bool {
   room = 256;
@@ -40,14 +29,12 @@ export function startCells(): bool {
 }
 
 export function cellBytes(): usize {
-  return <usize>used * CELL + <usize>(chunks - unusedChunks) * CHUNK;
+  return <usize>used * CELL + chunkBytes();
 }
 
 function clearCells(): void {
   used = 0;
-  chunks = 0;
-  unusedChunks = 0;
-  unused = 0;
+  clearChunks();
   memory.fill(levelCounts, 0, 32 * 4);
   memory.fill(addressOf(CELLS), 0, <usize>room * CELL);
 }
@@ -90,15 +77,9 @@ function findCell(key: u64): u32 {
   return place;
 }
 
-// @ts-ignore: decorator
-@inline
-function chunkAt(chunk: u32): usize {
-  return addressOf(CHUNKS) + <usize>(chunk - 1) * CHUNK;
-}
-
 /** Room for one more cell and chunk, when `slots` are in use; false when the host refuses the memory. */
 export function ensureCell(slots: u32): bool {
-  if (unused == 0 && !ensure(CHUNKS, (<u64>chunks + 1) * CHUNK)) return false;
+  if (!ensureChunk()) return false;
   if ((used + 1) << 1 <= room) return true;
   if (!ensure(CELLS, <u64>room * 2 * CELL)) return false;
   room <<= 1;
@@ -131,7 +112,10 @@ export function enterCell(slot: u32): void {
   } else {
     chunk = load<u32>(cell, HEAD);
   }
-  if (chunk == 0 || load<u32>(chunkAt(chunk), USED) == ENTRIES_A_CHUNK) chunk = addChunk(cell, chunk);
+  if (chunk == 0 || load<u32>(chunkAt(chunk), USED) == ENTRIES_A_CHUNK) {
+    chunk = addChunk(chunk);
+    store<u32>(cell, chunk, HEAD);
+  }
   const at = chunkAt(chunk);
   const entry = entryAt(at, load<u32>(at, USED));
   store<u32>(at, load<u32>(at, USED) + 1, USED);
@@ -139,25 +123,6 @@ export function enterCell(slot: u32): void {
   store<u64>(entry, load<u64>(record, MIN_X), 4);
   store<u64>(entry, load<u64>(record, MAX_X), 12);
   store<u32>(levelCounts + (<usize>level << 2), load<u32>(levelCounts + (<usize>level << 2)) + 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function entryAt(chunk: usize, entry: u32): usize {
-  return chunk + ENTRIES + <usize>entry * ENTRY;
-}
-
-/** A chunk in front of the cell's others. */
-function addChunk(cell: usize, next: u32): u32 {
-  let chunk = unused;
-  if (chunk != 0) {
-    unused = load<u32>(chunkAt(chunk));
-    --unusedChunks;
-  } else chunk = ++chunks;
-  store<u32>(chunkAt(chunk), next);
-  store<u32>(chunkAt(chunk), 0, USED);
-  store<u32>(cell, chunk, HEAD);
-  return chunk;
 }
 
 export function leaveCell(slot: u32): void {
@@ -172,24 +137,9 @@ export function leaveCell(slot: u32): void {
   memory.copy(entryOf(slot, head), entryAt(first, left), ENTRY);
   store<u32>(first, left, USED);
   if (left > 0) return;
-  const next = load<u32>(first);
-  store<u32>(first, unused);
-  unused = head;
-  ++unusedChunks;
+  const next = dropChunk(head);
   if (next != 0) store<u32>(cellAt(place), next, HEAD);
   else emptyCell(place);
-}
-
-/** The entry of a slot, which is in one of these chunks. */
-function entryOf(slot: u32, chunk: u32): usize {
-  let at = chunkAt(chunk);
-  let entry: u32 = 0;
-  while (load<u32>(entryAt(at, entry)) != slot) {
-    if (++entry < load<u32>(at, USED)) continue;
-    at = chunkAt(load<u32>(at));
-    entry = 0;
-  }
-  return entryAt(at, entry);
 }
 
 /** Closes the hole that an empty cell leaves. */

@@ -48,6 +48,6 @@ export class ParcelFeature implements TileFeature {
    * @param ids of each of the `indexes`
    */
   ofBatch(batch: ParcelBatch, indexes: Uint32Array<ArrayBuffer>, ids: Float64Array<ArrayBuffer>): BatchFeatures {
-    return { batch, indexes, ids, featureOf: (place) => this.fill(ids[place]!, batch, indexes[place]!) };
+    return { batch: batch.held, indexes, ids, featureOf: (place) => this.fill(ids[place]!, batch, indexes[place]!) };
   }
 }

@@ -13,7 +13,6 @@ import { ParcelIds } from './parcelIds.ts';
 import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
 import { Utf8Slice } from './utf8.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { unpackShape } from './shapeOfPolygons.ts';
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -75,20 +74,18 @@ export class ParcelStore {
         let slot = this.#find(hash, batch.slice(index, 'id', this.#id));
         // Twice in one answer.
         if (waiting.has(slot)) this.#draw(batch, waiting);
+        const isOther = slot < 0 || this.#differs(slot, batch, index);
         if (slot < 0) {
           slot = this.#add(hash, batch, index);
           waiting.set(slot, index);
-        } else if (this.#differs(slot, batch, index)) {
+        } else if (isOther) {
           onChanged?.(boxOfPacked(this.#shape(slot).lngLat));
           this.#tiles.set(this.#feature.fill(this.#ids.tileId(slot), batch, index));
           this.#write(slot, batch, index, true);
-        } else {
-          this.#columns.see(slot, seenAt);
-          continue;
         }
         this.#columns.see(slot, seenAt);
-        onChanged?.(batch.box(index));
-        hasChanged = true;
+        if (isOther) onChanged?.(batch.box(index));
+        hasChanged ||= isOther;
       }
       this.#draw(batch, waiting);
     } catch (error) {
@@ -177,19 +174,7 @@ export class ParcelStore {
 
   /** One line of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
-    const columns = this.#columns;
-    return this.#read(id, (slot) => ({
-      type: 'cadastrals',
-      id,
-      sheetNumber: columns.sheetNumber(slot),
-      parcelNumber: columns.parcelNumber(slot),
-      areaM2: columns.areaM2(slot),
-      landCode: columns.landCode(slot),
-      address: columns.address(slot),
-      center: columns.center(slot),
-      distanceM,
-      isSample: columns.isSample(slot),
-    }));
+    return this.#read(id, (slot) => this.#columns.row(slot, distanceM));
   }
 
   areaM2(id: string): number | null {
@@ -283,14 +268,8 @@ export class ParcelStore {
   /** Gives the tile store, all at once, what waits for it. */
   #draw(batch: ParcelBatch, waiting: Waiting): void {
     if (waiting.size === 0) return;
-    const [ids, indexes] = [new Float64Array(waiting.size), new Uint32Array(waiting.size)];
-    let place = 0;
-    for (const [slot, index] of waiting) {
-      ids[place] = this.#ids.tileId(slot);
-      indexes[place] = index;
-      place += 1;
-    }
-    this.#tiles.setBatch(this.#feature.ofBatch(batch, indexes, ids));
+    const ids = Float64Array.from(waiting.keys(), (slot) => this.#ids.tileId(slot));
+    this.#tiles.setBatch(this.#feature.ofBatch(batch, Uint32Array.from(waiting.values()), ids));
     waiting.clear();
   }
 
@@ -312,21 +291,6 @@ export class ParcelStore {
   }
 
   #unpack(slot: number): CadastralParcel {
-    const columns = this.#columns;
-    return {
-      type: 'cadastrals',
-      id: columns.id(slot),
-      title: columns.title(slot),
-      sheetNumber: columns.sheetNumber(slot),
-      parcelNumber: columns.parcelNumber(slot),
-      landCode: columns.landCode(slot),
-      address: columns.address(slot),
-      addressNow: columns.addressNow(slot),
-      provinceCode: columns.provinceCode(slot),
-      areaM2: columns.areaM2(slot),
-      center: columns.center(slot),
-      ...unpackShape(this.#shape(slot)),
-      isSample: columns.isSample(slot),
-    };
+    return this.#columns.parcel(slot, this.#shape(slot));
   }
 }

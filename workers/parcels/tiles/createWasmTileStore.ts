@@ -99,7 +99,7 @@ class WasmTileStore implements TileStore {
   }
 
   setBatch({ batch, indexes, ids, featureOf }: BatchFeatures): void {
-    const { bytes, records, corners, shapes } = batch.held;
+    const { bytes, records, corners, shapes } = batch;
     const count = indexes.length;
     const at = this.#core.batchRoom(count, batch.count, corners.length / 2, bytes.length);
     if (at === 0) throw this.#refused();

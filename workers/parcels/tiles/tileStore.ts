@@ -1,6 +1,5 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM, type TileLayer } from '../api.ts';
-import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Utf8Slice } from '../store/utf8.ts';
 
 /** Parts end to end: no object per part or point. */
@@ -27,9 +26,24 @@ export interface TileFeature {
   label: LngLat | null;
 }
 
+/** What a ParcelBatch (answers/parcelBatch.ts, which lays out its records) is made of. */
+export interface BatchParts {
+  count: number;
+  /** How many there are in all, as the gateway says (§7). */
+  total: number;
+  /** Among which the texts stand: UTF-8. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** A record for each parcel. */
+  records: Float64Array<ArrayBuffer>;
+  /** lng, lat, lng, lat … of all rings, end to end. */
+  corners: Float64Array<ArrayBuffer>;
+  /** By their places, of parcels that one ring is not all of. */
+  shapes: ReadonlyMap<number, TileShape>;
+}
+
 /** Parcels of a batch that are put into a store of PARCEL_TILES. */
 export interface BatchFeatures {
-  batch: ParcelBatch;
+  batch: BatchParts;
   /** Which of it, in the order of the tiles, and the id of each. */
   indexes: Uint32Array<ArrayBuffer>;
   ids: Float64Array<ArrayBuffer>;

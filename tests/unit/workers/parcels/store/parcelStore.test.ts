@@ -57,8 +57,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
   test('of a parcel that is new it is told where it lies, of one that lies elsewhere now, where it lay, too', () => {
     const store = make();
     const boxes: LngLatBox[] = [];
-    const put = (parcel: CadastralParcel): boolean =>
-      store.merge(packParcels({ items: [parcel], total: 1 }), 1, (box) => boxes.push(box));
+    const put = (parcel: CadastralParcel): boolean => store.merge(packParcels({ items: [parcel], total: 1 }), 1, (box) => boxes.push(box));
     put(lot(1));
     put(lot(1));
     expect(boxes).toHaveLength(1);
