@@ -59,7 +59,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     });
   }
   const bodies = dense!;
-  rows.push(readerRow('node', 'answer to columns', timeReaders(bodies, rounds), true));
+  rows.push(readerRow('node', 'answer to columns', await timeReaders(bodies, rounds), true));
   const page = await openWirePage(bodies);
   try {
     rows.push(readerRow('chromium', 'answer to columns', await page.timeReaders(rounds), true));

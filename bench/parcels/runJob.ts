@@ -6,7 +6,6 @@ import { ParcelList } from '../../workers/parcels/list/parcelList.ts';
 import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
-import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import type { LandAnswer } from './landAnswers.ts';
 import { readAnswer } from './readAnswer.ts';
 import { openMaker, PEERS, toGeoJson, type MakerName, type ParcelGeoJson, type PeerName, type TileMaker } from './tileMakers.ts';
@@ -143,12 +142,15 @@ async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): P
   return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
 }
 
-function holdParcels({ createTiles }: ChosenTileStore, answers: readonly LandAnswer[]): Pick<TileMaker, 'tile'> & { list: ParcelList } {
+function holdParcels(
+  { createTiles, unpack }: ChosenTileStore,
+  answers: readonly LandAnswer[],
+): Pick<TileMaker, 'tile'> & { list: ParcelList } {
   const store = new ParcelStore(createTiles);
-  const list = new ParcelList(unpackParcels(answers[0]!.packed).center(0));
+  const list = new ParcelList(unpack(answers[0]!.packed).center(0));
   for (const answer of answers) {
-    const parcels = unpackParcels(answer.packed);
-    for (let index = 0; index < parcels.count; index += 1) store.merge(parcels, index, 1);
+    const parcels = unpack(answer.packed);
+    store.merge(parcels, 1);
     list.add(parcels.parcels());
   }
   list.arrange(NEAREST_FIRST);

@@ -7,7 +7,6 @@ import { FULL_LABEL_MIN_ZOOM } from '../../workers/parcels/tiles/tileProperties.
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/store/parcelFeature.ts';
-import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import type { LandAnswer } from './landAnswers.ts';
 import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
@@ -39,13 +38,18 @@ export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise
 
 /** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
 async function openOurs(): Promise<TileMaker<ParcelBatch>> {
-  const { createTiles } = await chooseTileStore(true);
+  const { createTiles, unpack } = await chooseTileStore(true);
   const tiles = createTiles(PARCEL_TILES);
   const feature = new ParcelFeature();
   return {
-    read: ({ packed }) => unpackParcels(packed),
+    read: ({ packed }) => unpack(packed),
     add(batch) {
-      for (let index = 0; index < batch.count; index += 1) tiles.set(feature.fill(batch.idHash(index), batch, index));
+      const [indexes, ids] = [new Uint32Array(batch.count), new Float64Array(batch.count)];
+      for (let index = 0; index < batch.count; index += 1) {
+        indexes[index] = index;
+        ids[index] = batch.idHash(index);
+      }
+      tiles.setBatch(feature.ofBatch(batch, indexes, ids));
     },
     index: () => undefined,
     tile: (z, x, y) => tiles.tile(z, x, y),

@@ -33,7 +33,7 @@ export async function timeLists(answers: readonly LandAnswer[], options: BenchOp
   const list = new ParcelList(parcels[parcels.length >> 1]!.center);
   list.add(parcels);
   const store = new ParcelStore(createTiles);
-  for (const batch of batches) for (let index = 0; index < batch.count; index += 1) store.merge(batch, index, 1);
+  for (const batch of batches) store.merge(batch, 1);
   for (const [name, order] of Object.entries(ORDERS)) verifyOrder(name, list, { ...NEAREST_FIRST, ...order }, parcels);
 
   const contenders: Record<string, Contender> = Object.fromEntries(

@@ -3,8 +3,8 @@ import { parseAnswer } from '../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import { packParcels } from '../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
-import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import { ParcelColumns } from '../../workers/parcels/store/parcelColumns.ts';
+import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import { interleave } from '../geometry/interleave.ts';
 
 /** Ways from an answer's bytes to a batch: the packed form; JSON by JSON.parse and the contract. */
@@ -22,7 +22,12 @@ function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
   return packParcels({ items, total: items.length });
 }
 
-const READS: Readonly<Record<ReaderName, Read>> = { packed: unpackParcels, json: readJson };
+/** The module is compiled when a worker starts, before it asks for anything. */
+async function openReaders(): Promise<Readonly<Record<ReaderName, Read>>> {
+  const { kind, unpack } = await chooseTileStore(true);
+  if (kind !== 'wasm') throw new Error('bench: no WebAssembly');
+  return { packed: unpack, json: readJson };
+}
 
 /** Into the store's columns, as a parcel that it does not hold. */
 function keep(batch: ParcelBatch): number {
@@ -32,8 +37,9 @@ function keep(batch: ParcelBatch): number {
 }
 
 /** Milliseconds from an answer to the store's columns, all readers in turn. */
-export function timeReaders(bodies: Bodies, rounds: number): ReaderTimes {
-  const reads = READERS.map((name) => [name, READS[name]] as const);
+export async function timeReaders(bodies: Bodies, rounds: number): Promise<ReaderTimes> {
+  const opened = await openReaders();
+  const reads = READERS.map((name) => [name, opened[name]] as const);
   const told = new Set(
     reads.map(([name, read]) =>
       JSON.stringify(
@@ -58,9 +64,10 @@ export function timeReaders(bodies: Bodies, rounds: number): ReaderTimes {
 }
 
 /** Milliseconds of the first answer in a host that has read none before. */
-export function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): number {
+export async function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): Promise<number> {
+  const { [name]: read } = await openReaders();
   const began = performance.now();
-  const bytes = keep(READS[name](body));
+  const bytes = keep(read(body));
   const elapsed = performance.now() - began;
   if (bytes === 0) throw new Error('bench: nothing was read');
   return elapsed;

@@ -6,15 +6,15 @@ export type WireRequest =
   | { kind: 'first'; reader: ReaderName; body: Uint8Array<ArrayBuffer> };
 export type WireReply = { times: ReaderTimes } | { ms: number } | { failed: string };
 
-function answer(request: WireRequest): WireReply {
+async function answer(request: WireRequest): Promise<WireReply> {
   try {
-    if (request.kind === 'readers') return { times: timeReaders(request.bodies, request.rounds) };
-    return { ms: timeFirst(request.reader, request.body) };
+    if (request.kind === 'readers') return { times: await timeReaders(request.bodies, request.rounds) };
+    return { ms: await timeFirst(request.reader, request.body) };
   } catch (error) {
     return { failed: (error as Error).message };
   }
 }
 
 self.addEventListener('message', (event: MessageEvent<WireRequest>) => {
-  self.postMessage(answer(event.data));
+  void answer(event.data).then((reply) => self.postMessage(reply));
 });

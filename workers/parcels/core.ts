@@ -1,9 +1,10 @@
+import type { ItemsReader } from '../../src/api/cadastralItems.ts';
 import { createClient, type ApiClient, type Refresher } from '../../src/api/createClient.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
-import { BATCH_READER } from './answers/batchReader.ts';
+import { batchReader } from './answers/batchReader.ts';
 import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
@@ -37,6 +38,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
+  let reader: ItemsReader<ParcelBatch>;
   let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
@@ -79,9 +81,10 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   }
 
   async function startStore(allowsWasm: boolean): Promise<void> {
-    const { kind, createTiles } = await chooseTileStore(allowsWasm);
-    tileStore = kind;
-    store = new LandStore(STORE_LIMITS, createTiles);
+    const chosen = await chooseTileStore(allowsWasm);
+    tileStore = chosen.kind;
+    reader = batchReader(chosen);
+    store = new LandStore(STORE_LIMITS, chosen.createTiles);
   }
 
   const whenReady =
@@ -120,7 +123,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     planner?.stop();
     return new AroundPlanner({
       client: asking,
-      reader: BATCH_READER,
+      reader,
       land: store,
       clock,
       keep: keptIds,
@@ -161,7 +164,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
-    const answer = await fetchAround(client, BATCH_READER, center);
+    const answer = await fetchAround(client, reader, center);
     if (answer.ok) land.merge(answer.value, planner.moment);
     const replaced = mine !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);

@@ -33,9 +33,8 @@ const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...par
 
 /** A batch of parcels that were read the long way. */
 export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBatch {
-  const records = new ArrayBuffer(items.length * RECORD_BYTES);
-  const words = new Uint32Array(records);
-  const numbers = new Float64Array(records);
+  const numbers = new Float64Array((items.length * RECORD_BYTES) / 8);
+  const words = new Uint32Array(numbers.buffer);
   const corners = new Float64Array(items.reduce((sum, { ring }) => sum + ring.length, 0) * 2);
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(items.length * RECORD_BYTES);
   const shapes = new Map<number, TileShape>();
@@ -64,5 +63,5 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
       end = after;
     }
   });
-  return new ParcelBatch({ count: items.length, total, bytes, records, corners, shapes });
+  return new ParcelBatch({ count: items.length, total, bytes, records: numbers, corners, shapes });
 }

@@ -4,12 +4,12 @@ import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { Utf8Slice } from '../store/utf8.ts';
 import { ringsOfShape, shapeOfPolygons, unpackShape } from '../store/shapeOfPolygons.ts';
-import type { TileShape } from '../tiles/tileStore.ts';
+import type { BatchParts, TileShape } from '../tiles/tileStore.ts';
 import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
- * What a batch says of one parcel: RECORD_BYTES, the same whether unpackParcels wrote it or packParcels did. Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ * What a batch says of one parcel: RECORD_BYTES, the same whether the module, unpackParcels or packParcels wrote it; the module reads it, too (assembly/batch.ts). Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
  */
 
 /** Places of the numbers, in doubles. */
@@ -43,21 +43,6 @@ export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
-/** The parts of a batch, as its makers hand them over. */
-export interface BatchParts {
-  count: number;
-  /** How many there are in all, as the gateway says (§7). */
-  total: number;
-  /** Among which the texts stand: UTF-8. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** A record for each parcel. */
-  records: ArrayBuffer;
-  /** lng, lat, lng, lat … of all rings, end to end. */
-  corners: Float64Array<ArrayBuffer>;
-  /** By their places, of parcels that one ring is not all of. */
-  shapes: ReadonlyMap<number, TileShape>;
-}
-
 /** A view: its first corner is not repeated. */
 export function openRing(ring: PackedRing): PackedRing {
   const last = ring.length - 2;
@@ -68,6 +53,8 @@ export function openRing(ring: PackedRing): PackedRing {
 export class ParcelBatch {
   readonly count: number;
   readonly total: number;
+  /** For who reads all of it at once, and changes nothing. */
+  readonly held: Readonly<BatchParts>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #words: Uint32Array;
   readonly #numbers: Float64Array;
@@ -76,12 +63,14 @@ export class ParcelBatch {
   /** Filled anew for each parcel. */
   readonly #id = new Utf8Slice();
 
-  constructor({ count, total, bytes, records, corners, shapes }: BatchParts) {
+  constructor(held: BatchParts) {
+    const { count, total, bytes, records, corners, shapes } = held;
+    this.held = held;
     this.count = count;
     this.total = total;
     this.#bytes = bytes;
-    this.#words = new Uint32Array(records);
-    this.#numbers = new Float64Array(records);
+    this.#words = new Uint32Array(records.buffer, records.byteOffset, records.length * 2);
+    this.#numbers = records;
     this.#corners = corners;
     this.#shapes = shapes;
   }

@@ -1,10 +1,9 @@
 import { PackedFault } from '../../../src/contract/packed/countReader.ts';
 import { MAX_TEXT_BYTES, NUMBER_MARK, SHEET_MARK, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
 import { type PackedColumns, readPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
-import type { PackedShapes } from '../../../src/contract/packed/readPackedShapes.ts';
 import { growColumn } from '../store/growColumn.ts';
-import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
-import type { TileShape } from '../tiles/tileStore.ts';
+import { checkUtf8, NO_TEXT } from './checkUtf8.ts';
+import { Outlines } from './outlines.ts';
 import {
   CORNERS_END_PLACE,
   HASH_PLACE,
@@ -43,11 +42,10 @@ type Six = [number, number, number, number, number, number];
 export function unpackParcels(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
   const columns = readPackedParcels(packed);
   const { count, shapes } = columns;
-  checkUtf8(columns);
-  const records = new ArrayBuffer(count * RECORD_BYTES);
-  const words = new Uint32Array(records);
+  checkTexts(columns);
+  const numbers = new Float64Array((count * RECORD_BYTES) / 8);
+  const words = new Uint32Array(numbers.buffer);
   const texts = new TextMaker(columns, words);
-  const numbers = new Float64Array(records);
   const outlines = new Outlines(shapes);
   for (let index = 0; index < count; index += 1) {
     const word = index * RECORD_WORDS;
@@ -60,60 +58,13 @@ export function unpackParcels(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     words[word + IS_SAMPLE_PLACE] = shapes.isSample[index]!;
     texts.write(index, word);
   }
-  return new ParcelBatch({ count, total: count, bytes: texts.bytes, records, corners: outlines.corners, shapes: outlines.shapes });
+  return new ParcelBatch({ count, total: count, bytes: texts.bytes, records: numbers, corners: outlines.corners, shapes: outlines.shapes });
 }
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws PackedFault unless each text is UTF-8, whole signs of it */
-function checkUtf8({ textBytes, textEnds }: PackedColumns): void {
-  let isWhole = textEnds.every((end) => end === textBytes.length || (textBytes[end]! & 0xc0) !== 0x80);
-  try {
-    UTF8.decode(textBytes);
-  } catch {
-    isWhole = false;
-  }
-  if (!isWhole) throw new PackedFault('has a text that is none');
-}
-
-/** The outline of each parcel's largest part, end to end, and the shapes of those that it is not all of. */
-class Outlines {
-  readonly shapes = new Map<number, TileShape>();
-  readonly #columns: PackedShapes;
-  readonly #kept: Float64Array<ArrayBuffer>;
-  #end = 0;
-
-  constructor(columns: PackedShapes) {
-    this.#columns = columns;
-    // Most parcels are one ring: then all corners are outlines already.
-    this.#kept = columns.parts.size === 0 ? columns.corners : new Float64Array(columns.corners.length);
-  }
-
-  get corners(): Float64Array<ArrayBuffer> {
-    return this.#columns.parts.size === 0 ? this.#kept : this.#kept.slice(0, this.#end * 2);
-  }
-
-  /** @returns where its outline ends, in corners */
-  next(index: number): number {
-    const { parcelRings, ringEnds, corners, parts } = this.#columns;
-    if (parts.size === 0) return ringEnds[index]!;
-    const first = index === 0 ? 0 : parcelRings[index - 1]!;
-    const ring = (at: number): Float64Array<ArrayBuffer> => corners.subarray(at === 0 ? 0 : ringEnds[at - 1]! * 2, ringEnds[at]! * 2);
-    const outline = ring(first);
-    this.#kept.set(outline, this.#end * 2);
-    this.#end += outline.length / 2;
-    const ringsOfParts = parts.get(index);
-    if (ringsOfParts) this.#addShape(index, ringsOfParts, first, ring);
-    return this.#end;
-  }
-
-  #addShape(index: number, ringsOfParts: readonly number[], first: number, ring: (at: number) => Float64Array<ArrayBuffer>): void {
-    let at = first;
-    // Copied: a shape is kept, and would keep all corners of the answer.
-    const polygons = ringsOfParts.map((length) => Array.from({ length }, () => ring(at++).slice()));
-    const sorted = sortedPolygons(polygons);
-    if (sorted.length > 0) this.shapes.set(index, shapeOfPolygons(sorted));
-  }
+function checkTexts({ textBytes, textEnds }: PackedColumns): void {
+  checkUtf8(textBytes);
+  if (!textEnds.every((end) => end === textBytes.length || (textBytes[end]! & 0xc0) !== 0x80)) throw new PackedFault(NO_TEXT);
 }
 
 /** Texts of parcels: those of the answer stay where they are, those that are made of them follow behind. */

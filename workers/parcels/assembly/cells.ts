@@ -3,13 +3,16 @@
  * not smaller than the box. So a box is met by features of the cells it touches and of those one row north and one
  * column west, at every level; something as wide as a province fills no more cells than a lot.
  */
-import { addressOf, CELLS, ensure, MARKS } from './heap';
-import { BEFORE, IS_PLACED, LEVEL_SHIFT, MAX_X, MAX_Y, MIN_X, MIN_Y, NEXT, recordAt, STATE } from './record';
+import {
+  addChunk, CHUNK, chunkAt, chunkBytes, clearChunks, dropChunk, ENTRIES, ENTRIES_A_CHUNK, ENTRY, ensureChunk, entryAt, entryOf, USED,
+} from './chunks';
+import { addressOf, CELLS, CHUNKS, ensure, MARKS } from './heap';
+import { IS_PLACED, LEVEL_SHIFT, MAX_X, MAX_Y, MIN_X, MIN_Y, recordAt, STATE } from './record';
 
 /** Cells of 76 m at the equator: a tile of zoom 18 meets some sixteen, each with a handful of lots. */
 const FINEST: u32 = 19;
 
-/** A cell: its key, and the slot, plus one, of its first feature. */
+/** A cell: its key, and the number, plus one, of its first chunk, the only one that is not full. */
 const CELL: usize = 16;
 const HEAD: usize = 8;
 
@@ -26,11 +29,12 @@ export function startCells(): bool {
 }
 
 export function cellBytes(): usize {
-  return <usize>used * CELL;
+  return <usize>used * CELL + chunkBytes();
 }
 
 function clearCells(): void {
   used = 0;
+  clearChunks();
   memory.fill(levelCounts, 0, 32 * 4);
   memory.fill(addressOf(CELLS), 0, <usize>room * CELL);
 }
@@ -73,8 +77,9 @@ function findCell(key: u64): u32 {
   return place;
 }
 
-/** Room for one more cell, when `slots` are in use; false when the host refuses the memory. */
+/** Room for one more cell and chunk, when `slots` are in use; false when the host refuses the memory. */
 export function ensureCell(slots: u32): bool {
+  if (!ensureChunk()) return false;
   if ((used + 1) << 1 <= room) return true;
   if (!ensure(CELLS, <u64>room * 2 * CELL)) return false;
   room <<= 1;
@@ -100,30 +105,41 @@ export function enterCell(slot: u32): void {
   store<u32>(record, state | (level << LEVEL_SHIFT), STATE);
   const key = keyOfRecord(record);
   const cell = cellAt(findCell(key));
-  let head: u32 = 0;
+  let chunk: u32 = 0;
   if (load<u64>(cell) == 0) {
     store<u64>(cell, key);
     ++used;
   } else {
-    head = load<u32>(cell, HEAD);
+    chunk = load<u32>(cell, HEAD);
   }
-  store<u32>(cell, slot + 1, HEAD);
-  store<u32>(record, head, NEXT);
-  store<u32>(record, 0, BEFORE);
-  if (head != 0) store<u32>(recordAt(head - 1), slot + 1, BEFORE);
+  if (chunk == 0 || load<u32>(chunkAt(chunk), USED) == ENTRIES_A_CHUNK) {
+    chunk = addChunk(chunk);
+    store<u32>(cell, chunk, HEAD);
+  }
+  const at = chunkAt(chunk);
+  const entry = entryAt(at, load<u32>(at, USED));
+  store<u32>(at, load<u32>(at, USED) + 1, USED);
+  store<u32>(entry, slot);
+  store<u64>(entry, load<u64>(record, MIN_X), 4);
+  store<u64>(entry, load<u64>(record, MAX_X), 12);
   store<u32>(levelCounts + (<usize>level << 2), load<u32>(levelCounts + (<usize>level << 2)) + 1);
 }
 
 export function leaveCell(slot: u32): void {
   const record = recordAt(slot);
-  const next = load<u32>(record, NEXT);
-  const before = load<u32>(record, BEFORE);
   const level = (load<u32>(record, STATE) >> LEVEL_SHIFT) & 31;
   store<u32>(levelCounts + (<usize>level << 2), load<u32>(levelCounts + (<usize>level << 2)) - 1);
-  if (next != 0) store<u32>(recordAt(next - 1), before, BEFORE);
-  if (before != 0) store<u32>(recordAt(before - 1), next, NEXT);
-  else if (next != 0) store<u32>(cellAt(findCell(keyOfRecord(record))), next, HEAD);
-  else emptyCell(findCell(keyOfRecord(record)));
+  const place = findCell(keyOfRecord(record));
+  const head = load<u32>(cellAt(place), HEAD);
+  const first = chunkAt(head);
+  const left = load<u32>(first, USED) - 1;
+  // The last one of the first chunk takes its place.
+  memory.copy(entryOf(slot, head), entryAt(first, left), ENTRY);
+  store<u32>(first, left, USED);
+  if (left > 0) return;
+  const next = dropChunk(head);
+  if (next != 0) store<u32>(cellAt(place), next, HEAD);
+  else emptyCell(place);
 }
 
 /** Closes the hole that an empty cell leaves. */
@@ -198,20 +214,34 @@ function markLevel(level: u32): void {
 
 function markCell(place: u32): void {
   const marks = addressOf(MARKS);
-  for (let slot = load<u32>(cellAt(place), HEAD); slot != 0; ) {
-    const record = recordAt(--slot);
-    if (
-      load<u32>(record, MIN_X) <= east && load<u32>(record, MAX_X) >= west &&
-      load<u32>(record, MIN_Y) <= south && load<u32>(record, MAX_Y) >= north
-    ) {
+  const chunkBlock = addressOf(CHUNKS) - CHUNK;
+  const fromX = west;
+  const fromY = north;
+  const toX = east;
+  const toY = south;
+  let count: u32 = 0;
+  let first = firstMarked;
+  let last = lastMarked;
+  for (let chunk = load<u32>(cellAt(place), HEAD); chunk != 0; ) {
+    const at = chunkBlock + <usize>chunk * CHUNK;
+    chunk = load<u32>(at);
+    const end = entryAt(at, load<u32>(at, USED));
+    for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
+      const slot = load<u32>(entry);
+      // Which of them are met follows no pattern: all are written, as what they are.
+      const isMet =
+        <u32>(load<u32>(entry, 4) <= toX) & <u32>(load<u32>(entry, 12) >= fromX) &
+        <u32>(load<u32>(entry, 8) <= toY) & <u32>(load<u32>(entry, 16) >= fromY);
       const word = marks + (<usize>(slot >> 6) << 3);
-      store<u64>(word, load<u64>(word) | (<u64>1 << (slot & 63)));
-      ++marked;
-      if (slot < firstMarked) firstMarked = slot;
-      if (slot > lastMarked) lastMarked = slot;
+      store<u64>(word, load<u64>(word) | (<u64>isMet << (slot & 63)));
+      count += isMet;
+      first = select(min(first, slot), first, isMet);
+      last = select(max(last, slot), last, isMet);
     }
-    slot = load<u32>(record, NEXT);
   }
+  marked += count;
+  firstMarked = first;
+  lastMarked = last;
 }
 
 /** The marks of 64 slots, taken away. */

@@ -2,7 +2,7 @@
  * What of an outline lies in a tile and its buffer, in tile steps that are not yet whole. Rings are cut one side after the
  * other and close along the border (Sutherland and Hodgman), lines fall into slices, as geojson-vt does.
  */
-import { addressOf, CLIP_FROM, CLIP_TO, ensure, SLICES } from './heap';
+import { addressOf, CLIP_FROM, CLIP_TO, ensure, exchange, SLICES } from './heap';
 import { worldX, worldY } from './mercator';
 import { degreesOf, recordAt, stepsOf } from './record';
 
@@ -79,13 +79,35 @@ export function clipRing(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (count < 3) return true;
   if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  gather(slot, first, count);
+  if (count > FEW) gather(slot, first, count);
+  else gatherFew(slot, first, count);
   if (beyond & WEST && !cutSide(LOW, 0, 1)) return false;
   if (beyond & EAST && !cutSide(HIGH, 0, -1)) return false;
   if (beyond & NORTH && !cutSide(LOW, 8, 1)) return false;
   if (beyond & SOUTH && !cutSide(HIGH, 8, -1)) return false;
   tidy();
   return true;
+}
+
+/** Rings of so many corners are taken whole. */
+const FEW: u32 = 16;
+
+/** All corners of a small ring; none when all lie beyond one side. */
+function gatherFew(slot: u32, first: u32, count: u32): void {
+  let degrees = degreesOf(recordAt(slot)) + (<usize>first << 4);
+  const end = degrees + (<usize>count << 4);
+  let beyondAll: u32 = 15;
+  beyond = 0;
+  for (let at = addressOf(CLIP_FROM); degrees < end; degrees += 16, at += 16) {
+    const x = toX(degrees);
+    const y = toY(degrees);
+    store<f64>(at, x);
+    store<f64>(at, y, 8);
+    const side = sideOf(x, y);
+    beyond |= side;
+    beyondAll &= side;
+  }
+  clipped = beyondAll ? 0 : count;
 }
 
 /** A corner between two others that lie beyond the same side as it does changes nothing. */
@@ -141,22 +163,9 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
     before = point;
     beforeIn = isIn;
   }
-  const count = <u32>((to - addressOf(CLIP_TO)) >> 4);
-  if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  copyPoints(addressOf(CLIP_FROM), addressOf(CLIP_TO), count);
-  clipped = count;
+  clipped = <u32>((to - addressOf(CLIP_TO)) >> 4);
+  exchange(CLIP_FROM, CLIP_TO);
   return true;
-}
-
-/** A handful as a rule: a call of the engine's own copy would take longer. */
-// @ts-ignore: decorator
-@inline
-function copyPoints(to: usize, from: usize, count: u32): void {
-  const end = from + (<usize>count << 4);
-  for (; from < end; from += 16, to += 16) {
-    store<u64>(to, load<u64>(from));
-    store<u64>(to, load<u64>(from, 8), 8);
-  }
 }
 
 // @ts-ignore: decorator

@@ -32,8 +32,10 @@ export const CLIP_FROM: u32 = 13;
 export const CLIP_TO: u32 = 14;
 export const SLICES: u32 = 15;
 export const ANSWER: u32 = 16;
-const GROWN: u32 = 17;
-const FIXED: u32 = 18;
+export const BATCH: u32 = 17;
+export const CHUNKS: u32 = 18;
+const GROWN: u32 = 19;
+const FIXED: u32 = 20;
 
 const addresses: usize = memory.data(FIXED * 4, 16);
 
@@ -224,6 +226,16 @@ function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
   free(old);
   store<u32>(grown - HEADER, OF_FIXED | fixed, 4);
   store<u32>(addresses + (<usize>fixed << 2), <u32>grown);
+}
+
+/** Each of two fixed blocks that there are becomes the other. */
+export function exchange(one: u32, other: u32): void {
+  const at = addressOf(one);
+  const otherAt = addressOf(other);
+  store<u32>(otherAt - HEADER, OF_FIXED | one, 4);
+  store<u32>(at - HEADER, OF_FIXED | other, 4);
+  store<u32>(addresses + (<usize>one << 2), <u32>otherAt);
+  store<u32>(addresses + (<usize>other << 2), <u32>at);
 }
 
 /** Gives a fixed block up. */

@@ -45,7 +45,7 @@ function toStep(value: f64): u32 {
 // @ts-ignore: decorator
 @inline
 export function worldX(lng: f64): f64 {
-  return ((lng < -180 ? -180 : lng > 180 ? 180 : lng) / 360 + 0.5) * WORLD;
+  return (lng < -180 ? -180 : lng > 180 ? 180 : lng) * (WORLD / 360) + WORLD / 2;
 }
 
 // @ts-ignore: decorator

@@ -113,6 +113,34 @@ export function fill(record: usize, run: usize, kind: u32): u32 {
   return state;
 }
 
+/** The same of one ring of `count` corners at `from`, none repeated, all in the square. Returns what it adds to the state. */
+export function fillRing(record: usize, run: usize, from: usize, count: u32): u32 {
+  const degrees = run + (<usize>count << 3);
+  let minX: u32 = 0xffffffff;
+  let minY: u32 = 0xffffffff;
+  let maxX: u32 = 0;
+  let maxY: u32 = 0;
+  for (let point: usize = 0; point < <usize>count; ++point) {
+    const lng = load<f64>(from + (point << 4));
+    const lat = load<f64>(from + (point << 4), 8);
+    store<f64>(degrees + (point << 4), lng);
+    store<f64>(degrees + (point << 4), lat, 8);
+    const x = stepX(lng);
+    const y = stepY(lat);
+    store<u32>(run + (point << 3), x);
+    store<u32>(run + (point << 3), y, 4);
+    minX = min(minX, x);
+    maxX = max(maxX, x);
+    minY = min(minY, y);
+    maxY = max(maxY, y);
+  }
+  store<u32>(record, minX, MIN_X);
+  store<u32>(record, minY, MIN_Y);
+  store<u32>(record, maxX, MAX_X);
+  store<u32>(record, maxY, MAX_Y);
+  return IS_PLACED | IS_DRAWN | (isTurned(run, count, true) ? IS_TURNED : 0);
+}
+
 function holdPolygons(ends: usize): void {
   let before: u32 = 0;
   for (let polygon: usize = 0; polygon < <usize>polygons; ++polygon) {

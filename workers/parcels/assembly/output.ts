@@ -109,17 +109,27 @@ export function varint(at: usize, value: u32): usize {
   return longVarint(at, value);
 }
 
-/** Up to 56 bits: the groups of seven are spread over the bytes of one word. */
-export function longVarint(at: usize, value: u64): usize {
-  let spread = (value & 0x0fffffff) | ((value & 0x00fffffff0000000) << 4);
-  spread = (spread & 0x00003fff00003fff) | ((spread & 0x0fffc0000fffc000) << 2);
-  spread = (spread & 0x007f007f007f007f) | ((spread & 0x3f803f803f803f80) << 1);
-  const bytes: usize = 8 - (<usize>clz(spread | 1) >> 3);
-  const unused = <u64>(8 - bytes) << 3;
+/** Up to 56 bits: the groups of seven are spread over the bytes of one word. Returns it such that its bytes are the word's last. */
+export function spread(value: u64): u64 {
+  let word = (value & 0x0fffffff) | ((value & 0x00fffffff0000000) << 4);
+  word = (word & 0x00003fff00003fff) | ((word & 0x0fffc0000fffc000) << 2);
+  word = (word & 0x007f007f007f007f) | ((word & 0x3f803f803f803f80) << 1);
+  const bytes: u64 = 8 - (clz(word | 1) >> 3);
   // Every byte but the last says that another follows.
-  spread |= 0x8080808080808080 & ((<u64>1 << ((<u64>bytes - 1) << 3)) - 1);
-  store<u64>(at - 8, spread << unused);
-  return at - bytes;
+  word |= 0x8080808080808080 & ((<u64>1 << ((bytes - 1) << 3)) - 1);
+  return word << ((8 - bytes) << 3);
+}
+
+export function longVarint(at: usize, value: u64): usize {
+  return spreadVarint(at, spread(value));
+}
+
+/** Writes what `spread` made of a number. Its first byte is 0 only of 0. */
+// @ts-ignore: decorator
+@inline
+export function spreadVarint(at: usize, word: u64): usize {
+  store<u64>(at - 8, word);
+  return at - 8 + min<usize>(<usize>ctz(word) >> 3, 7);
 }
 
 /** A step of a geometry, both zigzag numbers. */

@@ -6,12 +6,12 @@ export const MIN_X: usize = 8;
 export const MIN_Y: usize = 12;
 export const MAX_X: usize = 16;
 export const MAX_Y: usize = 20;
-export const NEXT: usize = 24;
-export const BEFORE: usize = 28;
+export const LABEL_X: usize = 24;
+export const LABEL_Y: usize = 28;
 export const POINTS: usize = 36;
-export const LABEL_X: usize = 40;
-export const LABEL_Y: usize = 44;
-export const STATE: usize = 48;
+export const STATE: usize = 40;
+/** The id as tiles have it: its bytes are the last of eight, the others 0. */
+export const ID_BYTES: usize = 44;
 export const ROW_AT: usize = 52;
 
 /** STATE: its lowest two bits are MVT's geometry type, 0 of a gap. */
@@ -50,7 +50,7 @@ export function recordAt(slot: u32): usize {
 /**
  * A feature's run: with HAS_PARTS first the number of parts and of polygons, the ends of the parts in points, of the
  * polygons in parts (u32 all), and a byte per part, 1 for a ring that turns the wrong way; then a pair of steps per
- * point (u32), then a lng, lat pair per point (f64).
+ * point (u32), then a lng, lat pair per point (f64); last its own value, if its row says so.
  */
 export function partBytes(parts: u32, polygons: u32): u64 {
   return (8 + (<u64>parts << 2) + (<u64>polygons << 2) + parts + 7) & ~(<u64>7);
@@ -71,4 +71,11 @@ export function stepsOf(record: usize): usize {
 @inline
 export function degreesOf(record: usize): usize {
   return stepsOf(record) + (<usize>load<u32>(record, POINTS) << 3);
+}
+
+/** A feature's own value (values.ts). */
+// @ts-ignore: decorator
+@inline
+export function ownValueOf(record: usize): usize {
+  return degreesOf(record) + (<usize>load<u32>(record, POINTS) << 4);
 }

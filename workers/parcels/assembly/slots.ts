@@ -4,7 +4,8 @@
  */
 import { enterAllCells, startCells } from './cells';
 import { addressOf, ensure, IDS, MARKS, OF_SHAPE, RECORDS, renameOwner, RUN, startHeap } from './heap';
-import { KIND, layOut, recordAt, STATE, stride } from './record';
+import { spread } from './output';
+import { ID_BYTES, KIND, layOut, recordAt, STATE, stride } from './record';
 
 /** Slots in use, gaps too. */
 export let slots: u32 = 0;
@@ -87,6 +88,7 @@ export function addSlot(id: f64): u32 {
   const slot = slots++;
   memory.fill(recordAt(slot), 0, stride);
   store<f64>(recordAt(slot), id);
+  store<u64>(recordAt(slot), spread(<u64>id), ID_BYTES);
   enterId(id, slot);
   return slot;
 }

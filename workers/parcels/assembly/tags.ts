@@ -3,8 +3,8 @@ import { addressOf, ensure, USED } from './heap';
 import {
   copyBefore, ensureLabels, ensureShapes, labelsFloor, labelsStart, setLabelsLength, setShapesLength, shapesFloor, shapesStart, varint,
 } from './output';
-import { ROW_AT } from './record';
-import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, SHAPES_PLACE, STAMP, valueAt } from './values';
+import { ownValueOf, recordAt, ROW_AT } from './record';
+import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, OWN, SHAPES_PLACE, STAMP, valueAt } from './values';
 
 const TAGS: u8 = 0x12;
 
@@ -50,7 +50,8 @@ export function startTables(zoom: u32, features: u32, areLabelled: bool): bool {
 /** Writes in front of `end` what the feature names, in the shapes' table, or in the labels' own. Returns where it starts. */
 // @ts-ignore: decorator
 @inline
-export function writeTags(record: usize, end: usize, ofLabel: bool): usize {
+export function writeTags(slot: u32, end: usize, ofLabel: bool): usize {
+  const record = recordAt(slot);
   const list = addressOf(USED) + (ofLabel ? labelsListAt : 0);
   let keys = ofLabel ? labelsKeys : shapesKeys;
   let used = ofLabel ? usedByLabels : usedByShapes;
@@ -60,6 +61,11 @@ export function writeTags(record: usize, end: usize, ofLabel: bool): usize {
     keys ^= <u32>1 << key;
     const value = load<u32>(record + ROW_AT + (<usize>key << 2));
     if (value == NO_VALUE) continue;
+    if (value & OWN) {
+      store<u32>(list + (<usize>used << 2), OWN | slot);
+      to = varint(varint(to, used++), key);
+      continue;
+    }
     const entry = valueAt(value);
     let place: u32 = NO_PLACE;
     if (load<u32>(entry, STAMP) == stamp) place = load<u32>(entry + (ofLabel ? LABELS_PLACE : SHAPES_PLACE));
@@ -111,7 +117,8 @@ export function writeTable(toLabels: bool): bool {
 @inline
 function blockAt(ofLabels: bool, place: isize): usize {
   const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
-  return load<u32>(valueAt(load<u32>(list + (<usize>place << 2))));
+  const value = load<u32>(list + (<usize>place << 2));
+  return value & OWN ? ownValueOf(recordAt(value & ~OWN)) : load<u32>(valueAt(value));
 }
 
 /** What the values up to this place take. */

@@ -3,15 +3,15 @@ import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
 import { aimClip, BUFFER } from './clip';
 import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT } from './heap';
 import {
-  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, longVarint, POINT_ROOM, setLabelsLength,
-  setShapesLength, shapesFloor, shapesLength, shapesStart, step, trimOutput, varint,
+  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, POINT_ROOM, setLabelsLength,
+  setShapesLength, shapesFloor, shapesLength, shapesStart, spreadVarint, step, trimOutput, varint,
 } from './output';
 import { writeParts } from './parts';
 import {
-  HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
+  HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
   POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
-import { aimAt, at, endGeometry, startGeometry, writeRing } from './rings';
+import { aimAt, at, endGeometry, isSmall, startGeometry, writeSmallRing } from './rings';
 import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
@@ -124,32 +124,43 @@ function cutFeature(slot: u32): bool {
     record = recordAt(slot);
   }
   const end = shapesStart();
-  startGeometry(end);
-  if (isInside && kind == POLYGON_KIND && !(state & HAS_PARTS)) {
-    writeRing<u32>(load<u32>(record, RUN), count, true, (state & IS_TURNED) != 0);
-  } else if (!writeParts(slot, isInside)) return false;
-  endGeometry();
-  record = recordAt(slot);
+  let start: usize = 0;
+  if (isInside && (state & (KIND | HAS_PARTS)) == POLYGON_KIND && isSmallBox(record)) {
+    start = writeSmallRing(end, load<u32>(record, RUN), count, (state & IS_TURNED) != 0);
+  }
+  if (start == 0) {
+    startGeometry(end);
+    if (!writeParts(slot, isInside)) return false;
+    endGeometry();
+    start = at;
+  }
   let tags: usize = 0;
   let tagsLength: usize = 0;
+  // It may have moved.
   const geometryEnd = shapesStart();
-  if (at < geometryEnd) {
-    let to = varint(at, <u32>(geometryEnd - at)) - 3;
+  if (start < geometryEnd) {
+    let to = varint(start, <u32>(geometryEnd - start)) - 3;
     // One byte too many, in front, which is written next.
     store<u32>(to - 1, (<u32>TYPE << 8) | (kind << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
-    to = writeTags(record, to, false);
+    to = writeTags(slot, to, false);
     tags = to;
     tagsLength = tagsEnd - to;
-    setShapesLength(closeFeature(record, to, geometryEnd));
+    setShapesLength(closeFeature(recordAt(slot), to, geometryEnd));
   }
   return !isLabelled || writeLabel(slot, tags, tagsLength);
 }
 
 // @ts-ignore: decorator
 @inline
+function isSmallBox(record: usize): bool {
+  return isSmall(load<u32>(record, MAX_X) - load<u32>(record, MIN_X), load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y));
+}
+
+// @ts-ignore: decorator
+@inline
 function closeFeature(record: usize, start: usize, end: usize): usize {
-  let to = longVarint(start, <u64>load<f64>(record));
+  let to = spreadVarint(start, load<u64>(record, ID_BYTES));
   store<u8>(--to, ID);
   to = varint(to, <u32>(end - to));
   store<u8>(--to, FEATURE);
@@ -184,7 +195,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   store<u8>(--to, GEOMETRY);
   store<u8>(--to, <u8>POINT_KIND);
   store<u8>(--to, TYPE);
-  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to, !isTableShared);
+  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(slot, to, !isTableShared);
   setLabelsLength(closeFeature(record, to, end));
   return true;
 }

@@ -19,6 +19,8 @@ export const BYTES: usize = 8;
 
 /** No value: numbers of values start at 1. */
 export const NO_VALUE: u32 = 0;
+/** A feature's own value, which stands behind its outline like a block's: for what no other feature has. It is not counted, nor found by another. */
+export const OWN: u32 = 1 << 31;
 
 /** Of a bucket: the number of its value and that value's hash, so that most others are told apart without a look at them. */
 const HASH: usize = 4;
@@ -138,9 +140,17 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   return value;
 }
 
+/** One feature more names a value. */
+// @ts-ignore: decorator
+@inline
+export function nameAgain(value: u32): void {
+  const block = <usize>load<u32>(valueAt(value));
+  store<u32>(block, load<u32>(block) + 1);
+}
+
 /** One feature less names the value. */
 export function dropValue(value: u32): void {
-  if (value == NO_VALUE) return;
+  if (value == NO_VALUE || value & OWN) return;
   const block = <usize>load<u32>(valueAt(value));
   const names = load<u32>(block) - 1;
   store<u32>(block, names);
@@ -176,4 +186,10 @@ export function clearStamps(): void {
 @inline
 export function lengthOf(block: usize): usize {
   return load<u32>(block, LENGTH);
+}
+
+// @ts-ignore: decorator
+@inline
+export function setLength(block: usize, length: usize): void {
+  store<u32>(block, <u32>length, LENGTH);
 }

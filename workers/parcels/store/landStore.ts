@@ -90,13 +90,7 @@ export class LandStore {
 
   /** @param seenAt rank by which they are let go: the lowest first */
   mergeParcels(parcels: ParcelBatch, seenAt: number): void {
-    let changed = false;
-    for (let index = 0; index < parcels.count; index += 1) {
-      if (!this.#parcels.merge(parcels, index, seenAt, (box) => this.#changed.add(box))) continue;
-      changed = true;
-      this.#changed.add(parcels.box(index));
-    }
-    if (changed) this.#tileVersion += 1;
+    if (this.#parcels.merge(parcels, seenAt, (box) => this.#changed.add(box))) this.#tileVersion += 1;
   }
 
   /** Parcels that are no longer in the register. */

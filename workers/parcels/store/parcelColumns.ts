@@ -1,8 +1,11 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { CadastralParcel, CadastralRow } from '../../../src/domain/land/parcel.ts';
 import { growColumn } from './growColumn.ts';
 import { PackedTexts } from './packedTexts.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { SharedColumn, SharedTexts } from './sharedTexts.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
+import { unpackShape } from './shapeOfPolygons.ts';
 import { Utf8Slice } from './utf8.ts';
 
 /** Texts of a parcel's own, by place; of the address only what stands before its first space or comma. */
@@ -147,6 +150,41 @@ export class ParcelColumns {
 
   isSample(slot: number): boolean {
     return this.#samples[slot] === 1;
+  }
+
+  /** One line of the list. */
+  row(slot: number, distanceM: number): CadastralRow {
+    return {
+      type: 'cadastrals',
+      id: this.id(slot),
+      sheetNumber: this.sheetNumber(slot),
+      parcelNumber: this.parcelNumber(slot),
+      areaM2: this.areaM2(slot),
+      landCode: this.landCode(slot),
+      address: this.address(slot),
+      center: this.center(slot),
+      distanceM,
+      isSample: this.isSample(slot),
+    };
+  }
+
+  /** The parcel unpacked. */
+  parcel(slot: number, shape: TileShape): CadastralParcel {
+    return {
+      type: 'cadastrals',
+      id: this.id(slot),
+      title: this.title(slot),
+      sheetNumber: this.sheetNumber(slot),
+      parcelNumber: this.parcelNumber(slot),
+      landCode: this.landCode(slot),
+      address: this.address(slot),
+      addressNow: this.addressNow(slot),
+      provinceCode: this.provinceCode(slot),
+      areaM2: this.areaM2(slot),
+      center: this.center(slot),
+      ...unpackShape(shape),
+      isSample: this.isSample(slot),
+    };
   }
 
   #look(batch: ParcelBatch, index: number): void {

@@ -1,7 +1,7 @@
 import { LABEL_MIN_ZOOM } from '../api.ts';
 import { FULL_LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../tiles/tileProperties.ts';
 import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
-import { landTileOptions, type TileFeature, type TileStoreOptions } from '../tiles/tileStore.ts';
+import { type BatchFeatures, landTileOptions, type TileFeature, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { OneRingShape } from './oneRingShape.ts';
 import { ringsOfShape } from './shapeOfPolygons.ts';
@@ -41,5 +41,13 @@ export class ParcelFeature implements TileFeature {
     // On its first part, the largest.
     this.label = labelPoint(parts ? ringsOfShape(parts).slice(0, parts.polygonEnds[0]) : [ring], batch.center(index));
     return this;
+  }
+
+  /**
+   * Parcels of a batch, for `setBatch`.
+   * @param ids of each of the `indexes`
+   */
+  ofBatch(batch: ParcelBatch, indexes: Uint32Array<ArrayBuffer>, ids: Float64Array<ArrayBuffer>): BatchFeatures {
+    return { batch: batch.held, indexes, ids, featureOf: (place) => this.fill(ids[place]!, batch, indexes[place]!) };
   }
 }

@@ -13,7 +13,6 @@ import { ParcelIds } from './parcelIds.ts';
 import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
 import { Utf8Slice } from './utf8.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { unpackShape } from './shapeOfPolygons.ts';
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -25,6 +24,9 @@ const NEAR_DEG = 0.0001;
 
 const areSame = (one: Float64Array | Uint32Array, other: Float64Array | Uint32Array): boolean =>
   one.length === other.length && one.every((number, place) => Object.is(number, other[place]));
+
+/** Parcels of an answer that no tile has yet: slots, and their places in the answer. */
+type Waiting = Map<number, number>;
 
 /** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {
@@ -56,29 +58,41 @@ export class ParcelStore {
   }
 
   /**
-   * Keeps a parcel of an answer, puts it in place of the one with its id when its content changed, or only notes that it
+   * Keeps the parcels of an answer, puts each in place of the one with its id when its content changed, or only notes that it
    * was seen.
    * @param seenAt a number that grows: those with the lowest are let go first
-   * @param onReplaced told where the one lay whose place it takes
+   * @param onChanged told where one lies that is new or other, and where one lay whose place it takes
    * @returns whether anything but that changed
-   * @throws RangeError when the host refuses the memory; what is held stays as it was
+   * @throws RangeError when the host refuses the memory; what is held stays, and so do those of the answer for which there was room
    */
-  merge(batch: ParcelBatch, index: number, seenAt: number, onReplaced?: (box: LngLatBox) => void): boolean {
-    const hash = batch.idHash(index);
-    const held = this.#find(hash, batch.slice(index, 'id', this.#id));
-    if (held >= 0 && !this.#differs(held, batch, index)) {
-      this.#columns.see(held, seenAt);
-      return false;
+  merge(batch: ParcelBatch, seenAt: number, onChanged?: (box: LngLatBox) => void): boolean {
+    const waiting: Waiting = new Map();
+    let hasChanged = false;
+    try {
+      for (let index = 0; index < batch.count; index += 1) {
+        const hash = batch.idHash(index);
+        let slot = this.#find(hash, batch.slice(index, 'id', this.#id));
+        // Twice in one answer.
+        if (waiting.has(slot)) this.#draw(batch, waiting);
+        const isOther = slot < 0 || this.#differs(slot, batch, index);
+        if (slot < 0) {
+          slot = this.#add(hash, batch, index);
+          waiting.set(slot, index);
+        } else if (isOther) {
+          onChanged?.(boxOfPacked(this.#shape(slot).lngLat));
+          this.#tiles.set(this.#feature.fill(this.#ids.tileId(slot), batch, index));
+          this.#write(slot, batch, index, true);
+        }
+        this.#columns.see(slot, seenAt);
+        if (isOther) onChanged?.(batch.box(index));
+        hasChanged ||= isOther;
+      }
+      this.#draw(batch, waiting);
+    } catch (error) {
+      for (const slot of waiting.keys()) if (this.#tiles.shape(this.#ids.tileId(slot)) === null) this.#removeSlot(slot);
+      throw error;
     }
-    if (held >= 0) onReplaced?.(boxOfPacked(this.#shape(held).lngLat));
-    const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
-    const feature = this.#feature.fill(tileId, batch, index);
-    this.#tiles.set(feature);
-    this.#columns.write(slot, batch, index, held >= 0);
-    if (held < 0) this.#ids.add(hash, slot, tileId);
-    this.#columns.see(slot, seenAt);
-    this.#count(slot, feature.shape.lngLat.length / 2);
-    return true;
+    return hasChanged;
   }
 
   /** Records that a parcel was seen, if it is held. */
@@ -160,19 +174,7 @@ export class ParcelStore {
 
   /** One line of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
-    const columns = this.#columns;
-    return this.#read(id, (slot) => ({
-      type: 'cadastrals',
-      id,
-      sheetNumber: columns.sheetNumber(slot),
-      parcelNumber: columns.parcelNumber(slot),
-      areaM2: columns.areaM2(slot),
-      landCode: columns.landCode(slot),
-      address: columns.address(slot),
-      center: columns.center(slot),
-      distanceM,
-      isSample: columns.isSample(slot),
-    }));
+    return this.#read(id, (slot) => this.#columns.row(slot, distanceM));
   }
 
   areaM2(id: string): number | null {
@@ -250,6 +252,27 @@ export class ParcelStore {
     return parts ? !areSame(parts.partEnds, held.partEnds) || !areSame(parts.polygonEnds, held.polygonEnds) : held.partEnds.length > 1;
   }
 
+  /** Everything of a new parcel but what tiles need. @returns its slot */
+  #add(hash: number, batch: ParcelBatch, index: number): number {
+    const { slot, tileId } = this.#ids.next(hash);
+    this.#write(slot, batch, index, false);
+    this.#ids.add(hash, slot, tileId);
+    return slot;
+  }
+
+  #write(slot: number, batch: ParcelBatch, index: number, isHeld: boolean): void {
+    this.#columns.write(slot, batch, index, isHeld);
+    this.#count(slot, (batch.parts(index)?.lngLat ?? batch.ring(index)).length / 2);
+  }
+
+  /** Gives the tile store, all at once, what waits for it. */
+  #draw(batch: ParcelBatch, waiting: Waiting): void {
+    if (waiting.size === 0) return;
+    const ids = Float64Array.from(waiting.keys(), (slot) => this.#ids.tileId(slot));
+    this.#tiles.setBatch(this.#feature.ofBatch(batch, Uint32Array.from(waiting.values()), ids));
+    waiting.clear();
+  }
+
   #removeSlot(slot: number): void {
     this.#count(slot, 0);
     this.#tiles.remove(this.#ids.tileId(slot));
@@ -268,21 +291,6 @@ export class ParcelStore {
   }
 
   #unpack(slot: number): CadastralParcel {
-    const columns = this.#columns;
-    return {
-      type: 'cadastrals',
-      id: columns.id(slot),
-      title: columns.title(slot),
-      sheetNumber: columns.sheetNumber(slot),
-      parcelNumber: columns.parcelNumber(slot),
-      landCode: columns.landCode(slot),
-      address: columns.address(slot),
-      addressNow: columns.addressNow(slot),
-      provinceCode: columns.provinceCode(slot),
-      areaM2: columns.areaM2(slot),
-      center: columns.center(slot),
-      ...unpackShape(this.#shape(slot)),
-      isSample: columns.isSample(slot),
-    };
+    return this.#columns.parcel(slot, this.#shape(slot));
   }
 }

@@ -1,4 +1,7 @@
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { unpackParcels } from '../answers/unpackParcels.ts';
+import { WasmAnswerReader } from '../answers/wasmAnswerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { createWasmTileStore } from './createWasmTileStore.ts';
 
@@ -7,6 +10,8 @@ export type TileStoreKind = 'wasm' | 'reference';
 export interface ChosenTileStore {
   kind: TileStoreKind;
   createTiles: CreateTileStore;
+  /** Reads a packed answer. @throws PackedFault for bytes that are damaged */
+  unpack: (packed: Uint8Array<ArrayBuffer>) => ParcelBatch;
 }
 
 /** Compiled once for all stores; asked again after a failure, which may have been the network's. */
@@ -18,10 +23,13 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  */
 export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
   const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
-  if (module) return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options) };
+  if (module) {
+    const reader = new WasmAnswerReader(module);
+    return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options), unpack: (packed) => reader.read(packed) };
+  }
   // Loaded only here: most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
-  return { kind: 'reference', createTiles: createReferenceTileStore };
+  return { kind: 'reference', createTiles: createReferenceTileStore, unpack: unpackParcels };
 }
 
 async function compile(): Promise<WebAssembly.Module | null> {

@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { TileExports } from '../build/tileExports.d.ts';
-import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
+import type { BatchFeatures, TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
 import { tileLayerHead, tileValueRoom, writeTileValue, written } from './tileValue.ts';
 
 /** MVT's numbers of the kinds. */
@@ -10,7 +10,6 @@ const KIND_NUMBERS: Readonly<Record<TileShape['kind'], number>> = { points: 1, l
 /** A loop copies few numbers faster than a call of the engine. */
 const FEW = 64;
 
-/** A store in a memory of its own, which grows with it and is freed with it. */
 const MAX_KEYS = 32;
 
 /** A bit for each of `keys` that is among `carried`. */
@@ -19,6 +18,14 @@ function bitsOf(keys: readonly string[], carried: readonly string[]): number {
   return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
 }
 
+/** The first place from `from` on that is such a one, else `end`. */
+function firstFrom(from: number, end: number, isIt: (place: number) => boolean): number {
+  let place = from;
+  while (place < end && !isIt(place)) place += 1;
+  return place;
+}
+
+/** A store in a memory of its own, which grows with it and is freed with it. */
 class WasmTileStore implements TileStore {
   readonly #options: TileStoreOptions;
   #memory: WebAssembly.Memory;
@@ -89,6 +96,32 @@ class WasmTileStore implements TileStore {
       label === null ? 0 : label.lat,
     );
     if (!done) throw this.#refused();
+  }
+
+  setBatch({ batch, indexes, ids, featureOf }: BatchFeatures): void {
+    const { bytes, records, corners, shapes } = batch;
+    const count = indexes.length;
+    const at = this.#core.batchRoom(count, batch.count, corners.length / 2, bytes.length);
+    if (at === 0) throw this.#refused();
+    this.#look();
+    this.#floats.set(ids, at / 8);
+    this.#words.set(indexes, at / 4 + count * 2);
+    const recordsAt = at + count * 8 + Math.ceil(count / 2) * 8;
+    const cornersAt = recordsAt + records.byteLength;
+    this.#floats.set(records, recordsAt / 8);
+    this.#floats.set(corners, cornersAt / 8);
+    this.#bytes.set(bytes, cornersAt + corners.byteLength);
+    try {
+      for (let next = 0; next < count; next += 1) {
+        // Of several rings, or else what the module leaves to us.
+        const last = shapes.size === 0 ? count : firstFrom(next, count, (place) => shapes.has(indexes[place]!));
+        next = this.#core.putBatch(next, last, count);
+        if (this.#core.batchRefused() !== 0) throw this.#refused();
+        if (next < count) this.set(featureOf(next));
+      }
+    } finally {
+      this.#core.doneWithBatch();
+    }
   }
 
   remove(id: number): boolean {

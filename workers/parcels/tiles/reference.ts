@@ -5,7 +5,7 @@ import { copyShape, type StoredFeature, storedFeature, polygonsContain, type Wor
 import { ShapeCells } from './reference/shapeCells.ts';
 import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
-import type { CreateTileStore } from './tileStore.ts';
+import type { CreateTileStore, TileFeature } from './tileStore.ts';
 
 /** Cells of this zoom are about 2.4 km wide; a store with tiles of lower zooms has larger ones. */
 const DEEPEST_CELL_ZOOM = 14;
@@ -33,6 +33,15 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     return true;
   }
 
+  function set(given: TileFeature): void {
+    remove(given.id);
+    const feature = storedFeature(given, keys);
+    held.set(feature.id, feature);
+    cells.add(feature);
+    labelCells.add(feature);
+    featureBytes += feature.bytes;
+  }
+
   return {
     get size() {
       return held.size;
@@ -40,13 +49,9 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     get bytes() {
       return featureBytes + cells.bytes;
     },
-    set(given) {
-      remove(given.id);
-      const feature = storedFeature(given, keys);
-      held.set(feature.id, feature);
-      cells.add(feature);
-      labelCells.add(feature);
-      featureBytes += feature.bytes;
+    set,
+    setBatch({ indexes, featureOf }) {
+      indexes.forEach((_, place) => set(featureOf(place)));
     },
     remove,
     idsAt({ lng, lat }) {

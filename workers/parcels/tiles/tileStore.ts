@@ -26,6 +26,31 @@ export interface TileFeature {
   label: LngLat | null;
 }
 
+/** What a ParcelBatch (answers/parcelBatch.ts, which lays out its records) is made of. */
+export interface BatchParts {
+  count: number;
+  /** How many there are in all, as the gateway says (§7). */
+  total: number;
+  /** Among which the texts stand: UTF-8. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** A record for each parcel. */
+  records: Float64Array<ArrayBuffer>;
+  /** lng, lat, lng, lat … of all rings, end to end. */
+  corners: Float64Array<ArrayBuffer>;
+  /** By their places, of parcels that one ring is not all of. */
+  shapes: ReadonlyMap<number, TileShape>;
+}
+
+/** Parcels of a batch that are put into a store of PARCEL_TILES. */
+export interface BatchFeatures {
+  batch: BatchParts;
+  /** Which of it, in the order of the tiles, and the id of each. */
+  indexes: Uint32Array<ArrayBuffer>;
+  ids: Float64Array<ArrayBuffer>;
+  /** One of these, by its place among them: what a store has of it that does not read the batch itself. */
+  featureOf(place: number): TileFeature;
+}
+
 export interface TileStoreOptions {
   /** Name of the MVT layer of the shapes. */
   layer: string;
@@ -53,6 +78,8 @@ export interface TileStore {
   readonly bytes: number;
   /** Adds a feature, or puts it in place of the one with its id. What cannot be drawn is held without tiles. */
   set(feature: TileFeature): void;
+  /** As `set` of each in turn; where it throws, some may have been added. */
+  setBatch(features: BatchFeatures): void;
   /** @returns whether it was held */
   remove(id: number): boolean;
   /** Ids of the polygons that hold the point, holes taken out. */

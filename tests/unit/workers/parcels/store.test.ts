@@ -130,7 +130,7 @@ describe('one ground, whoever reads it', () => {
           ['reference', createReferenceTileStore],
         ] as const) {
           const store = new ParcelStore(create);
-          store.merge(packParcels({ items: [answered], total: 1 }), 0, 1);
+          store.merge(packParcels({ items: [answered], total: 1 }), 1);
           if (ringsOf(store.parcel('p')!).length !== raw.length) tell(`${name}: rings`);
           const at = (lng: number, lat: number): LngLat => ({ lng, lat });
           for (let point = 0; point < POINTS; point++) {

@@ -38,7 +38,7 @@ function lot(number: number, change: Partial<CadastralParcel> = {}): CadastralPa
 }
 
 const keep = (store: ParcelStore, parcel: CadastralParcel, seenAt: number): boolean =>
-  store.merge(packParcels({ items: [parcel], total: 1 }), 0, seenAt);
+  store.merge(packParcels({ items: [parcel], total: 1 }), seenAt);
 
 const UNBOUND = { parcels: Infinity, bytes: Infinity };
 const NOBODY: ReadonlySet<string> = new Set();
@@ -54,18 +54,16 @@ const STORES = [
 ];
 
 describe.each(STORES)('parcel store on $name', ({ make }) => {
-  test('of a parcel that lies elsewhere now it is told where it lay', () => {
+  test('of a parcel that is new it is told where it lies, of one that lies elsewhere now, where it lay, too', () => {
     const store = make();
     const boxes: LngLatBox[] = [];
-    const put = (parcel: CadastralParcel): boolean =>
-      store.merge(packParcels({ items: [parcel], total: 1 }), 0, 1, (box) => boxes.push(box));
+    const put = (parcel: CadastralParcel): boolean => store.merge(packParcels({ items: [parcel], total: 1 }), 1, (box) => boxes.push(box));
     put(lot(1));
     put(lot(1));
-    expect(boxes).toEqual([]);
-    put({ ...lot(1), ring: lot(3).ring, center: lot(3).center });
-    const [before] = boxes;
     expect(boxes).toHaveLength(1);
-    expect(before!.west).toBeCloseTo(105.8 + LOT_DEG, 9);
+    put({ ...lot(1), ring: lot(3).ring, center: lot(3).center });
+    expect(boxes).toHaveLength(3);
+    for (const [place, lots] of [1, 1, 3].entries()) expect(boxes[place]!.west).toBeCloseTo(105.8 + lots * LOT_DEG, 9);
   });
 
   test('a parcel met again costs nothing; one that changed is put in place of the old', () => {
@@ -199,4 +197,29 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.parcel('lot-1')).toEqual(odd);
     expect(store.parcel('')).toEqual(lot(2, { id: '' }));
   });
+});
+
+test('refused memory: the parcels for which there was room are held and drawn, the others neither', () => {
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: 40 });
+  const store = new ParcelStore((options) => createWasmTileStore(module, options, memory));
+  const answers = Array.from({ length: 40 }, (_, answer) => Array.from({ length: 500 }, (_, i) => lot(answer * 500 + i)));
+  const fill = (): void => {
+    for (const items of answers) store.merge(packParcels({ items, total: items.length }), 1);
+  };
+  expect(fill).toThrow(RangeError);
+  const held = Array.from({ length: 20_000 }, (_, i) => store.parcel(`lot-${i}`)).filter((parcel) => parcel !== null);
+  expect(held.length).toBeGreaterThan(500);
+  expect(store.size).toBe(held.length);
+  expect(held).toEqual(Array.from(held, (_, i) => lot(i)));
+});
+
+test('an answer that has a parcel twice: the later one holds, and is drawn once', () => {
+  const store = STORES[0]!.make();
+  const moved = lot(1, { areaM2: 5, ring: lot(2).ring, center: lot(2).center });
+  expect(store.merge(packParcels({ items: [lot(0), lot(1), lot(1), moved, lot(4)], total: 5 }), 1)).toBe(true);
+  expect(store.size).toBe(3);
+  expect(store.parcel('lot-1')).toEqual(moved);
+  const { x, y } = tileOf(lot(0).center, 17);
+  const drawn = readTile(store.tile(17, x, y), 'parcels').map(({ id }) => id);
+  expect(drawn).toEqual([0, 1, 4].map((number) => featureId(`lot-${number}`)));
 });

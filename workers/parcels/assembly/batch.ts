@@ -1,0 +1,251 @@
+/**
+ * Parcels of an answer, many in one call: what the host would stage and `put` one by one. A batch is laid out as a ParcelBatch
+ * (workers/parcels/answers/parcelBatch.ts): records, corners, texts; in front of them which of its parcels, and their ids.
+ */
+import { ensureCell, enterCell } from './cells';
+import { addressOf, BATCH, ensure, hand, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending } from './heap';
+import { prepareOutput } from './output';
+import { isInSquare } from './mercator';
+import { fillRing } from './outline';
+import { KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE } from './record';
+import { addSlot, ensureSlot, findSlot, slots } from './slots';
+import { clearSlot, dropRow, placeLabel, size } from './store';
+import { BYTES, nameAgain, nameValue, NO_VALUE, OWN, setLength } from './values';
+
+/** A batch's record, and its fields. */
+const RECORD_BYTES: usize = 112;
+const AREA: usize = 0;
+const LNG: usize = 8;
+const LAT: usize = 16;
+const CORNERS_END: usize = 32;
+const NUMBER: usize = 56;
+const CODE: usize = 80;
+
+/** Keys of a parcel's properties, by their place. */
+const CODE_KEY: usize = 0;
+const NUMBER_KEY: usize = 4;
+const LABEL_KEY: usize = 8;
+
+/** Of a value: its tag in a layer, and its length; the tag of a text, and that one's length. */
+const VALUE_TAG: u32 = 0x22;
+const TEXT_TAG: u32 = 0x0a;
+const HEAD: usize = 4;
+/** Longer ones have a longer head. */
+const MAX_SHORT: usize = 124;
+
+const SPACE: u8 = 0x20;
+const LINE_END: u8 = 0x0a;
+const COMMA: u8 = 0x2c;
+const POINT: u8 = 0x2e;
+const ZERO: u8 = 0x30;
+/** What is written of an area takes at most; from where on areas are left to the host; so near to half a tenth, too. */
+const AREA_ROOM: usize = 24;
+const LARGE_M2: f64 = 1e11;
+const NEAR_HALF: f64 = 1e-3;
+
+/** What a large batch needed is not kept. */
+const LARGE: usize = 1 << 20;
+
+let records: usize = 0;
+let corners: usize = 0;
+let texts: usize = 0;
+let wasRefused: bool = false;
+
+/**
+ * Where the host writes `count` ids (f64) and places in the batch (u32), at the next eight bytes the records, then the corners, then the
+ * texts and 8 bytes. Returns 0 when it refuses the memory.
+ */
+export function batchRoom(count: u32, parcels: u32, cornerCount: u32, textBytes: u32): usize {
+  records = (<usize>count * 12 + 7) & ~(<usize>7);
+  corners = records + <usize>parcels * RECORD_BYTES;
+  texts = corners + (<usize>cornerCount << 4);
+  return ensure(BATCH, <u64>texts + textBytes + 8) ? addressOf(BATCH) : 0;
+}
+
+/**
+ * Adds those of a batch of `count` from `first` to `last`. Returns which one it ended before: `last`, one that the host must add by `put`
+ * (its label's place or its area is no usual one), or, when `batchRefused` says so, one for which memory was refused.
+ */
+export function putBatch(first: u32, last: u32, count: u32): u32 {
+  wasRefused = false;
+  codeAt = 0;
+  let next = first;
+  while (next < last && putNext(next, count)) ++next;
+  prepareOutput(size());
+  return next;
+}
+
+export function batchRefused(): bool {
+  return wasRefused;
+}
+
+/** After the last of them. */
+export function doneWithBatch(): void {
+  if (roomOf(addressOf(BATCH)) > LARGE) release(BATCH);
+}
+
+// @ts-ignore: decorator
+@inline
+function refuse(): bool {
+  wasRefused = true;
+  return false;
+}
+
+/** Of the last parcel: where its land code stands, and the value. */
+let codeAt: usize = 0;
+let codeLength: u32 = 0;
+let code: u32 = 0;
+
+function putNext(next: u32, count: u32): bool {
+  const parcel = <usize>load<u32>(addressOf(BATCH) + (<usize>count << 3) + (<usize>next << 2));
+  const offset = records + parcel * RECORD_BYTES;
+  let given = addressOf(BATCH) + offset;
+  const from = parcel == 0 ? 0 : load<u32>(given - RECORD_BYTES, CORNERS_END);
+  const ring = corners + (<usize>from << 4);
+  const points = openLength(addressOf(BATCH) + ring, load<u32>(given, CORNERS_END) - from);
+  const lng = load<f64>(given, LNG);
+  const lat = load<f64>(given, LAT);
+  if (points < 3 || !isUsual(load<f64>(given, AREA)) || !holds(addressOf(BATCH) + ring, points, lng, lat)) return false;
+  if (load<u32>(given, CODE + 4) + load<u32>(given, NUMBER + 4) > <u32>(MAX_SHORT - AREA_ROOM)) return false;
+  if (!ensureSlot() || !ensureCell(slots) || !ensure(STAGING, 256)) return refuse();
+  if (!nameParcel(offset)) return refuse();
+  const label = stageLabel(addressOf(BATCH) + offset);
+  if (!takePending(<u64>points * 24 + BYTES + label + 8)) {
+    dropRow(addressOf(ROW));
+    return refuse();
+  }
+  given = addressOf(BATCH);
+  const id = load<f64>(given + (<usize>next << 3));
+  let slot = findSlot(id);
+  if (slot == 0) slot = addSlot(id);
+  else clearSlot(--slot);
+  const record = recordAt(slot);
+  memory.copy(record + ROW_AT, addressOf(ROW), 12);
+  store<u32>(record, points, POINTS);
+  const state = fillRing(record, addressOf(PENDING), given + ring, points);
+  store<u32>(record, state | POLYGON_KIND, STATE);
+  const own = addressOf(PENDING) + <usize>points * 24;
+  setLength(own, label);
+  copyText(own + BYTES, addressOf(STAGING), label);
+  hand(OF_SHAPE | slot);
+  placeLabel(record, lng, lat);
+  enterCell(slot);
+  return true;
+}
+
+/** Corners of a ring without its repeated first one. */
+// @ts-ignore: decorator
+@inline
+function openLength(ring: usize, count: u32): u32 {
+  if (count < 2) return count;
+  const last = ring + (<usize>(count - 1) << 4);
+  return load<f64>(ring) == load<f64>(last) && load<f64>(ring, 8) == load<f64>(last, 8) ? count - 1 : count;
+}
+
+/** As ringContains of src/domain/geometry/ring.ts. Of a ring that lies in the square, all of numbers; else none is held. */
+function holds(ring: usize, count: u32, x: f64, y: f64): bool {
+  const end = ring + (<usize>count << 4);
+  let x2 = load<f64>(end - 16);
+  let y2 = load<f64>(end - 8);
+  let isInside = false;
+  for (let point = ring; point < end; point += 16) {
+    const x1 = load<f64>(point);
+    const y1 = load<f64>(point, 8);
+    if (!isInSquare(x1, y1)) return false;
+    if (y1 > y != y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside;
+    x2 = x1;
+    y2 = y1;
+  }
+  return isInside;
+}
+
+/** Whether an area is written digit by digit, as `writeArea` of workers/parcels/tiles/parcelLabel.ts has it. */
+// @ts-ignore: decorator
+@inline
+function isUsual(areaM2: f64): bool {
+  const tenths = areaM2 * 10;
+  return (
+    areaM2 >= 0 && areaM2 < LARGE_M2 && reinterpret<u64>(areaM2) >> 63 == 0 &&
+    Math.abs(Math.abs(tenths - Math.floor(tenths + 0.5)) - 0.5) > NEAR_HALF
+  );
+}
+
+/** Names a parcel's values in the row block; false when the host refuses the memory. */
+function nameParcel(offset: usize): bool {
+  const row = addressOf(ROW);
+  store<u64>(row, 0);
+  store<u32>(row, 0, LABEL_KEY);
+  let given = addressOf(BATCH) + offset;
+  const codeText = <usize>load<u32>(given, CODE);
+  const length = load<u32>(given, CODE + 4);
+  if (code != NO_VALUE && codeAt == codeText + 1 && codeLength == length) nameAgain(code);
+  else {
+    code = nameText(codeText, length);
+    if (code == NO_VALUE) return false;
+    codeAt = codeText + 1;
+    codeLength = length;
+  }
+  store<u32>(addressOf(ROW), code, CODE_KEY);
+  given = addressOf(BATCH) + offset;
+  const number = nameText(load<u32>(given, NUMBER), load<u32>(given, NUMBER + 4));
+  store<u32>(addressOf(ROW), number, NUMBER_KEY);
+  store<u32>(addressOf(ROW), OWN, LABEL_KEY);
+  if (number != NO_VALUE) return true;
+  dropRow(addressOf(ROW));
+  code = NO_VALUE;
+  return false;
+}
+
+/** The value of a text of the batch, `length` MAX_SHORT at the most. */
+function nameText(text: usize, length: u32): u32 {
+  const to = addressOf(STAGING) + HEAD;
+  return nameValue(STAGING, 0, writeHead(copyText(to, addressOf(BATCH) + texts + text, length) - to));
+}
+
+/** Land code and number, and the area below, which no two parcels have alike. Returns the value's bytes, which are staged. */
+function stageLabel(given: usize): usize {
+  const start = addressOf(STAGING) + HEAD;
+  const all = addressOf(BATCH) + texts;
+  let to = copyText(start, all + load<u32>(given, CODE), load<u32>(given, CODE + 4));
+  store<u8>(to++, SPACE);
+  to = copyText(to, all + load<u32>(given, NUMBER), load<u32>(given, NUMBER + 4));
+  store<u8>(to++, LINE_END);
+  return writeHead(writeArea(to, load<f64>(given, AREA)) - start);
+}
+
+/** By eights; what is written too much is written over or left aside. */
+// @ts-ignore: decorator
+@inline
+function copyText(to: usize, from: usize, length: usize): usize {
+  for (let done: usize = 0; done < length; done += 8) store<u64>(to + done, load<u64>(from + done));
+  return to + length;
+}
+
+/** In front of a staged text. Returns the bytes of the value. */
+// @ts-ignore: decorator
+@inline
+function writeHead(length: usize): usize {
+  store<u32>(addressOf(STAGING), VALUE_TAG | (<u32>(length + 2) << 8) | (TEXT_TAG << 16) | (<u32>length << 24));
+  return length + HEAD;
+}
+
+/** One decimal, commas between thousands. Returns where it ends. */
+function writeArea(to: usize, areaM2: f64): usize {
+  const tenths = <u64>Math.floor(areaM2 * 10 + 0.5);
+  let whole = tenths / 10;
+  let digits: usize = 1;
+  for (let more = whole; more >= 10; more /= 10) ++digits;
+  const end = to + digits + (digits - 1) / 3;
+  for (let at = end, written: u32 = 1; at > to; ++written) {
+    if ((written & 3) == 0) {
+      store<u8>(--at, COMMA);
+      continue;
+    }
+    const rest = whole / 10;
+    store<u8>(--at, ZERO + <u8>(whole - rest * 10));
+    whole = rest;
+  }
+  store<u8>(end, POINT);
+  store<u8>(end, ZERO + <u8>(tenths % 10), 1);
+  return end + 2;
+}

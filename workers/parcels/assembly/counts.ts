@@ -1,0 +1,128 @@
+/**
+ * Counts, steps and sections of a packed answer, as src/contract/packed/countReader.ts reads them. What is not there, or is too large, is
+ * 0 and leaves a fault behind, which whoever reads asks for before the answer is believed; nothing beyond a section is read.
+ */
+
+/** A section's cursor: the address of what comes next, and where it ends. */
+const CURSOR: usize = 8;
+const CURSORS: u32 = 32;
+const cursors: usize = memory.data(<i32>(CURSORS * 8), 8);
+
+export let hasFault: bool = false;
+
+export function fail(): void {
+  hasFault = true;
+}
+
+export function clearFault(): void {
+  hasFault = false;
+}
+
+// @ts-ignore: decorator
+@inline
+function cursorOf(section: u32): usize {
+  return cursors + <usize>section * CURSOR;
+}
+
+export function openSection(section: u32, at: usize, end: usize): void {
+  store<u32>(cursorOf(section), <u32>at);
+  store<u32>(cursorOf(section), <u32>end, 4);
+}
+
+// @ts-ignore: decorator
+@inline
+export function placeIn(section: u32): usize {
+  return load<u32>(cursorOf(section));
+}
+
+// @ts-ignore: decorator
+@inline
+export function leftIn(section: u32): u32 {
+  return load<u32>(cursorOf(section), 4) - load<u32>(cursorOf(section));
+}
+
+/** A fault where something is left. */
+export function endSection(section: u32): void {
+  if (leftIn(section) > 0) fail();
+}
+
+/** Cuts the next section off `from`: its length, then its bytes. */
+export function takeSection(from: u32, section: u32): void {
+  const length = count(from);
+  const at = placeIn(from);
+  if (length > <u64>leftIn(from)) fail();
+  const end = hasFault ? at : at + <usize>length;
+  openSection(section, at, end);
+  openSection(from, end, load<u32>(cursorOf(from), 4));
+}
+
+/** A whole number under 2^53. Most are one byte. */
+// @ts-ignore: decorator
+@inline
+export function count(section: u32): u64 {
+  const cursor = cursorOf(section);
+  const at = <usize>load<u32>(cursor);
+  if (at < <usize>load<u32>(cursor, 4)) {
+    const byte = <u64>load<u8>(at);
+    if (byte < 0x80) {
+      store<u32>(cursor, <u32>at + 1);
+      return byte;
+    }
+  }
+  return longCount(section);
+}
+
+const MOST: u64 = (1 << 53) - 1;
+
+function longCount(section: u32): u64 {
+  const cursor = cursorOf(section);
+  const end = <usize>load<u32>(cursor, 4);
+  let value: u64 = 0;
+  let at = <usize>load<u32>(cursor);
+  for (let shift: u64 = 0; shift < 56 && at < end; shift += 7) {
+    const byte = <u64>load<u8>(at++);
+    value |= (byte & 0x7f) << shift;
+    if (byte >= 0x80) continue;
+    if (value > MOST) break;
+    store<u32>(cursor, <u32>at);
+    return value;
+  }
+  fail();
+  return 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function countBelow(section: u32, end: u64): u32 {
+  const value = count(section);
+  if (value < end) return <u32>value;
+  fail();
+  return 0;
+}
+
+/** The number that a step's count stands for: of 0, 1, 2, 3 … 0, −1, 1, −2 … */
+// @ts-ignore: decorator
+@inline
+export function stepOf(value: u64): i64 {
+  return <i64>(value >> 1) ^ -(<i64>(value & 1));
+}
+
+// @ts-ignore: decorator
+@inline
+export function step(section: u32): f64 {
+  return <f64>stepOf(count(section));
+}
+
+/** A finite number. */
+export function double(section: u32): f64 {
+  if (leftIn(section) >= 8) {
+    const at = placeIn(section);
+    const value = load<f64>(at);
+    if (value - value == 0) {
+      store<u32>(cursorOf(section), <u32>at + 8);
+      return value;
+    }
+  }
+  fail();
+  return 0;
+}
