@@ -49,7 +49,7 @@ function owenNear(h: number, a: number): number {
 }
 
 /** Owen's T of h ≥ 0 and any a. @returns to within 1e-9 */
-export function owenT(h: number, a: number): number {
+function owenT(h: number, a: number): number {
   if (a < 0) return -owenT(h, -a);
   if (a <= 1) return owenNear(h, a);
   // His (2.3), which turns a steep angle into a flat one.

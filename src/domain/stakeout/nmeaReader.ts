@@ -11,7 +11,7 @@ export interface NmeaFix extends Fix {
 }
 
 /** What a receiver says: where it is, or that it does not know. */
-export type NmeaEvent = { kind: 'fix'; fix: NmeaFix } | { kind: 'lost' };
+type NmeaEvent = { kind: 'fix'; fix: NmeaFix } | { kind: 'lost' };
 
 /** NMEA 0183, table of GGA's quality. 0 is none; 6 to 8 are dead reckoning, typed in and simulated: no position of now. */
 const QUALITIES: Readonly<Record<string, FixQuality>> = { '1': 'single', '2': 'differential', '3': 'single', '4': 'fixed', '5': 'float' };
@@ -26,7 +26,7 @@ const KNOT_MS = 1852 / 3600;
 const MAX_SENTENCE = 160;
 
 /** A sentence's fields, its type first without the talker; null where it is none, or its checksum is not right. */
-export function readSentence(line: string): readonly string[] | null {
+function readSentence(line: string): readonly string[] | null {
   const match = /^\$([A-Z]{2}[A-Z]{3},[\x20-\x7e]*)\*([0-9A-Fa-f]{2})$/.exec(line);
   if (!match || line.length > MAX_SENTENCE) return null;
   const [, body, told] = match as unknown as [string, string, string];

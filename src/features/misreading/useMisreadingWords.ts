@@ -12,8 +12,7 @@ const NAMES: Readonly<Record<Exclude<Misreading['kind'], 'meridian'>, MessageId>
 };
 
 /** Names a wrong reading among the options of a select. */
-export const misreadingKey = (misreading: Misreading): string =>
-  misreading.kind === 'meridian' ? `m${misreading.meridianDeg}` : misreading.kind;
+const misreadingKey = (misreading: Misreading): string => (misreading.kind === 'meridian' ? `m${misreading.meridianDeg}` : misreading.kind);
 
 export const misreadingOf = (key: string): Misreading | undefined => MISREADINGS.find((one) => misreadingKey(one) === key);
 

@@ -15,7 +15,7 @@ const askingSensor = (): AskingSensor => DeviceOrientationEvent as unknown as As
 /** Whether the browser asks its user about the sensors, which it does in a press only. */
 export const asksAboutSensors = (): boolean => 'DeviceOrientationEvent' in window && typeof askingSensor().requestPermission === 'function';
 
-export interface HeadingEar {
+interface HeadingEar {
   onSensor(state: 'waiting' | 'denied' | 'missing'): void;
   /** Degrees clockwise from north, at most once a frame. */
   onHeading(headingDeg: number): void;

@@ -16,7 +16,7 @@ export interface StakeoutTarget {
 }
 
 /** 'Đi tới góc': the panel and its corners; how it goes is in `stakeoutRun`. */
-export interface StakeoutSlice {
+interface StakeoutSlice {
   opened: Signal | null;
   /** A valtio `ref`. */
   target: StakeoutTarget | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type NmeaEvent, NmeaReader, readSentence } from '../../../../src/domain/stakeout/nmeaReader.ts';
+import { NmeaReader } from '../../../../src/domain/stakeout/nmeaReader.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { nmeaLine } from '../../../support/stakeout/nmeaLine.ts';
 
@@ -8,13 +8,17 @@ const GST = 'GNGST,081836.00,0.012,0.011,0.009,45.0,0.008,0.010,0.020';
 const RMC = 'GNRMC,081836.00,A,1602.7800,N,10813.3200,E,1.944,90.0,261126,,,R';
 const PIECES = process.env.THUA_LONG === '1' ? 300_000 : 8000;
 
+type NmeaEvent = ReturnType<NmeaReader['read']>[number];
+
 const read = (...bodies: string[]): NmeaEvent[] => new NmeaReader().read(bodies.map(nmeaLine).join(''), 5000);
 
 it('nmeaReader: a sentence that others published, and one whose checksum is not right', () => {
   // Of the manual of u-blox receivers.
-  expect(readSentence('$GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B')?.[0]).toBe('GGA');
-  expect(readSentence('$GPGGA,092725.00,4717.11398,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B')).toBe(null);
-  expect(readSentence('$GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,')).toBe(null);
+  const published = '$GPGGA,092725.00,4717.11399,N,00833.91590,E,1,08,1.01,499.6,M,48.0,M,,*5B\r\n';
+  const readText = (text: string): NmeaEvent[] => new NmeaReader().read(text, 0);
+  expect(readText(published)).toMatchObject([{ kind: 'fix', fix: { quality: 'single', satellites: 8, altitudeM: 547.6 } }]);
+  expect(readText(published.replace('11399', '11398'))).toEqual([]);
+  expect(readText(published.replace('*5B', ''))).toEqual([]);
 });
 
 it('nmeaReader: position, ellipsoidal height, spread of GST as a radius of 95 %, speed of RMC', () => {
