@@ -89,6 +89,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
       circles: { type: 'FeatureCollection', features: [] },
+      ways: { type: 'FeatureCollection', features: [] },
       ...NO_DRAWING_DATA,
     },
     found: { sheets: false },

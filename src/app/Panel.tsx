@@ -12,7 +12,7 @@ import { leaveSearch } from '../flows/search/openSearch.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
-import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels } from './preloadPanels.ts';
+import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, StakeoutChunk } from './preloadPanels.ts';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 import { closeCorners } from '../state/cornersSlice.ts';
@@ -20,6 +20,7 @@ import { closeLayersPanel } from '../state/layersSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
+import { closeStakeout } from '../state/stakeout/stakeoutSlice.ts';
 
 function LazyMeasure() {
   const text = useText();
@@ -133,6 +134,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   measure: () => <LazyMeasure />,
   notes: () => <LazyNotes panel="notes" />,
   note: () => <LazyNotes panel="note" />,
+  stakeout: () => <StakeoutChunk onFailure={closeStakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,
 };
 
 /** One panel at a time. */

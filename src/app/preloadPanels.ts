@@ -21,6 +21,7 @@ export const NotesChunk = lazyChunk('notes', () => import('./lazy/NotePanels.tsx
 export const AccountChunk = lazyChunk('account', () => import('./lazy/AccountPanels.tsx'));
 export const ShareChunk = lazyChunk('share', () => import('./lazy/SharePanels.tsx'));
 export const AboutChunk = lazyChunk('about', () => import('./lazy/AboutPanels.tsx'));
+export const StakeoutChunk = lazyChunk('stakeout', () => import('../features/stakeout/StakeoutPanel.tsx'));
 export const PictureChunk = lazyChunk('picture', () => import('./lazy/PicturePanels.tsx'));
 
 /** A page that finds no rest fetches them all the same. */

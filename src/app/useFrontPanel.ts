@@ -12,6 +12,7 @@ import { closeNotes, notesSlice } from '../state/notesSlice.ts';
 import { hideList, resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
+import { closeStakeout, stakeoutSlice } from '../state/stakeout/stakeoutSlice.ts';
 import { hideSuggestions, suggestSlice } from '../state/suggestSlice.ts';
 import { stackPanels } from '../ui/overlays/openOverlay.ts';
 import { LOADING, NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
@@ -26,6 +27,7 @@ const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   measure: closeMeasurePanel,
   notes: closeNotes,
   note: closeNote,
+  stakeout: closeStakeout,
 };
 
 /** A list that is forgotten: unlike one closed by hand, it takes back nothing that was picked in it. */
@@ -55,6 +57,7 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const suggest = useSnapshot(suggestSlice);
   const { measure } = useSnapshot(mapTabSlice);
   const notes = useSnapshot(notesSlice);
+  const stakeout = useSnapshot(stakeoutSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
@@ -66,6 +69,7 @@ export function useFrontPanel(): PanelName | 'search' | null {
     measure: measure?.id ?? null,
     notes: notes.opened?.id ?? null,
     note: notes.form?.opened.id ?? null,
+    stakeout: stakeout.opened?.id ?? null,
   };
   const next = orderPanels(stack, tokens, pressedInPanel);
   if (next !== stack) setStack(next);

@@ -18,6 +18,8 @@ import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../
 import { startLibrary } from './startLibrary.ts';
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
+import { followWays } from './overlays/followWays.ts';
+import { NO_FEATURES } from './overlays/features.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { sharedFeatures } from './drawing/sharedLayers.ts';
@@ -96,6 +98,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       selection: selectionFeatures(selectionSlice.parcel),
       corners: cornersFeatures(cornersSlice.table),
       circles: circleFeatures({ turning: null, location: null }),
+      ways: NO_FEATURES,
       ...NO_DRAWING_DATA,
       shared: sharedFeatures(sharedDrawingSlice.drawing),
     },
@@ -124,6 +127,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       drawByKeys(map, drawn, snapper, handlers.draw),
       followRotation(map, flights.letPaddingGo),
       followCircles(map, (circles) => view.setData('circles', circles)),
+      followWays((ways) => view.setData('ways', ways)),
       followPointer(map),
     );
     pickOnMap(map, handlers, view.parcels);

@@ -44,7 +44,7 @@ beforeEach(async () => {
     camera: SEA,
     baseMap: 'street',
     theme: 'light',
-    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ways: nothing, ...NO_DRAWING_DATA },
     found: { sheets: false },
     plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
     parcelOpacity: 60,

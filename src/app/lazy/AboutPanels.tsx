@@ -1,5 +1,6 @@
 import { AboutDialogs } from '../../features/about/AboutDialogs.tsx';
 import { CompanyContact } from '../../features/account/CompanyContact.tsx';
+import { ErrorField } from '../../features/misreading/ErrorField.tsx';
 import { LicencesDialog } from '../../features/licences/LicencesDialog.tsx';
 import { AboutTextProvider } from '../../i18n/about/AboutTextProvider.tsx';
 
@@ -7,7 +8,7 @@ import { AboutTextProvider } from '../../i18n/about/AboutTextProvider.tsx';
 export function AboutPanels() {
   return (
     <AboutTextProvider>
-      <AboutDialogs contact={<CompanyContact />} />
+      <AboutDialogs contact={<CompanyContact />} errorField={<ErrorField />} />
       <LicencesDialog />
     </AboutTextProvider>
   );

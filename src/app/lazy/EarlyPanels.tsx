@@ -5,6 +5,7 @@ import { LiveHereCard } from '../../features/layers/LiveHereCard.tsx';
 import { ZoneCard } from '../../features/layers/ZoneCard.tsx';
 import { BaseMapChooser } from '../../features/map/BaseMapChooser.tsx';
 import { CornersGround } from '../../features/parcel/CornersGround.tsx';
+import { CornersMisreading } from '../../features/misreading/CornersMisreading.tsx';
 import { ParcelPanel } from '../../features/parcel/ParcelPanel.tsx';
 import { PictureEntry } from '../../features/picture/PictureEntry.tsx';
 import { NoDataDialog } from '../../features/results/NoDataDialog.tsx';
@@ -33,6 +34,7 @@ export const EARLY_PANELS = {
       verdict={<CornersGround part="verdict" />}
       strips={<CornersGround part="strips" />}
       actions={<CornersGround part="actions" share={<ShareButton look="action" />} />}
+      misreading={<CornersMisreading />}
     />
   ),
   layers: () => <LayersPanel />,

@@ -53,3 +53,6 @@ export function turnTowards(angleDeg: number, headingDeg: number, share: number)
 
 /** Whole degrees as they are shown: 359.6 is 0. */
 export const shownHeading = (headingDeg: number): number => wholeTurn(Math.round(headingDeg));
+
+/** Which of so many equal sectors a direction lies in, clockwise; the first one is around north. */
+export const sectorOf = (bearingDeg: number, count: number): number => Math.round((wholeTurn(bearingDeg) * count) / 360) % count;

@@ -71,3 +71,9 @@ export function rowNumbers(numbers: readonly number[]): string {
   });
   return words.join(', ') + (runs.length > MAX_RUNS ? '…' : '');
 }
+
+/** 0.934 → '93 %'; what is nearly sure or nearly ruled out is not rounded to certainty: '> 99 %', '< 1 %'. */
+export function formatChance(chance: number): string {
+  if (chance > 0.99) return '> 99 %';
+  return chance < 0.01 ? '< 1 %' : `${Math.round(chance * 100)} %`;
+}

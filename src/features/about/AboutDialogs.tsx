@@ -54,8 +54,9 @@ const TITLES: Readonly<Record<AboutPage, AboutMessageId>> = {
 /**
  * The list, and the page over it or over the form that led there: a dialog each, so that Back closes one after the other.
  * @param contact who runs this, as the configuration says
+ * @param errorField what wrong readings of corners cost, for the help
  */
-export function AboutDialogs({ contact }: { contact: ReactNode }) {
+export function AboutDialogs({ contact, errorField }: { contact: ReactNode; errorField: ReactNode }) {
   const { listOpen, page, newTerms } = useSnapshot(aboutSlice);
   const text = useAboutText();
   return (
@@ -64,7 +65,7 @@ export function AboutDialogs({ contact }: { contact: ReactNode }) {
       {listOpen && <InformationList />}
       {page && (
         <Dialog key={page} title={text(TITLES[page])} closeLabel={text('drawer.close')} onClose={closeAboutPage} page words>
-          {page === 'help' && <HelpView />}
+          {page === 'help' && <HelpView errorField={errorField} />}
           {page === 'news' && <NewsView />}
           {page === 'about' && <AboutView contact={contact} />}
           {(page === 'terms' || page === 'privacy') && <LegalView page={page} contact={contact} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LATEST_NEWS, PRODUCT_VERSION } from '../../domain/about/productVersion.ts';
 import { closeAccount } from '../../flows/account/openAccount.ts';
@@ -110,6 +110,8 @@ const TOPICS: readonly Topic[] = [
   { title: 'help.place', steps: 'help.placeSteps', open: () => openSearch('dia-danh') },
   { title: 'help.google', steps: 'help.googleSteps', open: () => openSearch('google') },
   { title: 'help.corners', steps: 'help.cornersSteps', open: () => openSearch('goc-ranh') },
+  { title: 'help.misread', steps: 'help.misreadSteps' },
+  { title: 'help.stakeout', steps: 'help.stakeoutSteps' },
   { title: 'help.photo', steps: 'help.photoSteps', open: openPicture },
   { title: 'help.plot', steps: 'help.plotSteps', open: () => openSearch('to-thua') },
   { title: 'help.parcelId', steps: 'help.parcelIdSteps' },
@@ -119,14 +121,16 @@ const TOPICS: readonly Topic[] = [
   { title: 'help.topUp', steps: 'help.topUpSteps' },
 ];
 
-/** 'Trợ giúp': what one wants to do, and the steps behind it. */
-export function HelpView() {
+/** 'Trợ giúp': what one wants to do, and the steps behind it. @param errorField what wrong readings of corners cost, as a picture */
+export function HelpView({ errorField }: { errorField: ReactNode }) {
+  const [isFieldAsked, setFieldAsked] = useState(false);
   const text = useAboutText();
   return (
     <div className={styles.topics}>
       {TOPICS.map(({ title, steps, open }) => (
-        <Disclosure key={title} summary={text(title)}>
+        <Disclosure key={title} summary={text(title)} onToggle={title === 'help.misread' ? setFieldAsked : undefined}>
           <Lines words={text(steps)} ordered />
+          {title === 'help.misread' && isFieldAsked && errorField}
           {open && (
             <Button
               onPress={() => {

@@ -5,6 +5,7 @@ import { removeVertex } from '../../flows/drawing/drawing.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';
+import { openStakeout } from '../../state/stakeout/stakeoutSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -15,7 +16,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { CornerEditor } from './CornerEditor.tsx';
 import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
-import type { DrawingRow } from '../../domain/drawing/drawing.ts';
+import { type DrawingRow, isRing } from '../../domain/drawing/drawing.ts';
 
 interface CornerRowProps {
   row: DrawingRow;
@@ -59,6 +60,8 @@ function CornerRow({ row, isSelected }: CornerRowProps) {
 
 /** Of large text every line is two. */
 const ROW_HEIGHT_PX = { usual: 76, large: 120 };
+/** Of a drawing with more nobody looks for one by its number. */
+const STAKEOUT_MAX_CORNERS = 500;
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
@@ -71,7 +74,7 @@ interface DrawingCornersProps {
  * keyboard alone. Thousands of them cost what is in view.
  */
 export function DrawingCorners({ onEditing }: DrawingCornersProps) {
-  const { drawing, edit: lastEdit, selected, meridianDeg } = useSnapshot(drawingSlice);
+  const { drawing, edit: lastEdit, selected, meridianDeg, crossing } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
   const text = useText();
   const isLarge = useLargeText();
@@ -82,6 +85,11 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
   const edit = (next: typeof editor): void => {
     setEditor(next);
     onEditing(next !== 'none');
+  };
+  const goToCorner = (): void => {
+    const ring = drawing.points.map(({ lng, lat }) => ({ lng, lat }));
+    const ground = isRing(drawing) && !crossing ? { ring } : null;
+    openStakeout({ title: text('measure.title'), rings: [{ name: '', corners: ring }], ground, meridianDeg });
   };
   if (drawing.mode === 'none') return <NoFigures />;
   return (
@@ -118,6 +126,11 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
           <Button icon="plus" onPress={() => edit('add')}>
             {text('measure.addCorner')}
           </Button>
+          {count > 0 && count <= STAKEOUT_MAX_CORNERS && (
+            <Button icon="compass" onPress={goToCorner}>
+              {text('stakeout.open')}
+            </Button>
+          )}
           {selected !== null && (
             <>
               <Button icon="edit" onPress={() => edit('edit')}>

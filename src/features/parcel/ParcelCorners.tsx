@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import { type PrintedTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
+import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
+import { openStakeout } from '../../state/stakeout/stakeoutSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Parcel.module.css';
@@ -9,10 +12,13 @@ import { useRingName } from './useRingName.ts';
 
 interface ParcelCornersProps {
   table: (PrintedTable & { readonly meridianDeg: number | null; readonly perimeterM: number }) | null;
+  /** Whose corners they are, and its name. */
+  ground: Ground;
+  name: string;
 }
 
 /** The VN-2000 corners as a certificate would print them; null while the worker measures. */
-export function ParcelCorners({ table }: ParcelCornersProps) {
+export function ParcelCorners({ table, ground, name }: ParcelCornersProps) {
   const text = useText();
   const nameOf = useRingName();
   return (
@@ -47,6 +53,20 @@ export function ParcelCorners({ table }: ParcelCornersProps) {
               />
             </Fragment>
           ))}
+          <Button
+            icon="compass"
+            wide
+            onPress={() =>
+              openStakeout({
+                title: name,
+                rings: ringsOf(ground).map((corners, index) => ({ name: table.rings ? nameOf(table.rings[index]!) : '', corners })),
+                ground,
+                meridianDeg: table.meridianDeg,
+              })
+            }
+          >
+            {text('stakeout.open')}
+          </Button>
         </>
       )}
     </section>

@@ -18,6 +18,7 @@ import { FoundParcelId, ParcelIdSection } from './ParcelIdSection.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
+import { StandingHere } from './StandingHere.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -77,11 +78,20 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
     >
       <div className={styles.body}>
         <FoundParcelId parcelId={parcel.id} />
+        <StandingHere ground={parcel} />
         <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
         <ParcelFacts parcel={parcel} />
         <SearchedCorners parcelId={parcel.id} />
         <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
-        {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
+        {unmeasured ? (
+          <MeasureFailure />
+        ) : (
+          <ParcelCorners
+            table={table}
+            ground={parcel}
+            name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+          />
+        )}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <ParcelIdSection parcel={parcel} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>

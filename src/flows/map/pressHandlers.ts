@@ -1,7 +1,10 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { pixelM } from '../../domain/geometry/mercator.ts';
 import { openMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { forgetLots, pickDrawnParcel } from '../parcel/pickDrawnParcel.ts';
+import { aimOnMap } from '../stakeout/aimOnMap.ts';
 import { goToArea } from './goToArea.ts';
 import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
 
@@ -11,9 +14,13 @@ interface ScreenPlace {
   y: number;
 }
 
+/** A corner that could be gone to is meant before what lies under it. */
+const aims = (position: LngLat): boolean => aimOnMap(position, pixelM(position.lat, viewSlice.zoom));
+
 /** What presses on the map mean. */
 export const PRESS_HANDLERS = {
   onPickParcel(featureId: number, position: LngLat, at: ScreenPlace): void {
+    if (aims(position)) return;
     closeSearch();
     forgetZones();
     void askForeignLayers(position, true);
@@ -21,6 +28,7 @@ export const PRESS_HANDLERS = {
   },
   onPickArea: goToArea,
   onPickPosition(position: LngLat, gesture: 'tap' | 'hold'): void {
+    if (gesture === 'tap' && aims(position)) return;
     forgetLots();
     void tapMap(position, gesture);
   },

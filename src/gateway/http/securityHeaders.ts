@@ -52,13 +52,13 @@ function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string, 
 
 /** What the page itself may ask a device for; frames in it nothing. */
 const PERMISSIONS = [
-  // 'Vị trí của tôi', the camera of the corner reader, the compass.
-  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write'].map(
+  // 'Vị trí của tôi', the camera of the corner reader, the compass, receivers on a cable or by Bluetooth.
+  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'serial', 'bluetooth'].map(
     (feature) => `${feature}=(self)`,
   ),
   // Passkeys.
   ...['publickey-credentials-create', 'publickey-credentials-get'].map((feature) => `${feature}=(self)`),
-  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
+  ...['microphone', 'payment', 'usb', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
 ].join(', ');
 
 /** A year; browsers heed it on https only, and a name reached by http may not have https at all. */

@@ -13,6 +13,12 @@ export const enHelp: Record<keyof typeof viHelp, string> = {
   'help.corners': 'Search by the corners on a certificate',
   'help.cornersSteps':
     'Open Coordinate lookup, tab Corners.\nChoose the province of the certificate, for its own central meridian.\nType X and Y of each corner, or paste the whole table. One corner is enough.\nX is the larger number, of 7 digits; Y has 6.\nWhere corners do not fit the form says why they may not; Correct it so takes that, Undo leaves it.',
+  'help.misread': 'What a wrong reading of coordinates costs',
+  'help.misreadSteps':
+    'Search corners with their province chosen, then open What would a wrong reading cost in their panel: an arrow on the map points to where it falls.\nThe picture below shows the whole country, by the conversion that the app itself uses.',
+  'help.stakeout': 'Go to a corner on the ground',
+  'help.stakeoutSteps':
+    'Open a parcel, corners that were searched or a drawing, and choose Go to a corner.\nFollow the arrow; no figure is ever finer than the receiver’s error.\nChoose another corner in the list, by Next corner, or by a tap on it on the map.\nThis is no cadastral survey: phones are often some metres off.',
   'help.photo': 'Photograph a certificate',
   'help.photoSteps':
     'On the tab Corners choose Read corners off a picture.\nTake or choose a picture, and drag the frame around the table of coordinates.\nHave it read, then compare the underlined numbers with the picture.\nThe picture is read on your device and sent nowhere.',

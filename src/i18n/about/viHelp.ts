@@ -11,6 +11,12 @@ export const viHelp = {
   'help.corners': 'Tìm theo góc ranh trên sổ',
   'help.cornersSteps':
     'Mở Tra cứu toạ độ, tab Góc ranh.\nChọn tỉnh nơi cấp sổ để dùng đúng kinh tuyến trục.\nNhập X, Y của từng góc, hoặc dán cả bảng. Một góc cũng tìm được.\nX là số lớn hơn, có 7 chữ số; Y có 6 chữ số.\nGóc không khớp thì biểu mẫu nêu lý do có thể; Sửa theo cách này để nhận, Hoàn tác để bỏ.',
+  'help.misread': 'Đọc sai toạ độ thì lệch bao nhiêu',
+  'help.misreadSteps':
+    'Tra cứu góc ranh với tỉnh đã chọn, rồi mở Đọc sai thì lệch bao nhiêu trong bảng góc: mũi tên trên bản đồ chỉ chỗ rơi sai.\nHình dưới đây cho thấy cả nước, tính bằng chính phép chuyển của ứng dụng.',
+  'help.stakeout': 'Đi tới góc ngoài thực địa',
+  'help.stakeoutSteps':
+    'Mở một thửa, bảng góc đã tra hoặc hình đã vẽ, rồi chọn Đi tới góc.\nĐi theo mũi tên; số đo không bao giờ mịn hơn sai số của máy thu.\nChọn góc khác trong danh sách, bằng nút Góc sau, hoặc chạm vào góc trên bản đồ.\nĐây không phải là đo đạc địa chính: điện thoại thường lệch vài mét.',
   'help.photo': 'Chụp ảnh sổ để đọc góc',
   'help.photoSteps':
     'Trong tab Góc ranh, chọn Đọc toạ độ từ ảnh.\nChụp hoặc chọn ảnh, kéo khung cho vừa bảng toạ độ.\nChọn Đọc toạ độ, rồi đối chiếu những số có gạch chân với ảnh.\nẢnh được đọc trên máy bạn và không gửi đi đâu.',

@@ -22,6 +22,8 @@ export interface OverlayData extends DrawingData {
   corners: FeatureCollection;
   /** Around the middle of a map that spins, and around the device. */
   circles: FeatureCollection;
+  /** To a corner that one goes to. */
+  ways: FeatureCollection;
 }
 
 /**
@@ -41,6 +43,7 @@ export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Rec
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },
     circles: { type: 'geojson', data: data.circles, tolerance: 0 },
+    ways: { type: 'geojson', data: data.ways, tolerance: 0 },
     shared: { type: 'geojson', data: data.shared, tolerance: 0 },
     drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
     'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
@@ -48,7 +51,7 @@ export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Rec
 }
 
 /** Nothing is in them most of the time. */
-const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'shared', 'drawing', 'drawing-handles'] as const satisfies ReadonlyArray<
+const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'ways', 'shared', 'drawing', 'drawing-handles'] as const satisfies ReadonlyArray<
   keyof OverlayData
 >;
 

@@ -11,6 +11,7 @@ import { parcelLayers, parcelNumberLayers, parcelTileLayers, type ParcelsFrom } 
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
+import { wayLayers } from '../overlays/wayFeatures.ts';
 import { sovereigntyLayers, sovereigntySources } from '../base/sovereignty.ts';
 
 /** Everything the style is made of; the same parts always give the same style, so MapLibre can apply the difference. */
@@ -71,6 +72,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...cornersLayers(palette),
       ...sharedLayers(palette),
       ...drawingLayers(palette, crossing),
+      ...wayLayers(palette),
     ].map((layer) => ('source' in layer && empty.has(layer.source) ? hidden(layer) : layer)),
   };
 }

@@ -89,7 +89,9 @@ describe('security headers', () => {
   it('security headers: what a device may be asked for, who is told where people come from, who may embed', async () => {
     const headers = await headersOf();
     const permissions = headers.get('permissions-policy')!.split(', ');
-    expect(permissions).toEqual(expect.arrayContaining(['geolocation=(self)', 'camera=(self)', 'microphone=()', 'payment=()']));
+    expect(permissions).toEqual(
+      expect.arrayContaining(['geolocation=(self)', 'serial=(self)', 'bluetooth=(self)', 'camera=(self)', 'microphone=()', 'payment=()']),
+    );
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CornerTable } from '../../../domain/coordinates/cornerTable.ts';
+import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { openParcel } from '../../../flows/parcel/openParcel.ts';
 import { openSearch } from '../../../flows/search/openSearch.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { closeCorners, cornersSlice } from '../../../state/cornersSlice.ts';
+import { openStakeout, type StakeoutTarget } from '../../../state/stakeout/stakeoutSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/layout/Badge.tsx';
@@ -96,6 +98,17 @@ function FoundParcel() {
   );
 }
 
+interface SearchedTable {
+  readonly corners: ReadonlyArray<{ readonly position: Readonly<LngLat> }>;
+  readonly meridianDeg: number | null;
+}
+
+/** @param isArea whether one can stand in what the corners bound */
+function stakeoutOf({ corners, meridianDeg }: SearchedTable, isArea: boolean, title: string): StakeoutTarget {
+  const ring = corners.map(({ position }) => ({ ...position }));
+  return { title, rings: [{ name: '', corners: ring }], ground: isArea && ring.length > 2 ? { ring } : null, meridianDeg };
+}
+
 interface CornersPanelProps {
   /** What is planned there: leads. */
   verdict?: ReactNode;
@@ -103,10 +116,12 @@ interface CornersPanelProps {
   strips?: ReactNode;
   /** What can be done with the corners. */
   actions?: ReactNode;
+  /** What reading them wrongly would cost. */
+  misreading?: ReactNode;
 }
 
 /** Corners searched as a set: the polygon they bound, its sides and areas, and the parcel found under it. */
-export function CornersPanel({ verdict, strips, actions }: CornersPanelProps) {
+export function CornersPanel({ verdict, strips, actions, misreading }: CornersPanelProps) {
   const { table, fault, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();
   if (!table) return null;
@@ -147,6 +162,10 @@ export function CornersPanel({ verdict, strips, actions }: CornersPanelProps) {
             corner.sideM === null ? '–' : formatLengthM(corner.sideM),
           ])}
         />
+        <Button icon="compass" wide onPress={() => openStakeout(stakeoutOf(table, fault === null, text('cornersPanel.title')))}>
+          {text('stakeout.open')}
+        </Button>
+        {misreading}
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
         <Button wide onPress={() => openSearch('goc-ranh')}>
           {text('cornersPanel.edit')}

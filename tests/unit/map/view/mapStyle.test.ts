@@ -56,7 +56,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true, parcelsFrom: Parc
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
-    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ...NO_DRAWING_DATA },
+    data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ways: nothing, ...NO_DRAWING_DATA },
     empty: new Set(['selection']),
     plannings: {
       sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },
@@ -164,7 +164,7 @@ test('overlay sources: those that are often empty are told, and sheets until som
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [106, 16] } }],
   };
-  const data = { coverage: nothing, selection: nothing, corners: corner, circles: nothing, ...NO_DRAWING_DATA };
+  const data = { coverage: nothing, selection: nothing, corners: corner, circles: nothing, ways: nothing, ...NO_DRAWING_DATA };
   expect([...emptySources(data, { sheets: false })].sort()).toEqual([
     'circles',
     'drawing',
@@ -172,6 +172,7 @@ test('overlay sources: those that are often empty are told, and sheets until som
     'selection',
     'shared',
     'sheets',
+    'ways',
   ]);
   expect(emptySources(data, { sheets: true }).has('sheets')).toBe(false);
 });

@@ -1,0 +1,18 @@
+import { tangentPlane } from '../geometry/tangentPlane.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
+import { NOTE_MAX_POINTS } from '../limits.ts';
+import type { Fix } from './fix.ts';
+
+/** A step that is smaller than this share of the accuracy may be none. */
+const STEP_SHARE = 0.5;
+const MIN_STEP_M = 1;
+
+/** Adds where one is to the way that one went, if it is a step; a track that is full takes no more. @returns the same one where it is none */
+export function extendTrack(track: readonly LngLat[], { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): readonly LngLat[] {
+  const last = track.at(-1);
+  if (last) {
+    const { eastM, northM } = tangentPlane(last).to(position);
+    if (Math.hypot(eastM, northM) < Math.max(MIN_STEP_M, STEP_SHARE * accuracyM) || track.length >= NOTE_MAX_POINTS) return track;
+  }
+  return [...track, { lng: position.lng, lat: position.lat }];
+}

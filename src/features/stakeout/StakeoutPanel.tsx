@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
+import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { formatChance } from '../../domain/text/format.ts';
+import { runStakeout, saveTrack } from '../../flows/stakeout/runStakeout.ts';
+import { readyTones } from '../../flows/stakeout/signalNear.ts';
+import { useText } from '../../i18n/useText.ts';
+import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
+import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { ReceiverSection } from './ReceiverSection.tsx';
+import styles from './Stakeout.module.css';
+import { WayFigures } from './WayFigures.tsx';
+import { WayLead } from './WayLead.tsx';
+
+/** Of the sheet at its lowest: heading, the arrow with distance and direction, and the choice of a corner, which is what one needs while walking. */
+const PEEK_PX = 248;
+
+/** What a corner is called: 'Góc 3', 'Lỗ 1, góc 3'. */
+function useCornerName(): (corner: Readonly<Pick<StakedCorner, 'number' | 'ring'>>) => string {
+  const text = useText();
+  return ({ number, ring }) => (ring === '' ? text('stakeout.corner', { number }) : text('stakeout.ringCorner', { ring, number }));
+}
+
+/** Which corner is gone to: by its number, or one after the other. */
+function CornerChoice() {
+  const { corners, aim } = useSnapshot(stakeoutRun);
+  const text = useText();
+  const nameOf = useCornerName();
+  return (
+    <div className={styles.choice}>
+      <span className={styles.back}>
+        <IconButton icon="forward" label={text('stakeout.previous')} onPress={() => aimAt(aim - 1)} />
+      </span>
+      <SelectField
+        label={text('stakeout.choose')}
+        labelHidden
+        value={String(aim)}
+        options={corners.map((corner, index) => ({ value: String(index), text: nameOf(corner) }))}
+        onChange={(value) => aimAt(Number(value))}
+      />
+      <IconButton icon="forward" label={text('stakeout.next')} onPress={() => aimAt(aim + 1)} />
+    </div>
+  );
+}
+
+/** How sure it is that one stands in the ground, and how good the receiver is. */
+function Standing() {
+  const { fix, fixCount } = useSnapshot(stakeoutRun);
+  const { target } = useSnapshot(stakeoutSlice);
+  const text = useText();
+  if (!fix) return null;
+  const chance = target?.ground ? insideChance(target.ground, fix) : null;
+  const accuracy = formatAccuracy(fix.accuracyM);
+  return (
+    <div className={styles.standing}>
+      {chance !== null && <p className={styles.chance}>{text('inside.chance', { figure: formatChance(chance) })}</p>}
+      <p className={styles.soft}>
+        {text('stakeout.accuracy', { accuracy })}
+        {fixCount > 1 && ` · ${text('stakeout.averaged', { count: fixCount })}`}
+      </p>
+      {chance !== null && <p className={styles.soft}>{text('inside.how', { accuracy })}</p>}
+    </div>
+  );
+}
+
+/** 'Đi tới góc' (§2.66): the way to a corner that was searched, of a parcel or of a drawing. */
+export function StakeoutPanel() {
+  const { opened, target } = useSnapshot(stakeoutSlice);
+  const { corners, aim, sound, track } = useSnapshot(stakeoutRun);
+  const text = useText();
+  const nameOf = useCornerName();
+  useEffect(runStakeout, [opened]);
+  const corner = corners[aim];
+  if (!target || !corner) return null;
+  return (
+    <Drawer
+      overline={target.title}
+      title={text('stakeout.title', { corner: nameOf(corner) })}
+      initialStop="peek"
+      peekPx={PEEK_PX}
+      halfShare={0.6}
+      fill
+      onClose={closeStakeout}
+    >
+      <div className={styles.head}>
+        <WayLead />
+        <CornerChoice />
+      </div>
+      <div className={styles.scroll}>
+        <Standing />
+        <WayFigures />
+        {target.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+        <CheckField
+          label={text('stakeout.sound')}
+          checked={sound}
+          onChange={(on) => {
+            if (on) readyTones();
+            setStakeoutSound(on);
+          }}
+        />
+        {track.length > 1 && (
+          <Button icon="save" wide onPress={saveTrack}>
+            {text('stakeout.saveTrack')}
+          </Button>
+        )}
+        <ReceiverSection />
+        <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { sectorOf } from '../../domain/map/compass.ts';
+import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
+import type { Way } from '../../domain/stakeout/wayTo.ts';
+import { sectorWord } from '../../flows/map/sectorWord.ts';
+import { asksAboutSensors } from '../../flows/shell/followHeading.ts';
+import { turnArrow } from '../../flows/stakeout/runStakeout.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type Text, useText } from '../../i18n/useText.ts';
+import { stakeoutRun, type StakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './Stakeout.module.css';
+import { useFixAge, useWay } from './useWay.ts';
+import { WayArrow } from './WayArrow.tsx';
+
+const GPS: Record<StakeoutRun['gps'], MessageId | null> = {
+  off: null,
+  on: null,
+  waiting: 'compass.gpsWaiting',
+  denied: 'compass.gpsDenied',
+  failed: 'compass.gpsFailed',
+  missing: 'compass.gpsMissing',
+};
+const SENSOR: Record<StakeoutRun['sensor'], MessageId | null> = {
+  off: null,
+  on: null,
+  waiting: 'compass.sensorWaiting',
+  denied: 'compass.sensorDenied',
+  missing: 'compass.sensorMissing',
+};
+const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight', 'stakeout.turnBehind', 'stakeout.turnLeft'];
+
+/** 'về phía đông bắc (47°)'. */
+const towards = (text: Text, { bearingDeg }: Way): string =>
+  text('stakeout.towards', { sector: text(sectorWord(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
+
+/** Spoken no more often than this. */
+const SPOKEN_EVERY_MS = 5000;
+
+/** Words for a screen reader that change at most so often: the newest, once it is their turn. */
+function usePacedWords(words: string, everyMs: number): string {
+  const [spoken, setSpoken] = useState(words);
+  const spokenAt = useRef(-Infinity);
+  useEffect(() => {
+    const speak = (): void => {
+      spokenAt.current = performance.now();
+      setSpoken(words);
+    };
+    const turn = setTimeout(speak, Math.max(0, spokenAt.current + everyMs - performance.now()));
+    return () => clearTimeout(turn);
+  }, [words, everyMs]);
+  return spoken;
+}
+
+/** The arrow, how far it is and which way, and what is to be known of the signal. */
+export function WayLead() {
+  const { gps, sensor } = useSnapshot(stakeoutRun);
+  const found = useWay();
+  const age = useFixAge();
+  const text = useText();
+  const state = GPS[gps];
+  const accuracy = found ? formatAccuracy(found.fix.accuracyM) : '';
+  const figure = found && formatWithin(found.way.lengthM, found.fix.accuracyM);
+  const lead = !found
+    ? text(state ?? 'compass.gpsWaiting')
+    : text(found.isNear ? 'stakeout.within' : 'stakeout.distance', { figure: figure ?? '', accuracy });
+  const direction = found && !found.isNear ? towards(text, found.way) : null;
+  const lost = found && age && text(age.isLost ? 'stakeout.lost' : 'stakeout.old', { seconds: age.seconds });
+  // Read from the state, not followed: a heading changes 60 times a second.
+  const { headingDeg } = stakeoutRun;
+  const turn =
+    direction !== null && sensor === 'on' && headingDeg !== null ? text(TURNS[sectorOf(found!.way.bearingDeg - headingDeg, 4)]!) : null;
+  const spoken = usePacedWords(
+    [lead, direction, turn, age?.isLost && text('compass.gpsFailed')].filter(Boolean).join(', '),
+    SPOKEN_EVERY_MS,
+  );
+  const sensorWords = SENSOR[sensor];
+  return (
+    <div className={styles.lead} data-lost={lost !== null}>
+      <WayArrow bearingDeg={direction === null || !found ? null : found.way.bearingDeg} />
+      <div className={styles.words}>
+        <p className={styles.distance}>{lead}</p>
+        {found?.isNear && <p className={styles.soft}>{text('stakeout.withinHint')}</p>}
+        {direction !== null && <p>{direction}</p>}
+        {lost !== null && <p className={styles.lost}>{lost}</p>}
+        {lost === null && found && state && <p className={styles.lost}>{text(state)}</p>}
+        {sensorWords && (
+          <p className={styles.soft}>
+            {text(sensorWords)} {sensor !== 'waiting' && text('stakeout.northUp')}
+          </p>
+        )}
+        {sensor === 'denied' && asksAboutSensors() && (
+          <Button icon="compass" onPress={turnArrow}>
+            {text('stakeout.askCompass')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+    </div>
+  );
+}

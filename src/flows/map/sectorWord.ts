@@ -1,0 +1,16 @@
+import { sectorOf } from '../../domain/map/compass.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+
+const WORDS: readonly MessageId[] = [
+  'stakeout.dir0',
+  'stakeout.dir1',
+  'stakeout.dir2',
+  'stakeout.dir3',
+  'stakeout.dir4',
+  'stakeout.dir5',
+  'stakeout.dir6',
+  'stakeout.dir7',
+];
+
+/** The word of a direction: one of eight, each an eighth of a turn wide. @param bearingDeg clockwise from north */
+export const sectorWord = (bearingDeg: number): MessageId => WORDS[sectorOf(bearingDeg, WORDS.length)]!;

@@ -1,0 +1,86 @@
+import { SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
+import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
+import { whileVisible } from './followFixes.ts';
+
+/** The question of Safari and newer Chromium to their users. */
+interface AskingSensor {
+  requestPermission?: () => Promise<'granted' | 'denied'>;
+}
+
+/** Chrome says where north is in an event of its own, Safari in the common one. */
+const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
+
+const askingSensor = (): AskingSensor => DeviceOrientationEvent as unknown as AskingSensor;
+
+/** Whether the browser asks its user about the sensors, which it does in a press only. */
+export const asksAboutSensors = (): boolean => 'DeviceOrientationEvent' in window && typeof askingSensor().requestPermission === 'function';
+
+interface HeadingEar {
+  onSensor(state: 'waiting' | 'denied' | 'missing'): void;
+  /** Degrees clockwise from north, at most once a frame. */
+  onHeading(headingDeg: number): void;
+}
+
+/**
+ * Hears which way the screen's top points until it is ended. To be called in the press itself where the browser asks its user.
+ * @returns ends it
+ */
+export function followHeading(ear: HeadingEar): () => void {
+  const ended = new AbortController();
+  ear.onSensor('waiting');
+  if (!('DeviceOrientationEvent' in window)) {
+    ear.onSensor('missing');
+    return () => undefined;
+  }
+  void askUser().then((answer) => {
+    if (ended.signal.aborted) return;
+    if (answer === 'denied') ear.onSensor('denied');
+    else
+      ended.signal.addEventListener(
+        'abort',
+        whileVisible(() => listen(ear)),
+      );
+  });
+  return () => ended.abort();
+}
+
+async function askUser(): Promise<'granted' | 'denied'> {
+  try {
+    return (await askingSensor().requestPermission?.()) ?? (await settingOfSensors());
+  } catch (error) {
+    console.warn('compass: the sensor may not be used', error);
+    return 'denied';
+  }
+}
+
+/** Chromium that has no question sends no event where its user forbade the sensors, as if the device had none. */
+async function settingOfSensors(): Promise<'granted' | 'denied'> {
+  // A browser that does not know this permission's name fails: it forbids nothing then.
+  const status = await navigator.permissions?.query({ name: 'gyroscope' as PermissionName }).catch(() => null);
+  return status?.state === 'denied' ? 'denied' : 'granted';
+}
+
+function listen(ear: HeadingEar): () => void {
+  const stopped = new AbortController();
+  let heard: number | null = null;
+  let frame = 0;
+  const patience = setTimeout(() => {
+    if (heard === null) ear.onSensor('missing');
+  }, SENSOR_PATIENCE_MS);
+  const tell = (): void => {
+    frame = 0;
+    if (heard !== null) ear.onHeading(heard);
+  };
+  const hear = (event: Event): void => {
+    const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
+    if (heading === null) return;
+    heard = heading;
+    if (frame === 0) frame = requestAnimationFrame(tell);
+  };
+  for (const name of EVENTS) window.addEventListener(name, hear, { signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    clearTimeout(patience);
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,111 @@
+import { subscribeKey } from 'valtio/utils';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
+import { extendStand, meanFix, type Stand } from '../../domain/stakeout/stand.ts';
+import { extendTrack } from '../../domain/stakeout/extendTrack.ts';
+import type { Fix } from '../../domain/stakeout/fix.ts';
+import { isWithinReach, type PlanePlace, wayTo } from '../../domain/stakeout/wayTo.ts';
+import { followLocation } from '../../state/compassSlice.ts';
+import {
+  beginStakeout,
+  endStakeout,
+  placeCorners,
+  placeStand,
+  showStakeoutGps,
+  showStakeoutHeading,
+  showStakeoutSensor,
+  showStand,
+  stakeoutRun,
+} from '../../state/stakeout/stakeoutRun.ts';
+import { stakeoutSlice, type StakeoutTarget } from '../../state/stakeout/stakeoutSlice.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { bringIntoSight } from '../map/bringIntoSight.ts';
+import { openNewNote } from '../notes/openNote.ts';
+import { requireLogin } from '../session/requireLogin.ts';
+import { followFixes } from '../shell/followFixes.ts';
+import { followHeading } from '../shell/followHeading.ts';
+import { signalNear } from './signalNear.ts';
+
+/** The target that is gone to, and what ends that. */
+let running: { target: StakeoutTarget; stop(): void } | null = null;
+let stopHeading: (() => void) | null = null;
+
+/** Goes to the open target until it is closed or another one is opened, whatever panel lies over its own. Asked again it goes on. */
+export function runStakeout(): void {
+  const { target } = stakeoutSlice;
+  if (!target || target === running?.target) return;
+  running?.stop();
+  const grid = target.meridianDeg === null ? SPEC_GRID : tm3Grid(target.meridianDeg);
+  beginStakeout(
+    target.rings.flatMap(({ name, corners }) =>
+      corners.map((position, index) => ({ position, number: index + 1, ring: name, plane: null })),
+    ),
+  );
+  bringIntoSight(stakeoutRun.corners.map(({ position }) => position));
+  const isCurrent = (): boolean => running?.target === target;
+  void toPlane(
+    stakeoutRun.corners.map(({ position }) => position),
+    grid,
+  ).then((planes) => {
+    if (isCurrent()) placeCorners(planes);
+  });
+  turnArrow();
+  const stopFixes = followStands(grid, isCurrent);
+  const unsubscribe = subscribeKey(stakeoutSlice, 'target', (next) => {
+    if (next !== target) stop();
+  });
+  const stop = (): void => {
+    unsubscribe();
+    stopFixes();
+    stopHeading?.();
+    stopHeading = null;
+    running = null;
+    endStakeout();
+  };
+  running = { target, stop };
+}
+
+/** Has the arrow turn with the phone. A browser that asks its user does so in a press only, and denies it else. */
+export function turnArrow(): void {
+  stopHeading?.();
+  stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });
+}
+
+function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
+  let stand: Stand | null = null;
+  let wasNear: number | null = null;
+  const show = (fix: Fix): void => {
+    stand = extendStand(stand, fix);
+    const mean = meanFix(stand);
+    showStand({ fix: mean, fixCount: stand.length, track: extendTrack(stakeoutRun.track, mean) });
+    followLocation(mean.position, mean.accuracyM);
+    void toPlane([mean.position], grid).then(([plane]) => {
+      // A later one may be there by now.
+      if (isCurrent() && stakeoutRun.fix?.position === mean.position) placeStand(plane ?? null);
+    });
+    const corner = stakeoutRun.corners[stakeoutRun.aim];
+    if (!corner) return;
+    const way = wayTo({ position: mean.position, plane: null }, { position: corner.position, plane: null });
+    const isNear = isWithinReach(way, mean.accuracyM);
+    if (isNear) signalNear({ isFirst: wasNear !== stakeoutRun.aim, sound: stakeoutRun.sound });
+    wasNear = isNear ? stakeoutRun.aim : null;
+  };
+  return followFixes({ onWaiting: () => showStakeoutGps('waiting'), onFix: show, onFault: showStakeoutGps });
+}
+
+/** Places on a grid; null for those outside it, and for all where the geometry worker cannot be had. */
+async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<Array<PlanePlace | null>> {
+  const answer = await geometryClient.fromWgs84(packPoints(positions), grid);
+  return positions.map((_, index) => {
+    const [eastM, northM] = answer.ok ? [answer.value[2 * index]!, answer.value[2 * index + 1]!] : [NaN, NaN];
+    return Number.isNaN(eastM) ? null : { eastM, northM };
+  });
+}
+
+/** The way that was gone becomes the drawing, by one step to undo, and a new note, for who is logged in (§5.11). */
+export function saveTrack(): void {
+  if (stakeoutRun.track.length < 2 || !requireLogin()) return;
+  loadDrawing({ mode: 'line', points: stakeoutRun.track.map(({ lng, lat }) => ({ lng, lat })), isClosed: true });
+  openNewNote();
+}

@@ -1,0 +1,36 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { subscribe } from 'valtio';
+import { misreadingSlice } from '../../state/map/misreadingSlice.ts';
+import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
+import { stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
+import { coalescePerFrame } from '../view/coalesce.ts';
+import { misreadFeatures, wayFeatures } from './wayFeatures.ts';
+
+function shownWay(): Feature[] {
+  const { target } = stakeoutSlice;
+  const { corners, aim, fix, track } = stakeoutRun;
+  if (!target || corners.length === 0) return [];
+  const rings = target.rings.map(({ corners: ring }) => ring);
+  return wayFeatures({ rings, aim: corners[aim] ?? null, from: fix?.position ?? null, track });
+}
+
+/** Keeps going to a corner, and what a wrong reading would cost, on the map. The heading, which changes with every frame, draws nothing anew. */
+export function followWays(show: (ways: FeatureCollection) => void): { stop(): void } {
+  let drawn: readonly unknown[] = [[], 0, null, null];
+  const redraw = coalescePerFrame(() => {
+    const { corners, aim, fix } = stakeoutRun;
+    const { shown } = misreadingSlice;
+    const next = [corners, aim, fix, shown];
+    if (next.every((part, index) => part === drawn[index])) return;
+    drawn = next;
+    show({ type: 'FeatureCollection', features: [...(shown ? misreadFeatures(shown) : []), ...shownWay()] });
+  });
+  const unsubscribes = [subscribe(stakeoutRun, redraw.schedule), subscribe(misreadingSlice, redraw.schedule)];
+  redraw.schedule();
+  return {
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      redraw.cancel();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Feature } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
+import { geodesicEnd } from '../../domain/geometry/geodesic.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
+import type { Palette } from '../base/palette.ts';
+import { cornerFeature, ofKind, pointFeature, toPosition } from './features.ts';
+
+/** Going to a corner, as the map shows it. */
+interface ShownWay {
+  rings: ReadonlyArray<readonly LngLat[]>;
+  /** The corner that is gone to, and its number. */
+  aim: { position: LngLat; number: number } | null;
+  from: LngLat | null;
+  track: readonly LngLat[];
+}
+
+const lineFeature = (kind: string, points: readonly LngLat[]): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+  properties: { kind },
+});
+
+/** Of an arrow's length. */
+const BARB_SHARE = 0.12;
+
+/** From where a place is to where a wrong reading puts it. */
+export function misreadFeatures({ right, wrong, lengthM, bearingDeg }: MisreadPlace): Feature[] {
+  const barbs = [150, -150].map((turn) => geodesicEnd(wrong, { lengthM: BARB_SHARE * lengthM, azimuthDeg: bearingDeg + turn }));
+  return [lineFeature('misread', [right, wrong]), lineFeature('misread', [barbs[0]!, wrong, barbs[1]!])];
+}
+
+/** The ring with its numbers, the corner that is gone to, the line to it, and the way that was gone. */
+export function wayFeatures(way: ShownWay): Feature[] {
+  const features: Feature[] = [];
+  for (const ring of way.rings) if (ring.length > 2) features.push(lineFeature('ring', [...ring, ring[0]!]));
+  if (way.track.length > 1) features.push(lineFeature('track', way.track));
+  if (way.from && way.aim) features.push(lineFeature('way', [way.from, way.aim.position]));
+  features.push(...way.rings.flatMap((ring) => ring.map(cornerFeature)));
+  if (way.aim) features.push(pointFeature('aim', way.aim.position, String(way.aim.number)));
+  return features;
+}
+
+/** Over all else: the corners keep their numbers at every zoom, for one looks for them. */
+export const wayLayers = (palette: Palette): LayerSpecification[] => [
+  {
+    id: 'ways-casing',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('ring', 'way'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.85 },
+  },
+  {
+    id: 'ways-ring',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('ring'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': palette.accent, 'line-width': 2.5 },
+  },
+  {
+    id: 'ways-track',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('track'),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': palette.accent, 'line-width': 2, 'line-opacity': 0.6 },
+  },
+  {
+    id: 'ways-line',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('way'),
+    paint: { 'line-color': palette.selected, 'line-width': 3, 'line-dasharray': [2, 1.4] },
+  },
+  {
+    id: 'ways-misread-casing',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('misread'),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': palette.drawingCasing, 'line-width': 7 },
+  },
+  {
+    id: 'ways-misread',
+    type: 'line',
+    source: 'ways',
+    filter: ofKind('misread'),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': palette.drawingError, 'line-width': 4 },
+  },
+  {
+    id: 'ways-dots',
+    type: 'circle',
+    source: 'ways',
+    filter: ofKind('corner', 'aim'),
+    paint: {
+      'circle-color': ['match', ['get', 'kind'], 'aim', palette.selected, palette.accent],
+      'circle-radius': ['match', ['get', 'kind'], 'aim', 13, 9],
+      'circle-stroke-color': palette.parcelCasing,
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'ways-number',
+    type: 'symbol',
+    source: 'ways',
+    filter: ofKind('corner', 'aim'),
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': [BOLD_FONT],
+      'text-size': ['match', ['get', 'kind'], 'aim', 14, 11],
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': palette.accentInk },
+  },
+];

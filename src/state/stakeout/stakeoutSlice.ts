@@ -1,0 +1,33 @@
+import { proxy, ref } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Ground } from '../../domain/land/parcel.ts';
+import { type Signal, signal } from '../signal.ts';
+
+/** Corners to be found on the ground. */
+export interface StakeoutTarget {
+  /** Of the panel. */
+  title: string;
+  /** Numbered from 1, each ring for itself; the name is empty where there is only one. */
+  rings: ReadonlyArray<{ name: string; corners: readonly LngLat[] }>;
+  /** What one may stand in; null where the corners bound none. */
+  ground: Ground | null;
+  /** Of the certificate's TM-3 grid; null of the literal formula of §5.6. */
+  meridianDeg: number | null;
+}
+
+/** 'Đi tới góc': the panel and its corners; how it goes is in `stakeoutRun`. */
+interface StakeoutSlice {
+  opened: Signal | null;
+  /** A valtio `ref`. */
+  target: StakeoutTarget | null;
+}
+
+export const stakeoutSlice = proxy<StakeoutSlice>({ opened: null, target: null });
+
+export function openStakeout(target: StakeoutTarget): void {
+  Object.assign(stakeoutSlice, { opened: signal(), target: ref(target) });
+}
+
+export function closeStakeout(): void {
+  Object.assign(stakeoutSlice, { opened: null, target: null });
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { tangentPlane } from '../../../../src/domain/geometry/tangentPlane.ts';
+import { packPoints } from '../../../../src/domain/geometry/lngLat.ts';
+import { ringContains } from '../../../../src/domain/geometry/ring.ts';
+import { insideChance } from '../../../../src/domain/stakeout/insideChance.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
+import { normalPairs } from '../../../support/stakeout/normalPairs.ts';
+
+const HERE = { lng: 108.25, lat: 16.05 };
+const plane = tangentPlane(HERE);
+const lot = (...corners: Array<[eastM: number, northM: number]>) => ({ ring: corners.map(([east, north]) => plane.from(east, north)) });
+/** What one walks in, and in its middle a lot of 15 by 30 m, its front to the street slanted: 20 m around it, four times the error. */
+const [WIDE_M, DEEP_M] = [55, 72];
+const LOT = lot([20, 20], [35, 22], [35, 52], [20, 50]);
+
+it('insideChance: in the middle of a wide field it is sure, far outside it is none, on a long side it is even', () => {
+  const field = lot([-500, -500], [500, -500], [500, 500], [-500, 500]);
+  expect(insideChance(field, { position: HERE, accuracyM: 8 })).toBeGreaterThan(0.9999);
+  expect(insideChance(field, { position: plane.from(900, 0), accuracyM: 8 })).toBeLessThan(0.0001);
+  expect(insideChance(field, { position: plane.from(500, 0), accuracyM: 8 })).toBeCloseTo(0.5, 3);
+  expect(insideChance(field, { position: plane.from(499, 0), accuracyM: 0 })).toBe(1);
+  expect(insideChance({ ring: [HERE, plane.from(1, 1)] }, { position: HERE, accuracyM: 8 })).toBe(null);
+});
+
+it('insideChance: the accuracy is the radius that holds 95 of 100', () => {
+  const round = {
+    ring: Array.from({ length: 360 }, (_, i) => plane.from(8 * Math.cos((i * Math.PI) / 180), 8 * Math.sin((i * Math.PI) / 180))),
+  };
+  expect(insideChance(round, { position: HERE, accuracyM: 8 })).toBeCloseTo(0.95, 3);
+});
+
+it('insideChance: on 1,000 walks through and around a lot it is as often true as it says, to 2 of 100', () => {
+  const random = seededRandom(662);
+  const draw = normalPairs(663);
+  const ring = packPoints(LOT.ring);
+  const said = Array.from({ length: 3 }, () => ({ fixes: 0, chance: 0, inside: 0 }));
+  for (let walk = 0; walk < 1000; walk += 1) {
+    const accuracyM = 6 + 6 * random();
+    // Of a circular normal distribution 95 of 100 lie within 2.4477 of its spread.
+    const sigma = accuracyM / 2.4477;
+    const headingRad = 2 * Math.PI * random();
+    let [east, north] = [WIDE_M * random(), DEEP_M * random()];
+    for (let step = 0; step < 40; step += 1) {
+      // Who leaves the ground comes in again on its other side: no place is likelier than another.
+      east = (east + 2 * Math.cos(headingRad) + WIDE_M) % WIDE_M;
+      north = (north + 2 * Math.sin(headingRad) + DEEP_M) % DEEP_M;
+      const [u, v] = draw();
+      const chance = insideChance(LOT, { position: plane.from(east + sigma * u, north + sigma * v), accuracyM })!;
+      const truth = plane.from(east, north);
+      const bin = said[Math.min(2, Math.floor(3 * chance))]!;
+      bin.fixes += 1;
+      bin.chance += chance;
+      if (ringContains(ring, truth.lng, truth.lat)) bin.inside += 1;
+    }
+  }
+  const total = said.reduce((sum, bin) => ({ chance: sum.chance + bin.chance, inside: sum.inside + bin.inside }), { chance: 0, inside: 0 });
+  expect(Math.abs(total.chance - total.inside) / 40_000).toBeLessThan(0.02);
+  // And so it is of what it called unlikely, doubtful and likely.
+  expect(Math.min(...said.map(({ fixes }) => fixes))).toBeGreaterThan(1000);
+  for (const { fixes, chance, inside } of said) expect(Math.abs(chance - inside) / fixes).toBeLessThan(0.02);
+});

@@ -1,0 +1,94 @@
+import proj4 from 'proj4';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Misreading, MISREADINGS, roughPlace } from '../../../../src/domain/coordinates/misreading.ts';
+import { OFFICIAL_DATUM_SHIFT, tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
+import { geodesicBetween } from '../../../../src/domain/geometry/geodesic.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
+import { errorField } from '../../../../src/flows/search/errorField.ts';
+import { misreadPlaces } from '../../../../src/flows/search/misreadPlaces.ts';
+import { geometryClient } from '../../../../workers/geometry/client.ts';
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+
+const HA_NOI = { lng: 105.85, lat: 21.03 };
+const DA_NANG = { lng: 108.22, lat: 16.05 };
+
+beforeEach(async () => {
+  const core = await loadGeometryCore();
+  vi.spyOn(geometryClient, 'fromWgs84').mockImplementation(async (lngLat, grid) => success(core.fromWgs84(lngLat, grid)));
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (eastNorth, grid) => success(core.toWgs84(eastNorth, grid)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const grid = (meridianDeg: number, scale: number, shift: readonly number[]): string =>
+  `+proj=tmerc +lat_0=0 +lon_0=${meridianDeg} +k=${scale} +x_0=500000 +y_0=0 +ellps=WGS84 +towgs84=${shift.join()} +units=m +no_defs`;
+const [dx, dy, dz, rx, ry, rz, ppm] = OFFICIAL_DATUM_SHIFT;
+
+it.each<[string, Misreading, typeof HA_NOI, number, string]>([
+  ['another meridian', { kind: 'meridian', meridianDeg: 105 }, DA_NANG, 107.75, grid(105, 0.9999, OFFICIAL_DATUM_SHIFT)],
+  ['a meridian to the east', { kind: 'meridian', meridianDeg: 105.75 }, HA_NOI, 105, grid(105.75, 0.9999, OFFICIAL_DATUM_SHIFT)],
+  ['a zone of 6°', { kind: 'width' }, DA_NANG, 107.75, grid(107.75, 0.9996, OFFICIAL_DATUM_SHIFT)],
+  ['the literal formula', { kind: 'spec' }, DA_NANG, 107.75, grid(105, 0.9996, [0, 0, 0, 0, -96, -29.5, 0])],
+  ['the other sign of rotation', { kind: 'rotation' }, HA_NOI, 105, grid(105, 0.9999, [dx, dy, dz, -rx, -ry, -rz, ppm])],
+])('misread places: %s costs what proj4 says', async (_what, misreading, place, meridianDeg, wrongGrid) => {
+  const [found] = (await misreadPlaces(misreading, [place], meridianDeg))!;
+  const plane = proj4(grid(meridianDeg, 0.9999, OFFICIAL_DATUM_SHIFT)).forward([place.lng, place.lat]);
+  const [lng, lat] = proj4(wrongGrid).inverse(plane) as [number, number];
+  // proj4 drops heights, up to half a metre of the literal formula.
+  expect(geodesicBetween(found!.wrong, { lng, lat }).lengthM).toBeLessThan(0.5);
+  expect(Math.abs(found!.lengthM - geodesicBetween(place, { lng, lat }).lengthM)).toBeLessThan(0.5);
+  expect(found!.isRough).toBe(false);
+});
+
+it('misread places: the other sign of rotation costs half a metre to one, a wrong zone half a kilometre, a wrong meridian where it lies', async () => {
+  const cost = async (misreading: Misreading, place: typeof HA_NOI, meridianDeg: number) =>
+    (await misreadPlaces(misreading, [place], meridianDeg))![0]!;
+  const rotation = await cost({ kind: 'rotation' }, HA_NOI, 105);
+  expect(rotation.lengthM).toBeGreaterThan(0.4);
+  expect(rotation.lengthM).toBeLessThan(1);
+  expect((await cost({ kind: 'width' }, DA_NANG, 107.75)).lengthM).toBeCloseTo(535, -2);
+  const west = await cost({ kind: 'meridian', meridianDeg: 105 }, DA_NANG, 107.75);
+  expect(west.bearingDeg).toBeGreaterThan(269);
+  expect(west.bearingDeg).toBeLessThan(272);
+  expect(west.lengthM / 1000).toBeCloseTo(294.3, 0);
+  expect((await cost({ kind: 'meridian', meridianDeg: 105 }, HA_NOI, 105)).lengthM).toBeLessThan(1e-5);
+});
+
+it('misread places: X for Y lies far beyond the grid, roughly there; what is outside of it before is none', async () => {
+  const places = await misreadPlaces({ kind: 'swapped' }, [HA_NOI, { lng: 120, lat: 40 }], 105);
+  expect(places![0]).toMatchObject({ isRough: true });
+  // 2,326 km east of the meridian on a sphere's cylinder, and 588 km north.
+  const { wrong } = places![0]!;
+  expect(wrong.lng).toBeGreaterThan(120);
+  expect(wrong.lat).toBeLessThan(6);
+  expect(places![1]).toBe(null);
+  // Where the grid still reaches the rough place is near the exact one.
+  const core = await loadGeometryCore();
+  const [lng, lat] = core.toWgs84(Float64Array.of(588_000, 2_326_000), tm3Grid(105));
+  const rough = roughPlace(588_000, 2_326_000, tm3Grid(105));
+  expect(geodesicBetween({ lng: lng!, lat: lat! }, rough).lengthM).toBeLessThan(25_000);
+});
+
+it('error field: every place of a lattice in the country, each on its own meridian; none where the worker is gone', async () => {
+  const outline = [
+    [
+      { lng: 105, lat: 20 },
+      { lng: 109, lat: 15 },
+      { lng: 108, lat: 15 },
+      { lng: 104, lat: 20 },
+    ],
+  ];
+  const places = await errorField({ kind: 'meridian', meridianDeg: 105 }, outline);
+  // Of five square degrees.
+  expect(places!.length).toBeGreaterThan(12);
+  expect(places!.length).toBeLessThan(20);
+  const byLng = places!.toSorted((a, b) => a.right.lng - b.right.lng);
+  expect(byLng.at(-1)!.lengthM).toBeGreaterThan(250_000);
+  expect(Math.min(...places!.map(({ lengthM }) => lengthM))).toBeLessThan(60_000);
+  vi.mocked(geometryClient.toWgs84).mockResolvedValue(failure('worker'));
+  expect(await errorField({ kind: 'width' }, outline)).toBe(null);
+});
+
+it('misreadings: every meridian in use, and four more', () => {
+  expect(MISREADINGS.filter(({ kind }) => kind === 'meridian')).toHaveLength(17);
+  expect(MISREADINGS).toHaveLength(21);
+});
