@@ -84,6 +84,7 @@ interface Told {
 async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], rounds: number): Promise<Told> {
   const proxy = await startProxy(kind, site.ports);
   const load = new SteadyLoad(proxy.port, people, KINDS.indexOf(kind));
+  const takesOut = kind === 'nginx';
   const told: Told = { rounds: 0, steps: new Map() };
   const reportOf = (step: Step): StepReport => {
     const report = told.steps.get(step) ?? new StepReport(`${kind}: ${step}`);
@@ -104,22 +105,25 @@ async function campaign(kind: ProxyKind, site: Site, people: readonly Person[], 
   };
   /** What was sent before the process had ended may have reached it, whose connections the system closes last. */
   const kill = async (at: number): Promise<void> => {
-    await load.take();
     const [beganMs, outstanding, sentBefore] = [performance.now(), load.underWay, load.sent];
     site.gateways[at]!.child.kill('SIGKILL');
     await site.gateways[at]!.exited;
-    const [endedMs, underWay] = [performance.now(), outstanding + load.sent - sentBefore];
+    const [endedMs, sentByThen] = [performance.now(), load.sent];
     await pause(LOOK_ON_MS);
-    const { asked, failures, slowestMs } = await load.take();
+    const [underWay, behind] = [outstanding + sentByThen - sentBefore, load.sent - sentByThen];
+    const { failures, slowestMs } = await load.take();
     const isBehind = ({ sentAtMs }: FailedRequest): boolean => sentAtMs >= endedMs;
-    reportOf('SIGKILL, under way').add(
-      { asked: underWay, failures: failures.filter((failure) => !isBehind(failure)), slowestMs: 0 },
+    // While the answers of the step before were waited for, more was sent, and may have failed before the kill.
+    const isBefore = ({ sentAtMs, tookMs }: FailedRequest): boolean => sentAtMs + tookMs < beganMs;
+    const fallen = failures.filter((failure) => !isBehind(failure) && !isBefore(failure));
+    reportOf(takesOut ? 'upgrade, file untouched' : 'upgrade').add(
+      { asked: 0, failures: failures.filter(isBefore), slowestMs: 0 },
       beganMs,
     );
-    reportOf('SIGKILL, asked behind it').add({ asked: asked - underWay, failures: failures.filter(isBehind), slowestMs }, beganMs);
+    reportOf('SIGKILL, under way').add({ asked: underWay, failures: fallen, slowestMs: 0 }, beganMs);
+    reportOf('SIGKILL, asked behind it').add({ asked: behind, failures: failures.filter(isBehind), slowestMs }, beganMs);
     reportOf('SIGKILL, asked behind it').addRefusals(site.gateways);
   };
-  const takesOut = kind === 'nginx';
   try {
     await pause(LOOK_ON_MS);
     const [warm] = (await load.take()).failures;
