@@ -27,12 +27,16 @@ const OCR = ['memory', 'scale', 'background', 'noise', 'threshold', 'components'
   (name) => `workers/ocr/assembly/${name}.ts`,
 );
 
+const DIGITS = ['memory', 'convolve'].map((name) => `workers/ocr/assembly/${name}.ts`);
+
 const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'], exports: 'TileExports' },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
+  { file: 'workers/ocr/build/digits.simd.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
+  { file: 'workers/ocr/build/digits.scalar.wasm', entries: DIGITS, flags: ['--disable', 'simd'] },
 ];
 
 /** What the gateway's seed and the app's build read. */

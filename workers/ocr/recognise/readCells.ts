@@ -6,6 +6,7 @@ import type { Alphabet, Engine } from './engine.ts';
 import { frameLine, type LineFrame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
+import type { SeenCell } from './seeCell.ts';
 
 /** One way of looking at a cell. */
 interface Look {
@@ -28,34 +29,51 @@ const DECIDING: readonly Look[] = [
 /** What share of all looks the first, the second and the deciding ones are, for the progress. */
 const SHARES = { first: 0.5, second: 0.4, deciding: 0.1 } as const;
 
+/** What the network saw so clearly needs one look of the engine, not two. */
+const CLEAR_SHARE = 0.9;
+
 /**
- * Reads cells on engines side by side: each as any print, then what are no words as numbers, and where the two differ again.
+ * Reads cells on engines side by side: numbers that the network saw clearly once more, the others as any print, then what are no words as
+ * numbers; and where the looks differ again.
+ * @param seen what the network saw, of each cell
  * @param onShare how much is done, 0 to 1, rising
  */
 export async function readCells(
   engines: readonly Engine[],
   cells: readonly CellImage[],
+  seen: readonly SeenCell[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
-  const looks: SeenWord[][][] = cells.map(() => []);
+  const looks = seen.map((cell): SeenWord[][] => (cell.isNumber ? [...cell.looks] : []));
   const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
     const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
-    const seen = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
-    for (const [index, at] of which.entries()) looks[at]!.push(seen[index]!);
+    const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
+    for (const [index, at] of which.entries()) looks[at]!.push(read[index]!);
   };
   const all = cells.map((_, at) => at);
-  await look(all, FIRST, 0, SHARES.first);
-  const numbers = all.filter((at) => !isWords(looks[at]![0]!));
-  const naming = all.filter((at) => namesPlot(looks[at]![0]!.map(({ text }) => text).join(' ')));
+  const clear = all.filter((at) => isClear(seen[at]!));
+  const others = all.filter((at) => !isClear(seen[at]!));
+  await look(others, FIRST, 0, SHARES.first);
+  const numbers = others.filter((at) => !isWords(looks[at]!.at(-1)!));
+  const naming = others.filter((at) =>
+    namesPlot(
+      looks[at]!.at(-1)!
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  );
   await look(naming, NAMING, SHARES.first, 0);
-  await look(numbers, SECOND, SHARES.first, SHARES.second);
-  const doubtful = numbers.filter((at) => !isAlike(looks[at]![0]!, looks[at]![1]!));
+  await look([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
+  const doubtful = [...clear, ...numbers].filter((at) => looks[at]!.some((one) => !isAlike(one, looks[at]![0]!)));
   const share = SHARES.deciding / DECIDING.length;
   for (const [turn, deciding] of DECIDING.entries()) {
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(looks[at]!) }));
 }
+
+const isClear = ({ isNumber, share, looks }: SeenCell): boolean =>
+  isNumber && share >= CLEAR_SHARE && looks.every((one) => isAlike(one, looks[0]!));
 
 /** Each engine takes the next line as soon as it is free. */
 async function readLines(
