@@ -1,6 +1,6 @@
 import type { ShareBox } from '../../src/domain/picture/startCrop.ts';
 import type { CellImage } from './cellImage.ts';
-import { applyTo, type Matrix } from './clean/matrix.ts';
+import type { PlaceMap } from './clean/matrix.ts';
 
 /** More lines than stand around a table; of a page of text those next to it. */
 const MAX_LINES = 24;
@@ -15,7 +15,7 @@ const MIN_ASPECT = 4;
  */
 export function linesAround(
   cells: readonly CellImage[],
-  toPhoto: Matrix,
+  toPhoto: PlaceMap,
   photo: { width: number; height: number },
   part: ShareBox,
   numbersOnly: boolean,
@@ -24,7 +24,7 @@ export function linesAround(
   const [right, bottom] = [left + part.width * photo.width, top + part.height * photo.height];
   /** Pixels outside of the part; 0 within. */
   const outside = (x: number, y: number): number => {
-    const [photoX, photoY] = applyTo(toPhoto, x, y);
+    const [photoX, photoY] = toPhoto(x, y);
     return Math.max(left - photoX, photoX - right, top - photoY, photoY - bottom, 0);
   };
   return (

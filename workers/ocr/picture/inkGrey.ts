@@ -1,5 +1,9 @@
 /** How much of the way from a colour's grey to its brightest channel a pixel goes. */
 const BLEACH = 0.85;
+/** Coloured ink takes light from its brightest channel, too: so much comes back of what its channels differ by, beyond what paper's do. */
+const BRIGHTEN = 0.8;
+/** Beyond paper's own tint, in shares of the brightest channel. */
+const LEAST_COLOUR = 0.04;
 
 /**
  * Pixels as grey in which print stays dark and coloured ink (red stamps, blue signatures) becomes light: what is black is dark in
@@ -8,12 +12,33 @@ const BLEACH = 0.85;
  */
 export function inkGrey(rgba: Uint8ClampedArray | Uint8Array): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
+  const plain = 1 - tintOf(rgba) - LEAST_COLOUR;
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {
     const red = rgba[at]!;
     const green = rgba[at + 1]!;
     const blue = rgba[at + 2]!;
     const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
-    grey[pixel] = luma + BLEACH * (Math.max(red, green, blue) - luma);
+    const most = Math.max(red, green, blue);
+    const colour = plain * most - Math.min(red, green, blue);
+    const bleached = luma + BLEACH * (most - luma);
+    grey[pixel] = colour > 0 ? Math.min(255, bleached + BRIGHTEN * colour) : bleached;
   }
   return grey;
+}
+
+const BINS = 64;
+const MOST_LOOKED_AT = 20_000;
+
+/** By what share of the brightest channel the darkest one is darker, of most of a picture: paper's, with the sensor's noise. */
+function tintOf(rgba: Uint8ClampedArray | Uint8Array): number {
+  const counts = new Uint32Array(BINS);
+  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MOST_LOOKED_AT));
+  let total = 0;
+  for (let at = 0; at < rgba.length; at += step, total++) {
+    const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    counts[most === 0 ? 0 : Math.floor(((BINS - 1) * (most - least)) / most)]!++;
+  }
+  let sum = 0;
+  return (counts.findIndex((count) => (sum += count) >= total / 2) + 1) / BINS;
 }

@@ -102,11 +102,7 @@ describe('cleaning a photographed table', () => {
 
   it('cleaning: says where the straight picture was in the photograph', async () => {
     const photograph = drawnTable({ rows: ROWS, ruled: 1, rotationDeg: 10 });
-    const { cells, toPhoto: m } = (await loadCleaner()).clean(photograph);
-    const at = (x: number, y: number): [number, number] => {
-      const w = m[6]! * x + m[7]! * y + m[8]!;
-      return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w];
-    };
+    const { cells, toPhoto: at } = (await loadCleaner()).clean(photograph);
     const { box: first } = cells[0]!;
     const { box: last } = cells.at(-4)!;
     const [x0, y0] = at(first.left + first.width / 2, first.top + first.height / 2);
