@@ -129,6 +129,8 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
     worker,
     language,
     named(/^ocr-[^.]+\.wasm$/),
+    named(new RegExp(`^digits\\.${engine}-[^.]+\\.wasm$`)),
+    named(/^digits-[^.]+\.net$/),
     // Where the browser reads no QR codes by itself.
     named(/^codes-[^.]+\.wasm$/),
     ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
