@@ -105,7 +105,7 @@ class WasmDigitNet implements DigitNet {
         to * (next ? 2 : 4),
         columns,
         rows,
-        next ? 1 : 0,
+        next !== undefined,
       );
       plane = out;
     }
