@@ -7,7 +7,7 @@ const MIN_CORNERS = 3;
 
 /**
  * Whether every corner of every parcel is certain and the paper itself says so: by the area, or by all its sides. What is wrong then is
- * wrong twice in the same measure.
+ * wrong twice in the same measure; one figure more in doubt is shown as one.
  */
 export function isBorneOut(parcels: readonly ReadParcel[]): boolean {
   return (
@@ -15,8 +15,8 @@ export function isBorneOut(parcels: readonly ReadParcel[]): boolean {
     parcels.every(
       ({ corners, areaM2 }) =>
         corners.length >= MIN_CORNERS &&
-        corners.every(({ x, y, sideM }) => isCertain(x) && isCertain(y) && (sideM === null || isCertain(sideM))) &&
-        (areaM2 === null ? corners.every(({ sideM }) => isCertain(sideM)) : isCertain(areaM2)),
+        corners.every(({ x, y }) => isCertain(x) && isCertain(y)) &&
+        (isCertain(areaM2) || corners.every(({ sideM }) => isCertain(sideM))),
     )
   );
 }

@@ -20,15 +20,21 @@ describe('isBorneOut', () => {
     expect(isBorneOut([parcel('certain', null), parcel('certain', 'certain')])).toBe(true);
   });
 
-  it('isBorneOut: not without a check, nor where one figure is in doubt', () => {
+  it('isBorneOut: a figure in doubt beside others that agree is no hindrance', () => {
+    expect(isBorneOut([parcel('certain', 'doubtful')])).toBe(true);
+    expect(isBorneOut([parcel('doubtful', 'certain')])).toBe(true);
+  });
+
+  it('isBorneOut: not without a check, nor where a corner is in doubt or some sides alone agree', () => {
     expect(isBorneOut([])).toBe(false);
     expect(isBorneOut([parcel(null, null)])).toBe(false);
-    expect(isBorneOut([parcel('certain', 'doubtful')])).toBe(false);
-    expect(isBorneOut([parcel('doubtful', 'certain')])).toBe(false);
+    expect(isBorneOut([parcel('doubtful', 'doubtful')])).toBe(false);
     expect(isBorneOut([parcel('certain', null, 2)])).toBe(false);
     expect(isBorneOut([parcel('certain', null), parcel(null, null)])).toBe(false);
-    const repaired = parcel('certain', 'certain');
-    expect(isBorneOut([{ ...repaired, corners: [corner('repaired', 'certain'), ...repaired.corners.slice(1)] }])).toBe(false);
+    const borneOut = parcel('certain', 'certain');
+    for (const trust of ['doubtful', 'repaired'] as const) {
+      expect(isBorneOut([{ ...borneOut, corners: [corner(trust, 'certain'), ...borneOut.corners.slice(1)] }])).toBe(false);
+    }
     const partly = parcel('certain', null);
     expect(isBorneOut([{ ...partly, corners: [corner('certain', null), ...partly.corners.slice(1)] }])).toBe(false);
   });
