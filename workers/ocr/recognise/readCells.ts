@@ -45,7 +45,11 @@ export async function readCells(
   };
   const all = cells.map((_, at) => at);
   await look(all, FIRST, 0, SHARES.first);
-  const numbers = all.filter((at) => !isWords(looks[at]![0]!));
+  const isNumber = numbersAmong(
+    cells,
+    looks.map(([first]) => !isWords(first!)),
+  );
+  const numbers = all.filter((at) => isNumber[at]);
   const naming = all.filter((at) => namesPlot(looks[at]![0]!.map(({ text }) => text).join(' ')));
   await look(naming, NAMING, SHARES.first, 0);
   await look(numbers, SECOND, SHARES.first, SHARES.second);
@@ -55,6 +59,29 @@ export async function readCells(
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(looks[at]!) }));
+}
+
+/** A cell as wide as its column's numbers, in shares of their width; and how many of those a column has at least. */
+const AS_WIDE = 0.12;
+const MIN_NUMBERS = 3;
+/** In heights: narrower ones, names of corners, are as wide as anything. */
+const WIDE = 3;
+
+/**
+ * Which cells are numbers: what the first look saw so, and what is as wide as most numbers of its column, for a blurred one may look like
+ * a word.
+ */
+function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]): boolean[] {
+  const widths = new Map<number, number[]>();
+  for (const [at, { column, box }] of cells.entries()) {
+    if (looksSo[at] && box.width > WIDE * box.height) widths.set(column, [...(widths.get(column) ?? []), box.width]);
+  }
+  return cells.map(({ column, box }, at) => {
+    const own = (widths.get(column) ?? []).sort((a, b) => a - b);
+    const usual = own[own.length >> 1] ?? 0;
+    const alike = own.filter((width) => Math.abs(width - usual) < AS_WIDE * usual);
+    return looksSo[at]! || (alike.length >= MIN_NUMBERS && Math.abs(box.width - usual) < AS_WIDE * usual);
+  });
 }
 
 /** Each engine takes the next line as soon as it is free. */
