@@ -1,6 +1,6 @@
 import { LEVEL_TERMS, PLUMB_TERMS, unbend, type BendField } from './bendField.ts';
 import { fitTerms, type Chain } from './fitTerms.ts';
-import { linkColumns, linkRows, linkWords, type PlacedSign } from './linkSigns.ts';
+import { linkColumns, linkRows, linkWords, type PlacedSign } from './linkRows.ts';
 
 /** A digit in the plane, in its unit. */
 export interface PlaneDigit {
