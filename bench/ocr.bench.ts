@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { HELD_OUT_FROM } from '../tests/support/certificates/curved/heldOut.ts';
+import { HELD_OUT_FROM } from '../tests/support/certificates/curved/heldOutFrom.ts';
 import { DIFFICULTIES } from '../tests/support/certificates/difficulty.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CertificateTruth, PrintedNumber, Quad } from '../../support/certificates/certificateTruth.ts';
 import { CURVED_BOUNDS } from '../../support/certificates/curved/curvedBounds.ts';
-import { HELD_OUT_FROM } from '../../support/certificates/curved/heldOut.ts';
+import { HELD_OUT_FROM } from '../../support/certificates/curved/heldOutFrom.ts';
 import { makeCurved } from '../../support/certificates/curved/makeCurved.ts';
 import { DIFFICULTIES } from '../../support/certificates/difficulty.ts';
 import { firstDifference } from '../../support/geometry/firstDifference.ts';
@@ -9,7 +9,8 @@ import { firstDifference } from '../../support/geometry/firstDifference.ts';
 const MEGAPIXELS = 0.3;
 
 const coordinatesOf = ({ parcels }: CertificateTruth): PrintedNumber[] => parcels.flatMap(({ rows }) => rows.flatMap(({ x, y }) => [x, y]));
-const middleOf = (quad: Quad): [number, number] => [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis]! / 4, 0)) as [number, number];
+const middleOf = (quad: Quad): [number, number] =>
+  [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis]! / 4, 0)) as [number, number];
 
 /** How far the middles of a column's numbers lie off the straight line from its first to its last, in pixels, at most. */
 function bow(places: readonly (readonly [number, number])[]): number {

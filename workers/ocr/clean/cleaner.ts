@@ -6,6 +6,7 @@ import { calmNoise } from './calmNoise.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
+import { evenInk } from './evenInk.ts';
 import { findCells } from './findCells.ts';
 import { findView, type TableView } from './findView.ts';
 import { flattenPaper } from './flattenPaper.ts';
@@ -75,9 +76,10 @@ class WasmCleaner implements Cleaner {
     const s = view.straightening;
     const straightening = [0, 3, 6].flatMap((at) => [s[at]! / factor, s[at + 1]! / factor, s[at + 2]! + shift * (s[at]! + s[at + 1]!)]);
     const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
+    evenInk(wasm, memory, straight, digitPx);
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
-    const places = findCells(writtenPieces(wasm, memory, straight, digitPx, view.inkLevel), rules, digitPx);
+    const places = findCells(writtenPieces(wasm, memory, straight, digitPx), rules, digitPx);
     if (places.length > MAX_CELLS) return { picture: seen, cells: [], toPhoto };
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({

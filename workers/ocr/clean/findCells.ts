@@ -1,6 +1,7 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { MAX_SIGNS } from './findView.ts';
+import { fitToColumns } from './fitToColumns.ts';
 import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
 import { findWords, joinTextLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
@@ -29,7 +30,7 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
   if (signs.length > MAX_SIGNS) return [];
   const lines = joinTextLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
-  return numberColumns(cells);
+  return numberColumns(fitToColumns(numberColumns(cells), digitPx));
 }
 
 function isSign(piece: InkPiece, digitPx: number): boolean {

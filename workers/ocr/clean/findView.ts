@@ -14,8 +14,6 @@ export interface TableView {
   bend: BendField | null;
   /** Of digits, in that plane. */
   digitHeight: number;
-  /** How dark they are; paper is near 255. */
-  inkLevel: number;
   /** What is written on of that plane, the bend taken out. */
   left: number;
   top: number;
@@ -65,8 +63,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const scale = 2 / longer;
   const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
   const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
-  const view = viewOf(plane, digits, scale, level, plumb);
-  return view && { ...view, inkLevel: inkLevelOf(memory, pieces.ink, plane, digits) };
+  return viewOf(plane, digits, scale, level, plumb);
 }
 
 function isSign(piece: InkPiece, longer: number): boolean {
@@ -120,27 +117,6 @@ function pencilOf(
   return pencil;
 }
 
-/** Of the digits' own pixels, the one that a third are darker than. */
-function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: readonly InkPiece[]): number {
-  const isInk = memory.bytes(ink.at, sizeOf(ink));
-  const values = memory.bytes(plane.at, sizeOf(plane));
-  const counts = new Uint32Array(256);
-  let total = 0;
-  const step = Math.ceil(digits.length / 500);
-  for (let i = 0; i < digits.length; i += step) {
-    const { left, top, right, bottom } = digits[i]!;
-    for (let y = top; y <= bottom; y++) {
-      for (let at = y * plane.width + left; at <= y * plane.width + right; at++) {
-        if (isInk[at] === 0) continue;
-        counts[values[at]!]!++;
-        total++;
-      }
-    }
-  }
-  let sum = 0;
-  return counts.findIndex((count) => (sum += count) >= total / 3);
-}
-
 interface Place {
   x: number;
   y: number;
@@ -164,7 +140,7 @@ function viewOf(
   scale: number,
   level: Pencil,
   plumb: Pencil,
-): Omit<TableView, 'inkLevel'> | null {
+): TableView | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);

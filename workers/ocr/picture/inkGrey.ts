@@ -4,15 +4,23 @@ const BLEACH = 0.85;
 const BRIGHTEN = 0.8;
 /** Beyond paper's own tint, in shares of the brightest channel. */
 const LEAST_COLOUR = 0.04;
+/** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
+const PRINT = 0.5;
+const STAMP = 0.7;
+/** Pixels a side, of what one paper's brightness is taken of. */
+const BLOCK = 32;
 
 /**
  * Pixels as grey in which print stays dark and coloured ink (red stamps, blue signatures) becomes light: what is black is dark in
  * every channel, what is coloured is bright in one.
  * @param rgba four bytes a pixel
+ * @param width pixels a row
  */
-export function inkGrey(rgba: Uint8ClampedArray | Uint8Array): Uint8Array<ArrayBuffer> {
+export function inkGrey(rgba: Uint8ClampedArray | Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
   const plain = 1 - tintOf(rgba) - LEAST_COLOUR;
+  const across = Math.ceil(width / BLOCK);
+  const papers = brightestOf(rgba, width, across);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {
     const red = rgba[at]!;
     const green = rgba[at + 1]!;
@@ -20,10 +28,32 @@ export function inkGrey(rgba: Uint8ClampedArray | Uint8Array): Uint8Array<ArrayB
     const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
     const most = Math.max(red, green, blue);
     const colour = plain * most - Math.min(red, green, blue);
-    const bleached = luma + BLEACH * (most - luma);
-    grey[pixel] = colour > 0 ? Math.min(255, bleached + BRIGHTEN * colour) : bleached;
+    let value = luma + BLEACH * (most - luma);
+    if (colour > 0) {
+      const y = Math.floor(pixel / width);
+      const paper = papers[Math.floor(y / BLOCK) * across + Math.floor((pixel - y * width) / BLOCK)]!;
+      const lightness = Math.min(1, Math.max(0, (most / paper - PRINT) / (STAMP - PRINT)));
+      value = Math.min(Math.max(value, paper), value + BRIGHTEN * lightness * colour);
+    }
+    grey[pixel] = value;
   }
   return grey;
+}
+
+/** The brightest channel of each block of pixels, row by row. */
+function brightestOf(rgba: Uint8ClampedArray | Uint8Array, width: number, across: number): Uint8Array {
+  const height = rgba.length / 4 / width;
+  const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor(y / BLOCK) * across;
+    for (let x = y % 4 === 0 ? 0 : 1; x < width; x += 2) {
+      const at = 4 * (y * width + x);
+      const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+      const block = row + Math.floor(x / BLOCK);
+      if (most > papers[block]!) papers[block] = most;
+    }
+  }
+  return papers;
 }
 
 const BINS = 64;

@@ -54,14 +54,13 @@ export async function readCells(
   const clear = all.filter((at) => isClear(seen[at]!));
   const others = all.filter((at) => !isClear(seen[at]!));
   await look(others, FIRST, 0, SHARES.first);
-  const numbers = others.filter((at) => !isWords(looks[at]!.at(-1)!));
-  const naming = others.filter((at) =>
-    namesPlot(
-      looks[at]!.at(-1)!
-        .map(({ text }) => text)
-        .join(' '),
-    ),
+  const isNumber = numbersAmong(
+    cells,
+    all.map((at) => isClear(seen[at]!) || !isWords(looks[at]!.at(-1)!)),
   );
+  const numbers = others.filter((at) => isNumber[at]);
+  const textOf = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
+  const naming = others.filter((at) => namesPlot(textOf(looks[at]!.at(-1)!)));
   await look(naming, NAMING, SHARES.first, 0);
   await look([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
   const doubtful = [...clear, ...numbers].filter((at) => looks[at]!.some((one) => !isAlike(one, looks[at]![0]!)));
@@ -74,6 +73,29 @@ export async function readCells(
 
 const isClear = ({ isNumber, share, looks }: SeenCell): boolean =>
   isNumber && share >= CLEAR_SHARE && looks.every((one) => isAlike(one, looks[0]!));
+
+/** A cell as wide as its column's numbers, in shares of their width; and how many of those a column has at least. */
+const AS_WIDE = 0.12;
+const MIN_NUMBERS = 3;
+/** In heights: narrower ones, names of corners, are as wide as anything. */
+const WIDE = 3;
+
+/**
+ * Which cells are numbers: what the first look saw so, and what is as wide as most numbers of its column, for a blurred one may look like
+ * a word.
+ */
+function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]): boolean[] {
+  const widths = new Map<number, number[]>();
+  for (const [at, { column, box }] of cells.entries()) {
+    if (looksSo[at] && box.width > WIDE * box.height) widths.set(column, [...(widths.get(column) ?? []), box.width]);
+  }
+  return cells.map(({ column, box }, at) => {
+    const own = (widths.get(column) ?? []).sort((a, b) => a - b);
+    const usual = own[own.length >> 1] ?? 0;
+    const alike = own.filter((width) => Math.abs(width - usual) < AS_WIDE * usual);
+    return looksSo[at]! || (alike.length >= MIN_NUMBERS && Math.abs(box.width - usual) < AS_WIDE * usual);
+  });
+}
 
 /** Each engine takes the next line as soon as it is free. */
 async function readLines(

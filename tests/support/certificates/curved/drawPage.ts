@@ -19,7 +19,14 @@ export interface DrawnPage {
 const PAPERS = ['#ffffff', '#fdfbf6', '#fbeee9', '#f6ece0', '#f3f4ee'] as const;
 
 /** @param lines what stands above the table, in words */
-export function drawPage(dice: Dice, plan: PaperPlan, lines: readonly string[], font: CertificateFont, digitPx: number, withSeal: boolean): DrawnPage {
+export function drawPage(
+  dice: Dice,
+  plan: PaperPlan,
+  lines: readonly string[],
+  font: CertificateFont,
+  digitPx: number,
+  withSeal: boolean,
+): DrawnPage {
   const style = drawTableStyle(dice, digitPx);
   const margin = digitPx * dice.between(4, 10);
   const indent = digitPx * dice.between(0, 6);
@@ -65,6 +72,13 @@ export function drawPage(dice: Dice, plan: PaperPlan, lines: readonly string[], 
     height,
     tables,
     content,
-    conditions: { font: `${font.family} ${font.weight}`, rules: style.rules, sides: plan.sides, align: style.align, guilloche, seal: withSeal },
+    conditions: {
+      font: `${font.family} ${font.weight}`,
+      rules: style.rules,
+      sides: plan.sides,
+      align: style.align,
+      guilloche,
+      seal: withSeal,
+    },
   };
 }

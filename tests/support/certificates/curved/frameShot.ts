@@ -21,7 +21,13 @@ const READ_MP = 4;
 const STEPS = 12;
 
 /** @param content what is to be seen, in heights of a digit, around (0, 0) */
-export function frameShot(dice: Dice, surface: PageSurface, content: SheetBox, bounds: CurvedBounds, megapixels: number | null): FramedShot {
+export function frameShot(
+  dice: Dice,
+  surface: PageSurface,
+  content: SheetBox,
+  bounds: CurvedBounds,
+  megapixels: number | null,
+): FramedShot {
   const either = (range: readonly [number, number]): number => dice.between(...range) * (dice.chance(0.5) ? 1 : -1);
   const reach = Math.max(content.right - content.left, content.bottom - content.top);
   const angles = { pitchDeg: either(bounds.pitch), yawDeg: either(bounds.yaw), rollDeg: either(bounds.roll) };

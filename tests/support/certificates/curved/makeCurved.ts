@@ -39,7 +39,10 @@ export async function makeCurved(
   const drawn = (digitPx: number): ReturnType<typeof drawPage> => drawPage(makeDice(base + 1), plan, lines, font, digitPx, sealed);
 
   const layout = drawn(LAYOUT_PX);
-  const middle = { x: (layout.content.left + layout.content.right) / 2 / LAYOUT_PX, y: (layout.content.top + layout.content.bottom) / 2 / LAYOUT_PX };
+  const middle = {
+    x: (layout.content.left + layout.content.right) / 2 / LAYOUT_PX,
+    y: (layout.content.top + layout.content.bottom) / 2 / LAYOUT_PX,
+  };
   const inUnits = ({ left, top, right, bottom }: SheetBox, px: number): SheetBox => ({
     left: left / px - middle.x,
     right: right / px - middle.x,

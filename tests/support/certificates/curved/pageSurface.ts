@@ -27,7 +27,9 @@ export function drawSurface(dice: Dice, reach: number, bounds: CurvedBounds): Pa
   const foldAt = reach * dice.between(-0.5, 0.5);
   const foldWidth = dice.between(0.4, 1.5);
   const slopeAt = (s: number): number =>
-    wave * Math.sin((2 * Math.PI * s) / length + phase) - binding * Math.exp(-(s + reach) / bound) + (fold / 2) * Math.tanh((s - foldAt) / foldWidth);
+    wave * Math.sin((2 * Math.PI * s) / length + phase) -
+    binding * Math.exp(-(s + reach) / bound) +
+    (fold / 2) * Math.tanh((s - foldAt) / foldWidth);
 
   const count = 2 * Math.ceil((reach * 1.3) / STEP) + 1;
   const middle = (count - 1) / 2;

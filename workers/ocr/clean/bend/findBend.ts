@@ -1,6 +1,6 @@
 import { LEVEL_TERMS, PLUMB_TERMS, unbend, type BendField } from './bendField.ts';
 import { fitTerms, type Chain } from './fitTerms.ts';
-import { linkColumns, linkRows, linkWords, type PlacedSign } from './linkSigns.ts';
+import { linkColumns, linkRows, linkWords, type PlacedSign } from './linkRows.ts';
 
 /** A digit in the plane, in its unit. */
 export interface PlaneDigit {
@@ -39,7 +39,13 @@ export function findBend(digits: readonly PlaneDigit[], digitHeight: number): Be
     const words = linkWords(signs);
     const rows = linkRows(words, gap).filter(({ length }) => length >= MIN_ROW);
     const columns = linkColumns(words).filter(({ length }) => length >= MIN_COLUMN);
-    const level = rows.map((row) => chainOf(field, row.map(({ index }) => digits[index]!), ({ y }) => y));
+    const level = rows.map((row) =>
+      chainOf(
+        field,
+        row.map(({ index }) => digits[index]!),
+        ({ y }) => y,
+      ),
+    );
     // Of a column the moves so far count, for a number's middle is none of its digits'.
     const plumb = columns.map((column) =>
       chainOf(
@@ -57,7 +63,11 @@ export function findBend(digits: readonly PlaneDigit[], digitHeight: number): Be
   return field;
 }
 
-function chainOf<At extends { x: number; y: number }>({ middleX, middleY, half }: BendField, places: readonly At[], across: (place: At) => number): Chain {
+function chainOf<At extends { x: number; y: number }>(
+  { middleX, middleY, half }: BendField,
+  places: readonly At[],
+  across: (place: At) => number,
+): Chain {
   return {
     xs: Float64Array.from(places, ({ x }) => (x - middleX) / half),
     ys: Float64Array.from(places, ({ y }) => (y - middleY) / half),

@@ -19,7 +19,7 @@ const STIFF = 0.00005;
  */
 export function fitTerms(chains: readonly Chain[], terms: ReadonlyArray<readonly [number, number]>, unit: number): Float64Array {
   const count = terms.length;
-  let weights = new Float64Array(count);
+  let weights: Float64Array = new Float64Array(count);
   const places = chains.reduce((sum, { xs }) => sum + xs.length, 0);
   const bases = chains.map((chain) => basisOf(chain, terms));
   for (let round = 0; round < ROUNDS; round++) {

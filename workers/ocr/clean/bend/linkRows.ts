@@ -125,6 +125,8 @@ function slopeOf(signs: readonly PlacedSign[]): number {
   return over / under;
 }
 
+/** A number, or the thousands of one. */
+const NUMBER_SIGNS = 3;
 /** In heights of a digit: how far below a word the next of its column stands, how far off, and how much wider it is. */
 const COLUMN_STEP = 4.5;
 const COLUMN_OFF = 0.7;
@@ -133,7 +135,7 @@ const COLUMN_WIDER = 0.6;
 /** Numbers under each other, of one width: places of their middles, from the top. */
 export function linkColumns(words: readonly SignChain[]): Array<Array<{ x: number; y: number; index: number }>> {
   const blocks = words
-    .filter(({ length }) => length >= 4)
+    .filter(({ length }) => length >= NUMBER_SIGNS)
     .map((word) => {
       const left = word[0]!.x - word[0]!.width / 2;
       const right = rightOf(word);
