@@ -13,7 +13,7 @@ import { jpegOf } from './picture/jpegOf.ts';
 import { openGreyPicture } from './picture/openGreyPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
-import { loadDigitNet } from './recognise/digitNet.ts';
+import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
 import { type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
@@ -25,8 +25,9 @@ import { rowsOfCells } from './table/tableRow.ts';
 
 /** Cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 8000;
-/** Looking at each cell of a full page twice. */
-const SEE_BUDGET_MS = 5000;
+/** Cells that the network looks at in one piece, and how long that takes there. */
+const SEEN_AT_ONCE = 40;
+const SEE_BUDGET_MS = 3000;
 /** Weighing forty doubtful rows there. */
 const TABLE_BUDGET_MS = 5000;
 
@@ -87,7 +88,7 @@ async function readPicture(
   tell('clean', 1);
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  const seen = await inOnePiece(SEE_BUDGET_MS, () => cells.map((cell) => seeCell(net, cell)));
+  const seen = await seeCells(net, cells, signal);
   const quick = await inOnePiece(TABLE_BUDGET_MS, () =>
     readTable(
       cells.map((cell, at) => textOfSeen(cell, seen[at]!)),
@@ -114,6 +115,17 @@ async function readPicture(
   });
 }
 
+/** @throws when the signal aborts */
+async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<SeenCell[]> {
+  const seen: SeenCell[] = [];
+  for (let from = 0; from < cells.length; from += SEEN_AT_ONCE) {
+    signal.throwIfAborted();
+    const some = cells.slice(from, from + SEEN_AT_ONCE);
+    seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
+  }
+  return seen;
+}
+
 async function readByEngine(
   cells: readonly CellImage[],
   seen: readonly SeenCell[],
@@ -136,9 +148,9 @@ async function readAround(
   if (!opened.ok) return faulty(opened.error);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
   const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
-  const isWords = (cell: CellImage): boolean => !seeCell(net, cell).isNumber;
-  const lines = await inOnePiece(SEE_BUDGET_MS, () => linesAround(cells.filter(isWords), toPhoto, opened.value, part, numbersOnly));
-  if (signal.aborted) return failure('stale');
+  const seen = await seeCells(net, cells, signal);
+  const words = cells.filter((_, at) => !seen[at]!.isNumber);
+  const lines = linesAround(words, toPhoto, opened.value, part, numbersOnly);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
   const texts = await readByEngine(
     lines,
