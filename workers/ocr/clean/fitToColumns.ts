@@ -11,8 +11,10 @@ interface NumberColumn {
 }
 
 const MIN_CELLS = 4;
-/** Of a column's cells, those that begin and end where most do. */
-const ALIKE = 0.6;
+/** Of a column's cells, those that begin and end where its numbers do. */
+const ALIKE = 0.35;
+/** Stamps make cells wider, never narrower: so many cells begin farther left, and end farther right, than numbers do. */
+const WIDER = 0.65;
 /** In heights of a digit: how far off that is; how wide numbers are at least; how far a cell may stick out. */
 const OFF = 0.6;
 const MIN_WIDTH = 4;
@@ -62,14 +64,15 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
     if (inRow.get(row)! > 1 && box.width > MIN_WIDTH * digitPx) byColumn.set(column, [...(byColumn.get(column) ?? []), box]);
   }
   return [...byColumn.values()].flatMap((boxes) => {
-    const left = middle(boxes.map((box) => box.left));
-    const right = middle(boxes.map((box) => box.left + box.width));
+    if (boxes.length < MIN_CELLS) return [];
+    const left = at(boxes.map((box) => box.left), WIDER);
+    const right = at(boxes.map((box) => box.left + box.width), 1 - WIDER);
     const alike = boxes.filter((box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx);
-    if (alike.length < MIN_CELLS || alike.length < ALIKE * boxes.length) return [];
+    if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
     const tops = alike.map((box) => box.top);
     const bottoms = alike.map((box) => box.top + box.height);
     return [{ left, right, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
   });
 }
 
-const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * values.length)]!;
