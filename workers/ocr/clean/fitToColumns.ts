@@ -12,14 +12,14 @@ interface NumberColumn {
 
 const MIN_CELLS = 4;
 /** Of a column's cells, those that begin and end where its numbers do. */
-const ALIKE = 0.35;
+const ALIKE = 0.3;
 /** Stamps make cells wider, never narrower: so many cells begin farther left, and end farther right, than numbers do. */
 const WIDER = 0.65;
 /** In heights of a digit: how far off that is; how wide numbers are at least; how far a cell may stick out. */
 const OFF = 0.6;
 const MIN_WIDTH = 4;
 const ROOM = 0.5;
-const STICKING_OUT = 1;
+const STICKING_OUT = 0.8;
 /** The next row is nearer, the area's line below a table is farther. */
 const ROW = 2.3;
 
