@@ -41,7 +41,8 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
     );
     const sticksOut = (one: NumberColumn): boolean =>
       one.left - left > STICKING_OUT * digitPx || right - one.right > STICKING_OUT * digitPx;
-    if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx)) return [cutTo(cell, covered[0]!, digitPx)];
+    if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
+      return [cutTo(cell, covered[0]!, digitPx)];
     return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
   });
 }
@@ -65,9 +66,17 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
   }
   return [...byColumn.values()].flatMap((boxes) => {
     if (boxes.length < MIN_CELLS) return [];
-    const left = at(boxes.map((box) => box.left), WIDER);
-    const right = at(boxes.map((box) => box.left + box.width), 1 - WIDER);
-    const alike = boxes.filter((box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx);
+    const left = at(
+      boxes.map((box) => box.left),
+      WIDER,
+    );
+    const right = at(
+      boxes.map((box) => box.left + box.width),
+      1 - WIDER,
+    );
+    const alike = boxes.filter(
+      (box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx,
+    );
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
     const tops = alike.map((box) => box.top);
     const bottoms = alike.map((box) => box.top + box.height);

@@ -53,7 +53,8 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
 }
 
 /** Whether the paper prints sides or an area that tell of its corners. */
-const hasEvidence = ({ sides, area }: SolvedParcel): boolean => (area?.printed ?? null) !== null || sides.some((side) => (side ?? null) !== null);
+const hasEvidence = ({ sides, area }: SolvedParcel): boolean =>
+  (area?.printed ?? null) !== null || sides.some((side) => (side ?? null) !== null);
 
 /** Whether a side at a corner, or the area, fits it as it was decided. */
 function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {

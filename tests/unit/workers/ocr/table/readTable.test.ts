@@ -59,16 +59,14 @@ type Printed = readonly [text: string, others?: readonly string[]];
 /** Cells read clearly, but for what other looks saw. */
 const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
   rows.flatMap((cells, row) =>
-    cells.map(
-      ([text, others = []], column): CellText => ({
-        row,
-        column,
-        box: { left: column * 300, top: row * 70, width: 200, height: 32 },
-        text,
-        symbols: [...text].map((char) => ({ choices: [{ char, share: 0.995 }] })),
-        others: others.map((other) => ({ text: other, share: 0.5 / others.length })),
-      }),
-    ),
+    cells.map(([text, others = []], column): CellText => ({
+      row,
+      column,
+      box: { left: column * 300, top: row * 70, width: 200, height: 32 },
+      text,
+      symbols: [...text].map((char) => ({ choices: [{ char, share: 0.995 }] })),
+      others: others.map((other) => ({ text: other, share: 0.5 / others.length })),
+    })),
   );
 
 /** Four corners, their sides printed to the next one. */
