@@ -31,7 +31,9 @@ export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width,
   const known = darkness.filter((each) => each > 0).sort();
   if (known.length > 0) {
     const usual = known[known.length >> 1]!;
-    memory.floats(gains, across * down).set(darkness.map((each) => Math.min(MOST_GAIN, Math.max(1, EVEN_DARKNESS / (each > 0 ? each : usual)))));
+    memory
+      .floats(gains, across * down)
+      .set(darkness.map((each) => Math.min(MOST_GAIN, Math.max(1, EVEN_DARKNESS / (each > 0 ? each : usual)))));
     wasm.scaleDarkness(at, width, height, block, gains, across, down);
   }
   memory.release(mark);

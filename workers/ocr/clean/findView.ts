@@ -134,13 +134,7 @@ function isNear(a: Pick<Place, 'x' | 'y'>, b: Pick<Place, 'x' | 'y'>, digitHeigh
   return (x < 2.5 && y < 0.6) || (x < 1 && y < 3.2) || (x < 14 && y < 0.3);
 }
 
-function viewOf(
-  plane: Plane,
-  digits: readonly InkPiece[],
-  scale: number,
-  level: Pencil,
-  plumb: Pencil,
-): TableView | null {
+function viewOf(plane: Plane, digits: readonly InkPiece[], scale: number, level: Pencil, plumb: Pencil): TableView | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);

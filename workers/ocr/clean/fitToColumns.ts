@@ -11,13 +11,15 @@ interface NumberColumn {
 }
 
 const MIN_CELLS = 4;
-/** Of a column's cells, those that begin and end where most do. */
-const ALIKE = 0.6;
+/** Of a column's cells, those that begin and end where its numbers do. */
+const ALIKE = 0.3;
+/** Stamps make cells wider, never narrower: so many cells begin farther left, and end farther right, than numbers do. */
+const WIDER = 0.65;
 /** In heights of a digit: how far off that is; how wide numbers are at least; how far a cell may stick out. */
 const OFF = 0.6;
 const MIN_WIDTH = 4;
 const ROOM = 0.5;
-const STICKING_OUT = 1;
+const STICKING_OUT = 0.8;
 /** The next row is nearer, the area's line below a table is farther. */
 const ROW = 2.3;
 
@@ -39,7 +41,8 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
     );
     const sticksOut = (one: NumberColumn): boolean =>
       one.left - left > STICKING_OUT * digitPx || right - one.right > STICKING_OUT * digitPx;
-    if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx)) return [cutTo(cell, covered[0]!, digitPx)];
+    if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
+      return [cutTo(cell, covered[0]!, digitPx)];
     return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
   });
 }
@@ -62,14 +65,23 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
     if (inRow.get(row)! > 1 && box.width > MIN_WIDTH * digitPx) byColumn.set(column, [...(byColumn.get(column) ?? []), box]);
   }
   return [...byColumn.values()].flatMap((boxes) => {
-    const left = middle(boxes.map((box) => box.left));
-    const right = middle(boxes.map((box) => box.left + box.width));
-    const alike = boxes.filter((box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx);
-    if (alike.length < MIN_CELLS || alike.length < ALIKE * boxes.length) return [];
+    if (boxes.length < MIN_CELLS) return [];
+    const left = at(
+      boxes.map((box) => box.left),
+      WIDER,
+    );
+    const right = at(
+      boxes.map((box) => box.left + box.width),
+      1 - WIDER,
+    );
+    const alike = boxes.filter(
+      (box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx,
+    );
+    if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
     const tops = alike.map((box) => box.top);
     const bottoms = alike.map((box) => box.top + box.height);
     return [{ left, right, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
   });
 }
 
-const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * values.length)]!;

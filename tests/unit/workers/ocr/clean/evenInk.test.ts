@@ -9,7 +9,8 @@ const [WIDTH, HEIGHT] = [640, 200];
 
 /** Strokes of two pixels, ten apart, as dark as told at each x; on paper of 250. */
 async function evened(darkness: (x: number, y: number) => number): Promise<(x: number) => number> {
-  const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } }).exports as unknown as CleaningExports;
+  const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } })
+    .exports as unknown as CleaningExports;
   const memory = new PixelMemory(wasm);
   const plane = { at: memory.take(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT };
   const pixels = memory.bytes(plane.at, WIDTH * HEIGHT);

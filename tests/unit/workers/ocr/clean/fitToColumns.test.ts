@@ -10,7 +10,11 @@ const cell = (row: number, column: number, left: number, right: number): CellPla
 });
 
 /** Names, and two columns of numbers, six rows of them. */
-const table = Array.from({ length: 6 }, (_, row) => [cell(row + 1, 0, 0, 20), cell(row + 1, 1, 100, 330), cell(row + 1, 2, 420, 620)]).flat();
+const table = Array.from({ length: 6 }, (_, row) => [
+  cell(row + 1, 0, 0, 20),
+  cell(row + 1, 1, 100, 330),
+  cell(row + 1, 2, 420, 620),
+]).flat();
 const extents = (cells: readonly CellPlace[], row: number): number[][] =>
   cells.filter((each) => each.row === row).map(({ box }) => [box.left, box.left + box.width]);
 
