@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
-import type { CellPlace } from './findCells.ts';
+import type { CellPlace } from '../cellImage.ts';
 
 /** Where the numbers of a column stand: most of them begin and end at one place. */
 interface NumberColumn {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitToColumns } from '../../../../../workers/ocr/clean/fitToColumns.ts';
-import type { CellPlace } from '../../../../../workers/ocr/clean/findCells.ts';
+import type { CellPlace } from '../../../../../workers/ocr/cellImage.ts';
 
 const DIGIT_PX = 32;
 const cell = (row: number, column: number, left: number, right: number): CellPlace => ({
