@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { HELD_OUT_FROM } from '../tests/support/certificates/curved/heldOutFrom.ts';
 import { DIFFICULTIES } from '../tests/support/certificates/difficulty.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';
@@ -25,18 +26,18 @@ type Row = Omit<Measured, 'bench'>;
 
 export const about: BenchAbout = {
   timed:
-    'Photographs of corner tables, made in the page by two seeded generators, read by the product’s OCR worker in Chromium, cropped as a user would; ' +
+    'Photographs of corner tables, made by three seeded generators, read by the product’s OCR worker in Chromium, cropped as a user would; ' +
     'beside it plain tesseract.js as documented, on the same crop. A corner is exact when both numbers are right to two decimals.',
   notTimed: 'Making the pictures; start of Chromium, of both workers, and the first download, which has a row of its own.',
 };
 
-/** How many pictures of a difficulty: OCR_PICTURES='40,10' for a part of the whole run. */
-function countsOf({ quick }: BenchOptions): [first: number, second: number] {
-  const [first, second] = (process.env.OCR_PICTURES ?? (quick ? '8,2' : '100,20')).split(',').map(Number);
-  return [first!, second!];
+/** How many pictures of a difficulty: OCR_PICTURES='40,10,20' for a part of the whole run. */
+function countsOf({ quick }: BenchOptions): [first: number, second: number, third: number] {
+  const [first, second, third] = (process.env.OCR_PICTURES ?? (quick ? '8,2,3' : '100,20,100')).split(',').map(Number);
+  return [first!, second!, third ?? 0];
 }
 
-const namesOf = (generator: 1 | 2, count: number, from: number): PictureName[] =>
+const namesOf = (generator: PictureName['generator'], count: number, from: number): PictureName[] =>
   Array.from({ length: count }, (_, at) => DIFFICULTIES.map((difficulty) => ({ generator, seed: from + at, difficulty }))).flat();
 
 /** Photographs of 4 megapixels, whole: both read all that is on them. */
@@ -92,19 +93,21 @@ async function firstUseRows(studio: ReadingStudio): Promise<Row[]> {
 
 /** Corners off photographed papers, per generator and difficulty; time, download, memory. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const [first, second] = countsOf(options);
+  const [first, second, third] = countsOf(options);
   const studio = await openReadingStudio();
   try {
     const { mode, note } = await choosePeerMode(studio, namesOf(1, options.quick ? 1 : 2, CHOICE_SEED));
     console.log(`${PEER}: ${note}`);
     const rows: Row[] = [...(await firstUseRows(studio))];
     rows.push(await timePhotos(studio, options.quick ? 3 : 9, mode));
-    for (const [generator, count] of [
-      [1, first],
-      [2, second],
+    for (const [generator, count, from] of [
+      [1, first, FIRST_SEED],
+      [2, second, FIRST_SEED],
+      [3, third, HELD_OUT_FROM],
     ] as const) {
+      if (count === 0) continue;
       // Every third of each difficulty: the names go round by difficulty.
-      const names = namesOf(generator, count, FIRST_SEED);
+      const names = namesOf(generator, count, from);
       const outcomes = await readPictures(studio, names, (_, at) =>
         Math.floor(at / DIFFICULTIES.length) % PEER_EVERY === 0 ? mode : null,
       );

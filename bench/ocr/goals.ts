@@ -1,14 +1,28 @@
+import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
 import type { Measured } from '../rows/makeRow.ts';
 
 type Goals = Pick<Measured, 'must' | 'moonshot'>;
 
-/** Per cent of corners of which both numbers are right to two decimals. */
-export const EXACT_GOALS: Record<Difficulty, Goals> = {
+const FLAT: Record<Difficulty, Goals> = {
   easy: { must: { atLeast: 99.5, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } },
   medium: { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
   hard: { must: { atLeast: 85, of: 'ours' }, moonshot: { atLeast: 97, of: 'ours' } },
 };
+/** Per cent of corners of which both numbers are right to two decimals, by generator. */
+export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficulty, Goals>> = {
+  1: FLAT,
+  2: FLAT,
+  3: {
+    easy: FLAT.easy,
+    medium: { must: { atLeast: 99, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
+    hard: { must: { atLeast: 90, of: 'ours' }, moonshot: { atLeast: 95, of: 'ours' } },
+  },
+};
+/** Per cent of the papers' corners. */
+export const INVENTED_GOALS: Goals = { must: { atMost: 0.5, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
+/** Per cent of the pictures. */
+export const BLIND_GOALS: Goals = { must: { atMost: 2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** Per cent of the numbers on the papers. */
 export const TRUST_GOALS: Goals = { must: { atMost: 0.2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 export const ERROR_GOALS: Goals = { must: { atLeast: 5, of: 'ratio' }, moonshot: { atLeast: 20, of: 'ratio' } };

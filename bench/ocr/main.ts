@@ -19,7 +19,7 @@ export interface TimedReading {
 
 /** What this page does for the bench outside of it. One picture is held at a time. */
 declare global {
-  var makePicture: (seed: number, difficulty: Difficulty, megapixels: number | null) => Promise<CertificateTruth>;
+  var makePicture: (generator: 1 | 3, seed: number, difficulty: Difficulty, megapixels: number | null) => Promise<CertificateTruth>;
   /** The held picture, to be given to another page. */
   var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
@@ -34,10 +34,13 @@ let held: Blob | undefined;
 let peer: Worker | undefined;
 let readings = 0;
 
-globalThis.makePicture = async (seed, difficulty, megapixels) => {
+globalThis.makePicture = async (generator, seed, difficulty, megapixels) => {
   // Loaded when asked for: a page that measures memory or the download has neither fonts nor generator.
-  const { makeCertificate } = await import('../../tests/support/certificates/makeCertificate.ts');
-  const { jpeg, truth } = await makeCertificate(seed, difficulty, megapixels);
+  const make =
+    generator === 1
+      ? (await import('../../tests/support/certificates/makeCertificate.ts')).makeCertificate
+      : (await import('../../tests/support/certificates/curved/makeCurved.ts')).makeCurved;
+  const { jpeg, truth } = await make(seed, difficulty, megapixels);
   held = jpeg;
   return truth;
 };

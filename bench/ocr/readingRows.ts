@@ -1,6 +1,7 @@
 import { DIFFICULTIES } from '../../tests/support/certificates/difficulty.ts';
 import type { Measured } from '../rows/makeRow.ts';
-import { ERROR_GOALS, EXACT_GOALS, TRUST_GOALS } from './goals.ts';
+import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
+import { BLIND_GOALS, ERROR_GOALS, EXACT_GOALS, INVENTED_GOALS, TRUST_GOALS } from './goals.ts';
 import type { PictureOutcome } from './readPictures.ts';
 import type { PictureScore } from './scoreReading.ts';
 
@@ -20,8 +21,33 @@ function confusion(outcomes: readonly PictureOutcome[]): string {
   return most.length === 0 ? 'no digit confused' : `told→read: ${most.map(([which, count]) => `${which} ${count}×`).join(', ')}`;
 }
 
+/** What makes a user type a whole table: rows that no paper has, and pictures of which nothing is right. */
+function wholeRows(name: string, outcomes: readonly PictureOutcome[]): Row[] {
+  const corners = sum(outcomes, (score) => score.corners);
+  const invented = sum(outcomes, (score) => score.invented);
+  const blind = outcomes.filter(({ score }) => score.exact === 0);
+  return [
+    {
+      case: `${name}: rows invented`,
+      unit: '%',
+      size: outcomes.length,
+      ours: share(invented, corners),
+      ...INVENTED_GOALS,
+      note: `${invented} rows that no paper has, of ${corners} corners, in all difficulties alike`,
+    },
+    {
+      case: `${name}: pictures with no corner right`,
+      unit: '%',
+      size: outcomes.length,
+      ours: share(blind.length, outcomes.length),
+      ...BLIND_GOALS,
+      note: `${blind.length} of ${outcomes.length} pictures; ${DIFFICULTIES.map((each) => `${each} ${blind.filter(({ difficulty }) => difficulty === each).length}`).join(', ')}`,
+    },
+  ];
+}
+
 /** Exactness, trust and the peer's errors, of one generator's pictures. */
-export function readingRows(generator: 1 | 2, outcomes: readonly PictureOutcome[], peerName: string): Row[] {
+export function readingRows(generator: CertificateTruth['generator'], outcomes: readonly PictureOutcome[], peerName: string): Row[] {
   const name = `generator ${generator}`;
   const perDifficulty = DIFFICULTIES.flatMap((difficulty): Row[] => {
     const own = outcomes.filter((outcome) => outcome.difficulty === difficulty);
@@ -37,7 +63,7 @@ export function readingRows(generator: 1 | 2, outcomes: readonly PictureOutcome[
         unit: '%',
         size: own.length,
         ours: share(exact, corners),
-        ...EXACT_GOALS[difficulty],
+        ...EXACT_GOALS[generator][difficulty],
         note: `${exact} of ${corners} corners; ${whole} of ${own.length} pictures whole; ${sum(own, (score) => score.lost)} rows lost, ${sum(own, (score) => score.invented)} invented; ${confusion(own)}`,
       },
       {
@@ -56,6 +82,7 @@ export function readingRows(generator: 1 | 2, outcomes: readonly PictureOutcome[
   const theirs = corners - compared.reduce((all, { peer }) => all + peer!.exact, 0);
   return [
     ...perDifficulty,
+    ...wholeRows(name, outcomes),
     {
       case: `${name}: corners not read exactly`,
       unit: 'corners',

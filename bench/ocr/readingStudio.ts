@@ -8,7 +8,7 @@ import type { PeerMode, TimedReading } from './main.ts';
 import { servePictures, type ServedPictures } from './servePictures.ts';
 
 export interface PictureName {
-  generator: 1 | 2;
+  generator: CertificateTruth['generator'];
   seed: number;
   difficulty: Difficulty;
 }
@@ -18,7 +18,7 @@ export interface ReadingStudio {
   pages: ServedPictures;
   browser: Browser;
   page: Page;
-  /** @param megapixels of the first generator's picture, where its dice are not to choose them */
+  /** @param megapixels of a picture of the first or third generator, where its dice are not to choose them */
   take(name: PictureName, megapixels?: number): Promise<CertificateTruth>;
   readOurs(crop: PixelBox | null): Promise<TimedReading>;
   readPeer(crop: PixelBox | null, mode: PeerMode): Promise<{ text: string; ms: number }>;
@@ -49,8 +49,10 @@ export async function openReadingStudio(): Promise<ReadingStudio> {
     browser,
     page,
     async take({ generator, seed, difficulty }, megapixels) {
-      if (generator === 1)
-        return page.evaluate(([at, of, mp]) => globalThis.makePicture(at, of, mp), [seed, difficulty, megapixels ?? null] as const);
+      if (generator !== 2) {
+        const asked = [generator, seed, difficulty, megapixels ?? null] as const;
+        return page.evaluate(([by, at, of, mp]) => globalThis.makePicture(by, at, of, mp), asked);
+      }
       printing ??= openReadingPage(browser, pages.printedUrl);
       const { jpegBase64, truth } = await photographPrinted(await printing, seed, difficulty);
       await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);

@@ -23,9 +23,11 @@ interface WasmModule {
 const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map((name) => `workers/geometry/assembly/${name}.ts`);
 const TILES = ['store', 'find', 'tile', 'batch', 'answer'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
-const OCR = ['memory', 'scale', 'background', 'noise', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
+const OCR = ['memory', 'scale', 'background', 'noise', 'contrast', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
   (name) => `workers/ocr/assembly/${name}.ts`,
 );
+
+const DIGITS = ['memory', 'convolve'].map((name) => `workers/ocr/assembly/${name}.ts`);
 
 const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
@@ -33,6 +35,8 @@ const MODULES: readonly WasmModule[] = [
   // The host gives the memory: one store, one memory.
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'], exports: 'TileExports' },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
+  { file: 'workers/ocr/build/digits.simd.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
+  { file: 'workers/ocr/build/digits.scalar.wasm', entries: DIGITS, flags: ['--disable', 'simd'] },
 ];
 
 /** What the gateway's seed and the app's build read. */

@@ -93,7 +93,7 @@ describe('ocr worker', () => {
     expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
     const shares = told.map(([, share]) => share);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['fetch', 'clean', 'recognise', 'check']);
+    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['clean', 'fetch', 'recognise', 'check']);
     expect(shares.at(-1)).toBe(1);
   });
 
@@ -117,7 +117,11 @@ describe('ocr worker', () => {
         width: part.width / crop.width,
         height: part.height / crop.height,
       };
-      const answer = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part: share }, `around ${seed} ${difficulty}`);
+      const answer = await ocrClient.readAround(
+        picture,
+        { crop, quarterTurns: 0, part: share, numbersOnly: false },
+        `around ${seed} ${difficulty}`,
+      );
       if (!answer.ok) throw new Error(answer.error.message);
       found.push([truth.meridian, answer.value.meridianDeg]);
     }
@@ -125,6 +129,25 @@ describe('ocr worker', () => {
       [null, null],
       ["107°45'", 107.75],
     ]);
+  });
+
+  it('ocr: a table whose sides bear it out is read by the network alone, and its words afterwards', async () => {
+    const { jpeg: picture, truth } = await makeCertificate(4, 'medium', 1.1);
+    const told: ReadingStage[] = [];
+    const answer = await read(picture, whole, (stage) => told.push(stage));
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect([...new Set(told)]).toEqual(['clean', 'check']);
+    expect(answer.value.numbersOnly).toBe(true);
+    expect(answer.value.reading.meridianDeg).toBeNull();
+    const corners = truth.parcels.flatMap(({ rows, repeatsFirst }) => (repeatsFirst ? rows.slice(0, -1) : rows));
+    expect(answer.value.reading.parcels.flatMap((parcel) => parcel.corners).map(({ x, y }) => [x.value, y.value])).toEqual(
+      corners.map(({ x, y }) => [x.value, y.value]),
+    );
+    const crop = { left: 0, top: 0, width: truth.width, height: truth.height };
+    const part = { left: 0, top: 0, width: 1, height: 1 };
+    const words = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part, numbersOnly: true }, 'words');
+    if (!words.ok) throw new Error(words.error.message);
+    expect([truth.meridian, words.value.meridianDeg]).toEqual(["107°45'", 107.75]);
   });
 
   it('ocr: of an animation, GIF, PNG or WebP, the first picture is read', async () => {

@@ -27,6 +27,8 @@ export interface AroundContext extends Pick<ReadingContext, 'quarterTurns'> {
   crop: PixelBox;
   /** Which share of that, turned, was read already. */
   part: ShareBox;
+  /** Whether of that only the numbers were. */
+  numbersOnly: boolean;
 }
 
 /** A look at a picture before it is read. */
@@ -45,6 +47,8 @@ export interface PicturedReading {
   /** Content of the QR code on the whole picture, as it stands there; null where none was found. */
   code: string | null;
   plot: PrintedPlot;
+  /** Whether only the table's numbers were read, as they bear each other out: words and code are for `readAround`. */
+  numbersOnly: boolean;
 }
 
 /** What stands around the part that was read. */
@@ -52,6 +56,8 @@ export interface AroundReading {
   /** The central meridian that is named there, degrees; null where none is. */
   meridianDeg: number | null;
   plot: PrintedPlot;
+  /** As PicturedReading's; null, too, where that was looked for before. */
+  code: string | null;
 }
 
 /** A `malformed` failure has a PictureFault as its message. */

@@ -1,26 +1,33 @@
 import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridian.ts';
-import { EMPTY_PLOT, type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
+import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { findCode } from './code/findCode.ts';
+import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openGreyPicture } from './picture/openGreyPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
+import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
+import { type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
 import { linesAround } from './linesAround.ts';
+import { isBorneOut } from './table/isBorneOut.ts';
 import { printedLines } from './table/printedLines.ts';
 import { readTable } from './table/readTable.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
 /** Cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 8000;
+/** Cells that the network looks at in one piece, and how long that takes there. */
+const SEEN_AT_ONCE = 40;
+const SEE_BUDGET_MS = 3000;
 /** Weighing forty doubtful rows there. */
 const TABLE_BUDGET_MS = 5000;
 
@@ -75,42 +82,83 @@ async function readPicture(
   // What is no picture costs no download.
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
-  tell('fetch', 0);
-  const files = engineFiles();
-  const [cleaner] = await Promise.all([loadCleaner(), fetchEngine(files, (share) => tell('fetch', share), signal)]);
-  // They start while this worker cleans.
-  const starting = startRecogniser(files, signal);
-  starting.catch(() => undefined);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
   tell('clean', 0);
   const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   tell('clean', 1);
+  const jpeg = jpegOf(straight);
+  jpeg.catch(() => undefined);
+  const seen = await seeCells(net, cells, signal);
+  const quick = await inOnePiece(TABLE_BUDGET_MS, () =>
+    readTable(
+      cells.map((cell, at) => textOfSeen(cell, seen[at]!)),
+      range,
+    ),
+  );
+  // Words and code are looked for afterwards, while the user looks over the corners.
+  const isQuick = isBorneOut(quick.parcels);
   // While the engines read.
-  const coding = lookForCode(picture, signal);
-  const reading = cells.length === 0 ? [] : (await starting).read(cells, (share) => tell('recognise', share));
-  const [texts, jpeg, code] = await Promise.all([reading, jpegOf(straight), coding]);
+  const coding = isQuick ? null : lookForCode(picture, signal);
+  const texts = isQuick ? [] : await readByEngine(cells, seen, tell, signal);
   tell('check', 0);
-  const { parcels, swapped } = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  const { parcels, swapped } = isQuick ? quick : await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   const plot = plotOf(texts);
+  const code = await coding;
   if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
   tell('check', 1);
   return success({
     reading: { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: meridianOf(texts) },
-    picture: jpeg,
+    picture: await jpeg,
     code,
     plot,
+    numbersOnly: isQuick,
   });
 }
 
-async function readAround(picture: Blob, { crop, quarterTurns, part }: AroundContext, signal: AbortSignal): Promise<Result<AroundReading>> {
+/** @throws when the signal aborts */
+async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<SeenCell[]> {
+  const seen: SeenCell[] = [];
+  for (let from = 0; from < cells.length; from += SEEN_AT_ONCE) {
+    signal.throwIfAborted();
+    const some = cells.slice(from, from + SEEN_AT_ONCE);
+    seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
+  }
+  return seen;
+}
+
+async function readByEngine(
+  cells: readonly CellImage[],
+  seen: readonly SeenCell[],
+  tell: ReturnType<typeof wholeShares>,
+  signal: AbortSignal,
+): Promise<CellText[]> {
+  if (cells.length === 0) return [];
+  const files = engineFiles();
+  await fetchEngine(files, (share) => tell('fetch', share), signal);
+  const recogniser = await startRecogniser(files, signal);
+  return recogniser.read(cells, seen, (share) => tell('recognise', share));
+}
+
+async function readAround(
+  picture: Blob,
+  { crop, quarterTurns, part, numbersOnly }: AroundContext,
+  signal: AbortSignal,
+): Promise<Result<AroundReading>> {
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
-  const cleaner = await loadCleaner();
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
   const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
-  const lines = linesAround(cells, toPhoto, opened.value, part);
-  if (lines.length === 0 || signal.aborted) return success({ meridianDeg: null, plot: EMPTY_PLOT });
-  const recogniser = await startRecogniser(engineFiles(), signal);
-  const texts = await recogniser.read(lines, () => undefined);
-  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts) });
+  const seen = await seeCells(net, cells, signal);
+  const words = cells.filter((_, at) => !seen[at]!.isNumber);
+  const lines = linesAround(words, toPhoto, opened.value, part, numbersOnly);
+  const coding = numbersOnly ? lookForCode(picture, signal) : null;
+  const texts = await readByEngine(
+    lines,
+    lines.map((): SeenCell => ({ looks: [], isNumber: false, share: 0 })),
+    () => undefined,
+    signal,
+  );
+  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
 }
 
 /** A code that cannot be looked for costs nobody the corners. */

@@ -56,10 +56,10 @@ export interface CornerReading {
 
 /** Where a reading of a picture is; each stage has a share of the whole. */
 export type ReadingStage =
-  /** Fetching engine and language data: the first time only. */
-  | 'fetch'
   /** Opening and cleaning the picture. */
   | 'clean'
+  /** Fetching engine and language data: the first time only, and only where numbers do not bear each other out at once. */
+  | 'fetch'
   /** Recognising. */
   | 'recognise'
   /** Looking again at doubtful cells, and putting the table together. */

@@ -23,8 +23,6 @@ export interface PrintedPlot {
   address: string | null;
 }
 
-export const EMPTY_PLOT: PrintedPlot = { sheet: null, parcel: null, areaM2: null, address: null };
-
 /** Digits that a look was less sure of are in doubt. */
 const SURE_SHARE = 0.9;
 /** An address is a line or two. */

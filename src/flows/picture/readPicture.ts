@@ -11,7 +11,7 @@ import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '.
 import {
   beginReadingPicture,
   showPictureMissing,
-  showPlotAround,
+  showPaperAround,
   showPrintedMeridian,
   showReadingShare,
   showReview,
@@ -44,7 +44,7 @@ export async function readPicture(): Promise<void> {
   if (!isReading(reading)) return;
   endReading();
   if (!read.ok) return fail(read.error);
-  const { code, plot } = read.value;
+  const { code, plot, numbersOnly } = read.value;
   const { parcels, width, height, swapped, meridianDeg } = read.value.reading;
   forgetReview();
   const table = {
@@ -58,17 +58,20 @@ export async function readPicture(): Promise<void> {
     at: null,
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
-  showReview(parcels.length === 0 ? null : table, { code: code === null ? null : readCertificateCode(code), plot });
-  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture);
+  showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture, numbersOnly);
 }
 
+const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
+  content === null ? null : readCertificateCode(content);
+
 /** Certificates print meridian and numbers beside the table more often than in it: looked for while the user looks over what was read. */
-async function lookAround(picture: ReadonlyPicture): Promise<void> {
+async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
   const { source, width, height, turns } = picture;
   const size = turnedSize({ width, height }, turns);
   const part = partPx(picture);
   const around = cropAround(part, size);
-  if (around.width === part.width && around.height === part.height) return;
+  if (!numbersOnly && around.width === part.width && around.height === part.height) return;
   const share = {
     left: (part.left - around.left) / around.width,
     top: (part.top - around.top) / around.height,
@@ -76,12 +79,13 @@ async function lookAround(picture: ReadonlyPicture): Promise<void> {
     height: part.height / around.height,
   };
   const { paper } = pictureSlice;
-  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share };
+  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share, numbersOnly };
   const read = await ocrClient.readAround(source, context, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
   if (!read.ok || pictureSlice.paper !== paper) return;
-  showPlotAround(read.value.plot);
-  if (pictureSlice.review?.meridianDeg === null && read.value.meridianDeg !== null) showPrintedMeridian(read.value.meridianDeg);
+  const { plot, code, meridianDeg } = read.value;
+  showPaperAround(plot, codeOf(code));
+  if (pictureSlice.review?.meridianDeg === null && meridianDeg !== null) showPrintedMeridian(meridianDeg);
 }
 
 function fail(error: Failure): void {

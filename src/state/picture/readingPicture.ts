@@ -15,7 +15,7 @@ export function showPictureMissing(missing: PictureSlice['missing']): void {
 }
 
 export function beginReadingPicture(): void {
-  Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'fetch', percent: 0 } });
+  Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'clean', percent: 0 } });
 }
 
 /** Never back: a stage that turns out longer than thought must not look like a loss. @param share of all, 0–1 */
@@ -35,10 +35,12 @@ export function showPrintedMeridian(deg: number): void {
   if (pictureSlice.review) pictureSlice.review.meridianDeg = deg;
 }
 
-/** What stands around the part that was read, found behind the table. */
-export function showPlotAround(plot: PrintedPlot): void {
+/** What else the paper says, found behind the table. @param code null: none was looked for, or found */
+export function showPaperAround(plot: PrintedPlot, code: PaperFacts['code']): void {
   const { paper } = pictureSlice;
-  if (paper) paper.plot = joinPlots(paper.plot, plot);
+  if (!paper) return;
+  paper.plot = joinPlots(paper.plot, plot);
+  paper.code ??= code;
 }
 
 /** Leaves the picture for what was read from it, if anything was. */

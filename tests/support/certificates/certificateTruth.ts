@@ -32,7 +32,7 @@ interface PrintedParcel {
 
 /** What a made picture says: pixels are those of the JPEG. */
 export interface CertificateTruth {
-  generator: 1 | 2;
+  generator: 1 | 2 | 3;
   seed: number;
   difficulty: Difficulty | null;
   width: number;
@@ -41,6 +41,8 @@ export interface CertificateTruth {
   swapped: boolean;
   /** The meridian that is printed above the table, as it is printed; null where the paper names none. */
   meridian: string | null;
+  /** What is printed in words beside the table; null where the generator prints none that it knows of. */
+  plot: { sheet: string; parcel: string } | null;
   parcels: PrintedParcel[];
   /** The table itself, header row and rules included. */
   table: Quad;

@@ -58,6 +58,7 @@ export async function makeCertificate(
     height: shot.height,
     swapped: plan.swapped,
     meridian: plan.meridian,
+    plot: null,
     parcels: plan.parcels.map(({ rows, repeatsFirst, areaM2 }, index) => {
       const places = sheet.tables[index]!;
       return {

@@ -28,6 +28,8 @@ export interface DrawnTable {
   rotationDeg?: number;
   /** How much nearer one side is than the other, of 1: to the right, downwards. */
   tilt?: readonly [right: number, down: number];
+  /** By how many pixels up or down a bent page moves a place of the picture, of 0 to 1 each way. */
+  bend?: (x: number, y: number) => number;
   /** Light at a place of the picture, of 1. */
   light?: (x: number, y: number) => number;
   /** Added to each pixel. */
@@ -40,7 +42,7 @@ const BORDER = 90;
 /** A photograph of a table, drawn by hand: digits of square dots, a known camera. */
 export function drawnTable(table: DrawnTable): GreyPicture {
   const paper = drawPaper(table);
-  const { rotationDeg = 0, tilt = [0, 0], light = () => 1, noise = () => 0 } = table;
+  const { rotationDeg = 0, tilt = [0, 0], bend = () => 0, light = () => 1, noise = () => 0 } = table;
   const angle = (rotationDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const width = Math.round((paper.width * Math.abs(cos) + paper.height * Math.abs(sin)) * 1.1);
@@ -48,7 +50,8 @@ export function drawnTable(table: DrawnTable): GreyPicture {
   const pixels = new Uint8Array(width * height);
   const [tiltRight, tiltDown] = tilt;
   const [middleX, middleY, paperX, paperY] = [width / 2, height / 2, paper.width / 2, paper.height / 2];
-  const seenAt = (x: number, y: number): number => {
+  const seenAt = (x: number, seenY: number): number => {
+    const y = seenY + bend(x / width, seenY / height);
     const far = 1 + (tiltRight * (x - middleX)) / width + (tiltDown * (y - middleY)) / height;
     const px = (x - middleX) / far;
     const py = (y - middleY) / far;

@@ -8,19 +8,21 @@ import { DIFFICULTIES } from '../certificates/difficulty.ts';
 import { photographPrinted } from '../certificates/printed/photographPrinted.ts';
 
 /**
- * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--printed]`; with --printed those of
- * the second generator, which nothing is to be tuned on.
+ * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--generator 1]`; nothing is to be
+ * tuned on those of the second generator, nor on the third's from 500,000 on.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },
     count: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
-    printed: { type: 'boolean', default: false },
+    generator: { type: 'string', default: '1' },
   },
 });
 if (values.out === undefined) throw new Error('Say where: --out DIR');
-const { out, printed } = values;
+const { out } = values;
+const printed = values.generator === '2';
+const drawn = values.generator === '3' ? 3 : 1;
 await mkdir(out, { recursive: true });
 const [pages, browser] = await Promise.all([servePages(), launchChromium()]);
 try {
@@ -33,7 +35,7 @@ try {
     for (const difficulty of DIFFICULTIES) {
       const made = printed
         ? await photographPrinted(page, seed, difficulty)
-        : await page.evaluate(([at, of]) => globalThis.makeSample(at, of), [seed, difficulty] as const);
+        : await page.evaluate(([by, at, of]) => globalThis.makeSample(by, at, of), [drawn, seed, difficulty] as const);
       const name = join(out, `${String(seed).padStart(3, '0')}-${difficulty}`);
       await writeFile(`${name}.jpg`, Buffer.from(made.jpegBase64, 'base64'));
       await writeFile(`${name}.json`, `${JSON.stringify(made.truth, null, 1)}\n`);

@@ -4,9 +4,17 @@ import { readPictures, type PictureOutcome } from '../../../bench/ocr/readPictur
 import { openReadingStudio } from '../../../bench/ocr/readingStudio.ts';
 import { DIFFICULTIES } from '../certificates/difficulty.ts';
 
-/** How the product reads pictures of the first generator, and why it fails: `scoreCertificates.ts --out FILE [--count 4] [--from 1]`. */
+/**
+ * How the product reads pictures of the first or third generator, and why it fails:
+ * `scoreCertificates.ts --out FILE [--count 4] [--from 1] [--generator 1]`.
+ */
 const { values } = parseArgs({
-  options: { out: { type: 'string' }, count: { type: 'string', default: '4' }, from: { type: 'string', default: '1' } },
+  options: {
+    out: { type: 'string' },
+    count: { type: 'string', default: '4' },
+    from: { type: 'string', default: '1' },
+    generator: { type: 'string', default: '1' },
+  },
 });
 
 function describe({ generator, seed, difficulty, score, fault, ms, digitPx, conditions }: PictureOutcome): string {
@@ -32,7 +40,9 @@ const studio = await openReadingStudio();
 try {
   const from = Number(values.from);
   const seeds = Array.from({ length: Number(values.count) }, (_, at) => from + at);
-  const names = seeds.flatMap((seed) => DIFFICULTIES.map((difficulty) => ({ generator: 1, seed, difficulty }) as const));
+  const names = seeds.flatMap((seed) =>
+    DIFFICULTIES.map((difficulty) => ({ generator: values.generator === '3' ? 3 : 1, seed, difficulty }) as const),
+  );
   const outcomes = await readPictures(studio, names, () => null);
   const sum = (of: readonly PictureOutcome[], figure: (score: PictureOutcome['score']) => number): number =>
     of.reduce((all, { score }) => all + figure(score), 0);

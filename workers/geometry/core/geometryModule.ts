@@ -1,4 +1,5 @@
 import type { GeometryExports } from '../build/geometryExports.d.ts';
+import { hasSimd } from '../../bridge/hasSimd.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { VN2000_DOMAIN, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { Earth } from '../api.ts';
@@ -15,12 +16,9 @@ const IMPORTS: WebAssembly.Imports = {
   },
 };
 
-/** A function that returns i8x16.splat(0): an engine without SIMD refuses it. */
-const SIMD_PROBE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11);
-
 /** @returns the faster build that this engine runs */
 export function detectBuild(): GeometryBuild {
-  return WebAssembly.validate(SIMD_PROBE) ? 'simd' : 'scalar';
+  return hasSimd() ? 'simd' : 'scalar';
 }
 
 /**

@@ -1,24 +1,37 @@
 /**
- * Draws a straight picture from a crooked one: (x, y) is taken from ((h0 x + h1 y + h2) / w, (h3 x + h4 y + h5) / w), w = h6 x + h7 y + 1,
- * by cubic interpolation (Catmull and Rom's). What lies outside is paper.
- * @param matrix eight f64
+ * Draws a straight picture from a crooked one by cubic interpolation (Catmull and Rom's). Where each pixel is taken from is told on a
+ * mesh, and lies on straight lines between. What lies outside is paper.
+ * @param mesh places in `from`, pairs of f32, for pixels 0, step, 2 × step … of each of the rows 0, step, …
+ * @param meshAcross places in a row of it
  */
-export function warp(from: usize, width: i32, height: i32, matrix: usize, to: usize, across: i32, down: i32): void {
-  const h0 = load<f64>(matrix);
-  const h3 = load<f64>(matrix, 24);
-  const h6 = load<f64>(matrix, 48);
+export function warp(
+  from: usize, width: i32, height: i32, mesh: usize, meshAcross: i32, step: i32, to: usize, across: i32, down: i32,
+): void {
+  const share = <f32>1 / <f32>step;
   for (let y = 0; y < down; y++) {
-    let u = load<f64>(matrix, 8) * y + load<f64>(matrix, 16);
-    let v = load<f64>(matrix, 32) * y + load<f64>(matrix, 40);
-    let w = load<f64>(matrix, 56) * y + 1;
-    for (let x = 0; x < across; x++, u += h0, v += h3, w += h6) {
-      const inverse = <f32>1 / <f32>w;
-      const px = <f32>u * inverse;
-      const py = <f32>v * inverse;
-      let value: f32 = 255;
-      // Not a number, and what lies behind the camera, fail it too.
-      if (w > 0.05 && px > -1 && py > -1 && px < <f32>width && py < <f32>height) value = cubicAt(from, width, height, px, py);
-      store<u8>(to++, <u8>value);
+    const above = mesh + (<usize>(y / step) * meshAcross << 3);
+    const below = above + (<usize>meshAcross << 3);
+    const fy = <f32>(y % step) * share;
+    let at = above;
+    let under = below;
+    let nextX = load<f32>(at) + (load<f32>(under) - load<f32>(at)) * fy;
+    let nextY = load<f32>(at, 4) + (load<f32>(under, 4) - load<f32>(at, 4)) * fy;
+    for (let x = 0; x < across; x += step) {
+      at += 8;
+      under += 8;
+      let px = nextX;
+      let py = nextY;
+      nextX = load<f32>(at) + (load<f32>(under) - load<f32>(at)) * fy;
+      nextY = load<f32>(at, 4) + (load<f32>(under, 4) - load<f32>(at, 4)) * fy;
+      const dx = (nextX - px) * share;
+      const dy = (nextY - py) * share;
+      const end = min(step, across - x);
+      for (let i = 0; i < end; i++, px += dx, py += dy) {
+        let value: f32 = 255;
+        // Not a number fails it too.
+        if (px > -1 && py > -1 && px < <f32>width && py < <f32>height) value = cubicAt(from, width, height, px, py);
+        store<u8>(to++, <u8>value);
+      }
     }
   }
 }

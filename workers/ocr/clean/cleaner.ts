@@ -6,16 +6,17 @@ import { calmNoise } from './calmNoise.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
+import { evenInk } from './evenInk.ts';
 import { findCells } from './findCells.ts';
-import { findView } from './findView.ts';
+import { findView, type TableView } from './findView.ts';
 import { flattenPaper } from './flattenPaper.ts';
-import { IDENTITY, type Matrix } from './matrix.ts';
+import type { PlaceMap } from './matrix.ts';
 import { writtenPieces } from './inkPieces.ts';
 import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-interface StraightTable extends CleanedTable {
+export interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */
-  toPhoto: Matrix;
+  toPhoto: PlaceMap;
 }
 
 export interface Cleaner {
@@ -30,8 +31,12 @@ export interface Cleaner {
 const MIN_SIDE = 12;
 /** Where the table lies is found on no more than this. */
 const LOOK_MAX_PIXELS = 1_600_000;
+/** Pixels high; of lower digits a half is not seen. */
+const CLEAR_DIGIT = 9;
 /** More is noise, whatever it looks like. */
 const MAX_CELLS = 3000;
+
+const asItIs: PlaceMap = (x, y) => [x, y];
 
 class WasmCleaner implements Cleaner {
   readonly #wasm: CleaningExports;
@@ -56,28 +61,25 @@ class WasmCleaner implements Cleaner {
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
     }
-    if (Math.min(width, height) < MIN_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: IDENTITY };
+    if (Math.min(width, height) < MIN_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: asItIs };
     const wasm = this.#wasm;
     const memory = this.#memory;
     const plane: Plane = { at: memory.take(pixels.length), width, height };
     memory.bytes(plane.at, pixels.length).set(pixels);
     flattenPaper(wasm, memory, plane);
     calmNoise(wasm, memory, plane);
-    const mark = memory.mark;
-    let small = plane;
-    let factor = 1;
-    for (; sizeOf(small) > LOOK_MAX_PIXELS; factor *= 2) small = halve(wasm, memory, small);
-    const view = findView(wasm, memory, small);
-    memory.release(mark);
-    if (!view) return { picture: this.#copy(plane), cells: [], toPhoto: IDENTITY };
+    const found = this.#look(plane);
+    if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: asItIs };
+    const { view, factor } = found;
     // A block's middle is the small picture's pixel.
     const shift = (1 / factor - 1) / 2;
     const s = view.straightening;
     const straightening = [0, 3, 6].flatMap((at) => [s[at]! / factor, s[at + 1]! / factor, s[at + 2]! + shift * (s[at]! + s[at + 1]!)]);
     const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
+    evenInk(wasm, memory, straight, digitPx);
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
-    const places = findCells(writtenPieces(wasm, memory, straight, digitPx, view.inkLevel), rules, digitPx);
+    const places = findCells(writtenPieces(wasm, memory, straight, digitPx), rules, digitPx);
     if (places.length > MAX_CELLS) return { picture: seen, cells: [], toPhoto };
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({
@@ -86,6 +88,23 @@ class WasmCleaner implements Cleaner {
       otherInk: drawStrip(erased, place.box, HARD),
     }));
     return { picture: seen, cells, toPhoto };
+  }
+
+  /** How the table lies in the picture, seen on one that is smaller by `factor`: the smallest on which its digits are clear. */
+  #look(plane: Plane): { view: TableView; factor: number } | null {
+    const memory = this.#memory;
+    const mark = memory.mark;
+    const sizes = [plane];
+    while (sizeOf(sizes.at(-1)!) > LOOK_MAX_PIXELS) sizes.push(halve(this.#wasm, memory, sizes.at(-1)!));
+    let found: { view: TableView; factor: number } | null = null;
+    for (let times = sizes.length - 1; times >= 0; times--) {
+      const small = sizes[times]!;
+      const view = findView(this.#wasm, memory, small);
+      if (view) found = { view, factor: 2 ** times };
+      if (view && (view.digitHeight * Math.max(small.width, small.height)) / 2 >= CLEAR_DIGIT) break;
+    }
+    memory.release(mark);
+    return found;
   }
 
   #copy({ at, width, height }: Plane): GreyPicture {

@@ -1,19 +1,22 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { TableView } from './findView.ts';
-import { applyTo, invert, multiply, type Matrix } from './matrix.ts';
+import { bendBack } from './bend/bendField.ts';
+import { applyTo, invert, type PlaceMap } from './matrix.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** The recogniser reads digits of about this height best. */
 const DIGIT_PX = 32;
 /** A larger table has smaller digits. */
 const MAX_PIXELS = 6_000_000;
+/** Pixels between two places that are worked out; between them a page is as good as flat. */
+const MESH_STEP = 16;
 
 export interface StraightPlane {
   straight: Plane;
   /** The height that its digits have. */
   digitPx: number;
   /** From its pixels to the photograph's. */
-  toPhoto: Matrix;
+  toPhoto: PlaceMap;
 }
 
 /** Draws what is written, straight, with digits DIGIT_PX high. */
@@ -24,35 +27,45 @@ export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: 
   const width = Math.max(1, Math.min(16_000, Math.round((view.right - view.left) * perUnit)));
   const height = Math.max(1, Math.min(16_000, Math.round((view.bottom - view.top) * perUnit)));
   const straight = { at: memory.take(width * height), width, height };
+  const toPhoto = (x: number, y: number): [x: number, y: number] => {
+    const [flatX, flatY] = [x / perUnit + view.left, y / perUnit + view.top];
+    return applyTo(back, ...(view.bend ? bendBack(view.bend, flatX, flatY) : ([flatX, flatY] as const)));
+  };
   const mark = memory.mark;
-  const place = [1 / perUnit, 0, view.left, 0, 1 / perUnit, view.top, 0, 0, 1];
-  const toPhoto = multiply(back, place);
-  const source = pooled(wasm, memory, plane, toPhoto);
-  const matrix = memory.take(64);
-  memory.doubles(matrix, 8).set(source.matrix.slice(0, 8).map((value) => value / source.matrix[8]!));
-  wasm.warp(source.plane.at, source.plane.width, source.plane.height, matrix, straight.at, width, height);
+  const source = pooled(wasm, memory, plane, factorOf(toPhoto, width, height));
+  const across = Math.ceil(width / MESH_STEP) + 1;
+  const down = Math.ceil(height / MESH_STEP) + 1;
+  const mesh = memory.take(across * down * 8);
+  const places = memory.floats(mesh, across * down * 2);
+  const shift = (1 / source.factor - 1) / 2;
+  for (let row = 0, at = 0; row < down; row++) {
+    for (let column = 0; column < across; column++) {
+      const [x, y] = toPhoto(column * MESH_STEP, row * MESH_STEP);
+      places[at++] = x / source.factor + shift;
+      places[at++] = y / source.factor + shift;
+    }
+  }
+  wasm.warp(source.plane.at, source.plane.width, source.plane.height, mesh, across, MESH_STEP, straight.at, width, height);
   memory.release(mark);
   return { straight, digitPx: perUnit * view.digitHeight, toPhoto };
 }
 
+/** How many pixels of the photograph one of the straight picture is, in its middle; whole. */
+function factorOf(toPhoto: PlaceMap, width: number, height: number): number {
+  const [x, y] = toPhoto(width / 2, height / 2);
+  const [alongX, alongY] = toPhoto(width / 2 + 1, height / 2);
+  const factor = Math.floor(Math.hypot(alongX - x, alongY - y) + 0.4);
+  return factor >= 2 && factor < Infinity ? factor : 1;
+}
+
 /** Where the picture is drawn smaller, pixels are put together first: interpolation takes four, whatever lies between. */
-function pooled(
-  wasm: CleaningExports,
-  memory: PixelMemory,
-  plane: Plane,
-  matrix: readonly number[],
-): { plane: Plane; matrix: readonly number[] } {
-  const [x, y] = applyTo(matrix, 0, 0);
-  const [alongX, alongY] = applyTo(matrix, 100, 0);
-  const factor = Math.floor(Math.hypot(alongX - x, alongY - y) / 100 + 0.4);
-  if (!(factor >= 2)) return { plane, matrix };
+function pooled(wasm: CleaningExports, memory: PixelMemory, plane: Plane, factor: number): { plane: Plane; factor: number } {
   const width = Math.floor(plane.width / factor);
   const height = Math.floor(plane.height / factor);
-  if (width < 1 || height < 1) return { plane, matrix };
+  if (factor === 1 || width < 1 || height < 1) return { plane, factor: 1 };
   const small = { at: memory.take(width * height), width, height };
   wasm.poolMean(plane.at, plane.width, plane.height, factor, small.at);
-  const shift = (1 / factor - 1) / 2;
-  return { plane: small, matrix: multiply([1 / factor, 0, shift, 0, 1 / factor, shift, 0, 0, 1], matrix) };
+  return { plane: small, factor };
 }
 
 /** @param plane two pixels or more either way */

@@ -1,15 +1,10 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
+import type { CellPlace } from '../cellImage.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { MAX_SIGNS } from './findView.ts';
+import { fitToColumns } from './fitToColumns.ts';
 import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
 import { findWords, joinTextLines, type TextLine, medianOf, type Word } from './textLines.ts';
-
-/** A cell's place, before it is drawn. */
-export interface CellPlace {
-  row: number;
-  column: number;
-  box: PixelBox;
-}
 
 /** In digit heights: what stands farther apart, with no rule between, is two cells; where rules part cells, only a wide gap does. */
 const GAP = 1.3;
@@ -29,7 +24,7 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
   if (signs.length > MAX_SIGNS) return [];
   const lines = joinTextLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
-  return numberColumns(cells);
+  return numberColumns(fitToColumns(numberColumns(cells), digitPx));
 }
 
 function isSign(piece: InkPiece, digitPx: number): boolean {

@@ -1,4 +1,6 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
+import { unbend, type BendField } from './bend/bendField.ts';
+import { findBend } from './bend/findBend.ts';
 import { findPencil, type Pencil } from './findPencil.ts';
 import { straighteningOf, type Matrix } from './matrix.ts';
 import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type InkPiece } from './inkPieces.ts';
@@ -8,11 +10,11 @@ import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 export interface TableView {
   /** From pixels of the picture to a plane in which rows are level and columns plumb, its middle at 0, 0. */
   straightening: Matrix;
+  /** What is left of a bent page in that plane; null where nothing tells. */
+  bend: BendField | null;
   /** Of digits, in that plane. */
   digitHeight: number;
-  /** How dark they are; paper is near 255. */
-  inkLevel: number;
-  /** What of that plane is written on. */
+  /** What is written on of that plane, the bend taken out. */
   left: number;
   top: number;
   right: number;
@@ -61,8 +63,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const scale = 2 / longer;
   const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
   const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
-  const view = viewOf(plane, digits, scale, level, plumb);
-  return view && { ...view, inkLevel: inkLevelOf(memory, pieces.ink, plane, digits) };
+  return viewOf(plane, digits, scale, level, plumb);
 }
 
 function isSign(piece: InkPiece, longer: number): boolean {
@@ -116,65 +117,52 @@ function pencilOf(
   return pencil;
 }
 
-/** Of the digits' own pixels, the one that a third are darker than. */
-function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: readonly InkPiece[]): number {
-  const isInk = memory.bytes(ink.at, sizeOf(ink));
-  const values = memory.bytes(plane.at, sizeOf(plane));
-  const counts = new Uint32Array(256);
-  let total = 0;
-  const step = Math.ceil(digits.length / 500);
-  for (let i = 0; i < digits.length; i += step) {
-    const { left, top, right, bottom } = digits[i]!;
-    for (let y = top; y <= bottom; y++) {
-      for (let at = y * plane.width + left; at <= y * plane.width + right; at++) {
-        if (isInk[at] === 0) continue;
-        counts[values[at]!]!++;
-        total++;
-      }
-    }
-  }
-  let sum = 0;
-  return counts.findIndex((count) => (sum += count) >= total / 3);
-}
-
 interface Place {
   x: number;
   y: number;
+  width: number;
+  height: number;
 }
 
+/** In shares of a digit's height: what is as high is one, but for some letters. */
+const ALIKE = [0.82, 1.22] as const;
+
 /** In one word, under each other in a column, or in one row of a table. What has no such neighbour is dirt. */
-function isNear(a: Place, b: Place, digitHeight: number): boolean {
+function isNear(a: Pick<Place, 'x' | 'y'>, b: Pick<Place, 'x' | 'y'>, digitHeight: number): boolean {
   const x = Math.abs(a.x - b.x) / digitHeight;
   const y = Math.abs(a.y - b.y) / digitHeight;
   return (x < 2.5 && y < 0.6) || (x < 1 && y < 3.2) || (x < 14 && y < 0.3);
 }
 
-function viewOf(
-  plane: Plane,
-  digits: readonly InkPiece[],
-  scale: number,
-  level: Pencil,
-  plumb: Pencil,
-): Omit<TableView, 'inkLevel'> | null {
+function viewOf(plane: Plane, digits: readonly InkPiece[], scale: number, level: Pencil, plumb: Pencil): TableView | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);
   const [g, h] = [bent[6]!, bent[7]!];
   // A turned digit's box is taller than the digit.
   const turned = Math.cos(Math.atan(level.slope)) + 0.55 * Math.abs(Math.sin(Math.atan(level.slope)));
-  const places = digits.map((piece) => {
+  const places = digits.map((piece): Place => {
     const x = ((piece.left + piece.right) / 2 - middleX) * scale;
     const y = ((piece.top + piece.bottom) / 2 - middleY) * scale;
     const w = 1 + g * x + h * y;
     return {
       x: (x - plumb.slope * y) / w,
       y: (y - level.slope * x) / w,
+      width: ((widthOf(piece) * scale) / w) * Math.hypot(1, level.slope),
       height: ((heightOf(piece) * scale) / turned / w) * Math.hypot(1, level.slope),
     };
   });
   const heights = places.map((place) => place.height).sort((a, b) => a - b);
   const digitHeight = heights[heights.length >> 1]!;
-  const written = places.filter((place) => places.some((other) => other !== place && isNear(place, other, digitHeight)));
+  const bend = findBend(
+    places.filter(({ height }) => height > ALIKE[0] * digitHeight && height < ALIKE[1] * digitHeight),
+    digitHeight,
+  );
+  const flat = places.map(({ x, y }) => {
+    const [flatX, flatY] = bend ? unbend(bend, x, y) : [x, y];
+    return { x: flatX, y: flatY };
+  });
+  const written = flat.filter((place) => flat.some((other) => other !== place && isNear(place, other, digitHeight)));
   if (written.length < 2) return null;
   const xs = written.map(({ x }) => x);
   const ys = written.map(({ y }) => y);
@@ -185,6 +173,7 @@ function viewOf(
     straightening: bent.map((value, at) =>
       at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale,
     ),
+    bend,
     digitHeight,
     left: least(xs) - margin,
     top: least(ys) - margin,

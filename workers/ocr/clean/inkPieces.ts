@@ -1,4 +1,5 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
+import { INK_LEVEL } from './evenInk.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** A connected piece of ink; right and bottom are its last pixels. */
@@ -69,21 +70,24 @@ export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iter
 
 const PAPER = 240;
 /** What is lighter than this share of the way from the digits to the paper is no writing: stamps, which the camera's red left grey. */
-const FADED = 0.62;
+const FADED = 0.5;
+/** In heights of a digit: a taller piece is a stamp's, with the print that it touches; of it only what is darker than this share is writing. */
+const TALL = 2;
+const TALL_FADED = 0.36;
 
 /**
  * What is written in the straight picture, in pieces.
  * @param straight specks and remains of rules are taken out of it
- * @param inkLevel how dark its digits are
  */
-export function writtenPieces(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number, inkLevel: number): InkPiece[] {
+export function writtenPieces(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): InkPiece[] {
   const mark = memory.mark;
   const { width, height } = straight;
   const ink = { ...straight, at: memory.take(sizeOf(straight)) };
   const columns = memory.take(width * 8);
-  const lightest = (share: number): number => Math.round(inkLevel + Math.max(0, PAPER - inkLevel) * share);
+  const lightest = (share: number): number => Math.round(INK_LEVEL + (PAPER - INK_LEVEL) * share);
   wasm.markInk(straight.at, width, height, Math.round(digitPx), 0.25, lightest(FADED), columns, ink.at);
-  const pieces = findPieces(wasm, memory, ink);
+  let pieces = findPieces(wasm, memory, ink);
+  if (pieces && thinTall(memory, straight, pieces, TALL * digitPx, lightest(TALL_FADED))) pieces = findPieces(wasm, memory, ink);
   if (pieces) {
     const flags = flagPieces(
       memory,
@@ -94,6 +98,30 @@ export function writtenPieces(wasm: CleaningExports, memory: PixelMemory, straig
   }
   memory.release(mark);
   return pieces ? [...eachPiece(pieces)] : [];
+}
+
+/**
+ * Takes out of tall pieces' ink what is lighter than a level.
+ * @returns whether there were any
+ */
+function thinTall(memory: PixelMemory, straight: Plane, pieces: InkPieces, tallest: number, lightest: number): boolean {
+  const { ink, runs, rows, count } = pieces;
+  const isTall = new Uint8Array(count);
+  for (const index of indicesOf(pieces, (piece) => heightOf(piece) > tallest)) isTall[index] = 1;
+  if (!isTall.includes(1)) return false;
+  const starts = memory.ints(rows, ink.height + 1);
+  const places = memory.ints(runs, starts[ink.height]! * 3);
+  const isInk = memory.bytes(ink.at, sizeOf(ink));
+  const values = memory.bytes(straight.at, sizeOf(straight));
+  for (let y = 0; y < ink.height; y++) {
+    for (let run = starts[y]!; run < starts[y + 1]!; run++) {
+      if (isTall[places[3 * run + 2]!] === 0) continue;
+      for (let at = y * ink.width + places[3 * run]!; at <= y * ink.width + places[3 * run + 1]!; at++) {
+        if (values[at]! > lightest) isInk[at] = 0;
+      }
+    }
+  }
+  return true;
 }
 
 function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): number[] {

@@ -3,15 +3,8 @@ import type { Pencil } from './findPencil.ts';
 /** A 3 × 3 matrix, row by row. */
 export type Matrix = readonly number[];
 
-export const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-
-export function multiply(a: Matrix, b: Matrix): Matrix {
-  return a.map((_, at) => {
-    const row = at - (at % 3);
-    const column = at % 3;
-    return a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!;
-  });
-}
+/** From one picture's pixels to another's. */
+export type PlaceMap = (x: number, y: number) => [x: number, y: number];
 
 /** Up to a factor, which for these matrices means nothing. */
 export function invert(m: Matrix): Matrix {

@@ -53,7 +53,33 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
     );
     if (near) extend(near, mark);
   }
+  for (const word of open) takeBroken(word, marks, digitPx);
   return open;
+}
+
+/** A word whose height is known by so many signs goes on in broken ones. */
+const MIN_SIGNS = 3;
+/** In digit heights: how far pieces of a broken sign reach, and how near together they come to a sign's top and bottom. */
+const BROKEN_REACH = 1.1;
+const BROKEN_OFF = 0.25;
+
+/** Takes in what stands beside a word in pieces that are no signs, and together as high as its signs: blurred digits. */
+function takeBroken(word: Word, marks: readonly InkPiece[], digitPx: number): void {
+  if (word.tops.length < MIN_SIGNS) return;
+  const [top, bottom] = [medianOf(word.tops), medianOf(word.bottoms)];
+  const off = BROKEN_OFF * digitPx;
+  const inLine = marks.filter((mark) => mark.top > top - off && mark.bottom < bottom + off && heightOf(mark) > 0.05 * digitPx);
+  const isWhole = (pieces: readonly InkPiece[]): boolean =>
+    pieces.some((piece) => piece.top < top + off) && pieces.some((piece) => piece.bottom > bottom - off);
+  for (;;) {
+    const { left, right } = word;
+    const reach = BROKEN_REACH * digitPx;
+    const behind = inLine.filter((mark) => mark.right > right && mark.left > right - off && mark.right < right + reach);
+    const before = inLine.filter((mark) => mark.left < left && mark.right < left + off && mark.left > left - reach);
+    if (isWhole(behind)) for (const piece of behind) extend(word, piece);
+    if (isWhole(before)) for (const piece of before) extend(word, piece);
+    if (word.left === left && word.right === right) return;
+  }
 }
 
 function extend(word: Word, by: Extent): void {

@@ -1,19 +1,74 @@
 /** How much of the way from a colour's grey to its brightest channel a pixel goes. */
 const BLEACH = 0.85;
+/** Coloured ink takes light from its brightest channel, too: so much comes back of what its channels differ by, beyond what paper's do. */
+const BRIGHTEN = 0.8;
+/** Beyond paper's own tint, in shares of the brightest channel. */
+const LEAST_COLOUR = 0.04;
+/** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
+const PRINT = 0.5;
+const STAMP = 0.7;
+/** Pixels a side, of what one paper's brightness is taken of. */
+const BLOCK = 32;
 
 /**
  * Pixels as grey in which print stays dark and coloured ink (red stamps, blue signatures) becomes light: what is black is dark in
  * every channel, what is coloured is bright in one.
  * @param rgba four bytes a pixel
+ * @param width pixels a row
  */
-export function inkGrey(rgba: Uint8ClampedArray | Uint8Array): Uint8Array<ArrayBuffer> {
+export function inkGrey(rgba: Uint8ClampedArray | Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
+  const plain = 1 - tintOf(rgba) - LEAST_COLOUR;
+  const across = Math.ceil(width / BLOCK);
+  const papers = brightestOf(rgba, width, across);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {
     const red = rgba[at]!;
     const green = rgba[at + 1]!;
     const blue = rgba[at + 2]!;
     const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
-    grey[pixel] = luma + BLEACH * (Math.max(red, green, blue) - luma);
+    const most = Math.max(red, green, blue);
+    const colour = plain * most - Math.min(red, green, blue);
+    let value = luma + BLEACH * (most - luma);
+    if (colour > 0) {
+      const y = Math.floor(pixel / width);
+      const paper = papers[Math.floor(y / BLOCK) * across + Math.floor((pixel - y * width) / BLOCK)]!;
+      const lightness = Math.min(1, Math.max(0, (most / paper - PRINT) / (STAMP - PRINT)));
+      value = Math.min(Math.max(value, paper), value + BRIGHTEN * lightness * colour);
+    }
+    grey[pixel] = value;
   }
   return grey;
+}
+
+/** The brightest channel of each block of pixels, row by row. */
+function brightestOf(rgba: Uint8ClampedArray | Uint8Array, width: number, across: number): Uint8Array {
+  const height = rgba.length / 4 / width;
+  const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor(y / BLOCK) * across;
+    for (let x = y % 4 === 0 ? 0 : 1; x < width; x += 2) {
+      const at = 4 * (y * width + x);
+      const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+      const block = row + Math.floor(x / BLOCK);
+      if (most > papers[block]!) papers[block] = most;
+    }
+  }
+  return papers;
+}
+
+const BINS = 64;
+const MOST_LOOKED_AT = 20_000;
+
+/** By what share of the brightest channel the darkest one is darker, of most of a picture: paper's, with the sensor's noise. */
+function tintOf(rgba: Uint8ClampedArray | Uint8Array): number {
+  const counts = new Uint32Array(BINS);
+  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MOST_LOOKED_AT));
+  let total = 0;
+  for (let at = 0; at < rgba.length; at += step, total++) {
+    const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    counts[most === 0 ? 0 : Math.floor(((BINS - 1) * (most - least)) / most)]!++;
+  }
+  let sum = 0;
+  return (counts.findIndex((count) => (sum += count) >= total / 2) + 1) / BINS;
 }

@@ -58,7 +58,7 @@ function greyOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns):
   context.translate(-upright.width / 2, -upright.height / 2);
   context.imageSmoothingQuality = 'high';
   context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, upright.width, upright.height);
-  const grey = { width, height, pixels: inkGrey(context.getImageData(0, 0, width, height).data) };
+  const grey = { width, height, pixels: inkGrey(context.getImageData(0, 0, width, height).data, width) };
   // Its pixels go at once, not when somebody tidies up.
   canvas.width = 0;
   return grey;

@@ -6,6 +6,7 @@ import type { Alphabet, Engine } from './engine.ts';
 import { frameLine, type LineFrame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
+import type { SeenCell } from './seeCell.ts';
 
 /** One way of looking at a cell. */
 interface Look {
@@ -28,33 +29,72 @@ const DECIDING: readonly Look[] = [
 /** What share of all looks the first, the second and the deciding ones are, for the progress. */
 const SHARES = { first: 0.5, second: 0.4, deciding: 0.1 } as const;
 
+/** What the network saw so clearly needs one look of the engine, not two. */
+const CLEAR_SHARE = 0.9;
+
 /**
- * Reads cells on engines side by side: each as any print, then what are no words as numbers, and where the two differ again.
+ * Reads cells on engines side by side: numbers that the network saw clearly once more, the others as any print, then what are no words as
+ * numbers; and where the looks differ again.
+ * @param seen what the network saw, of each cell
  * @param onShare how much is done, 0 to 1, rising
  */
 export async function readCells(
   engines: readonly Engine[],
   cells: readonly CellImage[],
+  seen: readonly SeenCell[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
-  const looks: SeenWord[][][] = cells.map(() => []);
+  const looks = seen.map((cell): SeenWord[][] => (cell.isNumber ? [...cell.looks] : []));
   const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
     const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
-    const seen = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
-    for (const [index, at] of which.entries()) looks[at]!.push(seen[index]!);
+    const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
+    for (const [index, at] of which.entries()) looks[at]!.push(read[index]!);
   };
   const all = cells.map((_, at) => at);
-  await look(all, FIRST, 0, SHARES.first);
-  const numbers = all.filter((at) => !isWords(looks[at]![0]!));
-  const naming = all.filter((at) => namesPlot(looks[at]![0]!.map(({ text }) => text).join(' ')));
+  const clear = all.filter((at) => isClear(seen[at]!));
+  const others = all.filter((at) => !isClear(seen[at]!));
+  await look(others, FIRST, 0, SHARES.first);
+  const isNumber = numbersAmong(
+    cells,
+    all.map((at) => isClear(seen[at]!) || !isWords(looks[at]!.at(-1)!)),
+  );
+  const numbers = others.filter((at) => isNumber[at]);
+  const textOf = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
+  const naming = others.filter((at) => namesPlot(textOf(looks[at]!.at(-1)!)));
   await look(naming, NAMING, SHARES.first, 0);
-  await look(numbers, SECOND, SHARES.first, SHARES.second);
-  const doubtful = numbers.filter((at) => !isAlike(looks[at]![0]!, looks[at]![1]!));
+  await look([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
+  const doubtful = [...clear, ...numbers].filter((at) => looks[at]!.some((one) => !isAlike(one, looks[at]![0]!)));
   const share = SHARES.deciding / DECIDING.length;
   for (const [turn, deciding] of DECIDING.entries()) {
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(looks[at]!) }));
+}
+
+const isClear = ({ isNumber, share, looks }: SeenCell): boolean =>
+  isNumber && share >= CLEAR_SHARE && looks.every((one) => isAlike(one, looks[0]!));
+
+/** A cell as wide as its column's numbers, in shares of their width; and how many of those a column has at least. */
+const AS_WIDE = 0.12;
+const MIN_NUMBERS = 3;
+/** In heights: narrower ones, names of corners, are as wide as anything. */
+const WIDE = 3;
+
+/**
+ * Which cells are numbers: what the first look saw so, and what is as wide as most numbers of its column, for a blurred one may look like
+ * a word.
+ */
+function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]): boolean[] {
+  const widths = new Map<number, number[]>();
+  for (const [at, { column, box }] of cells.entries()) {
+    if (looksSo[at] && box.width > WIDE * box.height) widths.set(column, [...(widths.get(column) ?? []), box.width]);
+  }
+  return cells.map(({ column, box }, at) => {
+    const own = (widths.get(column) ?? []).sort((a, b) => a - b);
+    const usual = own[own.length >> 1] ?? 0;
+    const alike = own.filter((width) => Math.abs(width - usual) < AS_WIDE * usual);
+    return looksSo[at]! || (alike.length >= MIN_NUMBERS && Math.abs(box.width - usual) < AS_WIDE * usual);
+  });
 }
 
 /** Each engine takes the next line as soon as it is free. */

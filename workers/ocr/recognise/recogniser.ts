@@ -3,18 +3,20 @@ import type { CellText } from '../cellText.ts';
 import { startEngine } from './engine.ts';
 import type { EngineFiles } from './engineFiles.ts';
 import { readCells } from './readCells.ts';
+import type { SeenCell } from './seeCell.ts';
 
 /** More would only share the cores and hold memory: each takes about 60 MB. */
 const MAX_ENGINES = 2;
 
 export interface Recogniser {
   /**
-   * Reads each cell, and what are no words a second time, from another cleaning.
+   * Reads each cell.
+   * @param seen what the network of digits saw, of each cell
    * @param onShare how much is done, 0 to 1, rising
    * @returns in the order of the cells
    * @throws when the engine fails, or was stopped
    */
-  read(cells: readonly CellImage[], onShare: (share: number) => void): Promise<CellText[]>;
+  read(cells: readonly CellImage[], seen: readonly SeenCell[], onShare: (share: number) => void): Promise<CellText[]>;
 }
 
 /**
@@ -25,5 +27,5 @@ export interface Recogniser {
 export async function startRecogniser(files: EngineFiles, signal: AbortSignal): Promise<Recogniser> {
   const count = Math.min(MAX_ENGINES, Math.max(1, navigator.hardwareConcurrency));
   const engines = await Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));
-  return { read: (cells, onShare) => readCells(engines, cells, onShare) };
+  return { read: (cells, seen, onShare) => readCells(engines, cells, seen, onShare) };
 }

@@ -5,11 +5,18 @@ import type { PaperKnowledge } from './cornerOptions.ts';
 import { distanceM } from './cornerStates.ts';
 import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
-import { bearsOut, fit, type PrintedLength } from './printedLength.ts';
+import { bearsOut, fit, lengthDensity, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
+import type { TableField } from './tableField.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
 
+/** Fewer are no parcel: a stamp's ink, or a row that lost its table. */
+const LEAST_CORNERS = 3;
+/** From this density on a printed figure fits the corners; as solveParcel.ts has what contradicts them. */
+const FITS = { side: 2, area: 0.1 } as const;
+/** Of all looks at a number that nothing else on the paper bears out. */
+const MOST_DISSENT = 0.34;
 /** That a printed figure is none of its options. */
 const NONE = 0.005;
 
@@ -29,9 +36,10 @@ export function readPrintedParcel(parcel: PrintedParcel, paper: PaperKnowledge):
 
 function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
   const { x, y } = corners[at]!;
-  // A number whose row has no other, and one that lost its decimals, was not read whole, however clear it is.
+  // A number whose row has no other, one that lost its decimals, and one of a table that is no parcel, was not read whole, however clear it is.
   const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
-  const isWhole = ({ digits, whole }: NumberOption): boolean => x !== null && y !== null && digits.length - whole === decimals;
+  const isBorne = corners.length >= LEAST_CORNERS && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
+  const isWhole = ({ digits, whole }: NumberOption): boolean => isBorne && x !== null && y !== null && digits.length - whole === decimals;
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
     if (state[axis] === UNREAD) return;
@@ -43,6 +51,25 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
     isWhole,
   );
 }
+
+/** Whether the paper prints sides or an area that tell of its corners. */
+const hasEvidence = ({ sides, area }: SolvedParcel): boolean =>
+  (area?.printed ?? null) !== null || sides.some((side) => (side ?? null) !== null);
+
+/** Whether a side at a corner, or the area, fits it as it was decided. */
+function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
+  const fits = (from: number): boolean => {
+    const side = sides[from];
+    const apart = distanceM(ring[from]!, ring[(from + 1) % ring.length]!);
+    return side !== null && side !== undefined && !Number.isNaN(apart) && lengthDensity(side.printed, apart) >= FITS.side;
+  };
+  if (fits(at) || fits((at + ring.length - 1) % ring.length)) return true;
+  return area !== null && area.printed !== null && lengthDensity(area.printed, Math.abs(twiceAreaM2(ring)) / 2) >= FITS.area;
+}
+
+/** Whether the looks at a number's cells saw the same, but for one of several. */
+const isSeenAlike = (field: TableField | null): boolean =>
+  field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MOST_DISSENT);
 
 function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
   const { ring, sides } = solved;

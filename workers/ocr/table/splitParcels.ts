@@ -60,6 +60,8 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
 
 function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
+  // The table's last row, whatever was taken for a heading above it.
+  if (next === undefined && closes(parcel, corner)) return false;
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;

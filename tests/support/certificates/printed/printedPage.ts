@@ -117,6 +117,7 @@ globalThis.shootPaper = async (pngBase64) => {
     height: lens.height,
     swapped: plan.swapped,
     meridian: null,
+    plot: null,
     parcels: [
       {
         rows: plan.rows.map((row, at) => ({

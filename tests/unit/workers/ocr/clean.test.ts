@@ -47,6 +47,9 @@ describe('cleaning a photographed table', () => {
     ['with faint rules', { rotationDeg: 3, ruled: 0.25 }],
     ['in low light', { rotationDeg: 4, light: (x) => 0.35 - 0.15 * x }],
     ['with a shadow across', { rotationDeg: -4, light: (x, y) => (x + 0.4 * y > 0.7 ? 0.5 : 1) }],
+    ['bent like an arch', { bend: (x) => 70 * (2 * x - 1) ** 2 }],
+    ['bent like a wave, tilted, unruled', { bend: (x, y) => (25 + 15 * y) * Math.sin(6 * x), tilt: [0.15, 0.15], ruled: 0 }],
+    ['that rises to a binding', { bend: (x) => 130 * Math.exp(-4 * x), rotationDeg: 3 }],
     ['with rules that touch the digits', { rotationDeg: 1, pitch: 40 }],
   ];
   it.each(kinds)('cleaning: finds every cell of a table %s', async (_, table) => {
@@ -102,11 +105,7 @@ describe('cleaning a photographed table', () => {
 
   it('cleaning: says where the straight picture was in the photograph', async () => {
     const photograph = drawnTable({ rows: ROWS, ruled: 1, rotationDeg: 10 });
-    const { cells, toPhoto: m } = (await loadCleaner()).clean(photograph);
-    const at = (x: number, y: number): [number, number] => {
-      const w = m[6]! * x + m[7]! * y + m[8]!;
-      return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w];
-    };
+    const { cells, toPhoto: at } = (await loadCleaner()).clean(photograph);
     const { box: first } = cells[0]!;
     const { box: last } = cells.at(-4)!;
     const [x0, y0] = at(first.left + first.width / 2, first.top + first.height / 2);

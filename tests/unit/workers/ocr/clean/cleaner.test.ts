@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCleaner } from '../../../../../workers/ocr/clean/cleaner.ts';
+import { loadCleaner, type StraightTable } from '../../../../../workers/ocr/clean/cleaner.ts';
 import type { CleanedTable } from '../../../../../workers/ocr/cellImage.ts';
 import type { GreyPicture } from '../../../../../workers/ocr/greyPicture.ts';
 import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
@@ -17,8 +17,8 @@ function filled(width: number, height: number, valueAt: (x: number, y: number) =
 const pixelsOf = ({ picture, cells }: CleanedTable): Uint8Array[] =>
   [picture, ...cells.flatMap(({ ink, otherInk }) => [ink, otherInk])].map(({ pixels }) => pixels);
 const sizeOf = ({ pixels, ...rest }: GreyPicture): object => ({ ...rest, count: pixels.length });
-const withoutPixels = ({ picture, cells, ...rest }: CleanedTable): object => ({
-  ...rest,
+const withoutPixels = ({ picture, cells, toPhoto }: StraightTable): object => ({
+  places: [toPhoto(0, 0), toPhoto(300, 100)],
   picture: sizeOf(picture),
   cells: cells.map(({ ink, otherInk, ...cell }) => ({ ...cell, ink: sizeOf(ink), otherInk: sizeOf(otherInk) })),
 });

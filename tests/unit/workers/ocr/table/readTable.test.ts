@@ -53,3 +53,38 @@ it(`readTable: a sheet of ${NUMBERS} numbers is read`, () => {
   const { parcels } = readTable(cells, null);
   expect(parcels.reduce((sum, { corners }) => sum + corners.length, 0)).toBe(NUMBERS / 2);
 });
+
+type Printed = readonly [text: string, others?: readonly string[]];
+
+/** Cells read clearly, but for what other looks saw. */
+const clearCells = (rows: readonly (readonly Printed[])[]): CellText[] =>
+  rows.flatMap((cells, row) =>
+    cells.map(([text, others = []], column): CellText => ({
+      row,
+      column,
+      box: { left: column * 300, top: row * 70, width: 200, height: 32 },
+      text,
+      symbols: [...text].map((char) => ({ choices: [{ char, share: 0.995 }] })),
+      others: others.map((other) => ({ text: other, share: 0.5 / others.length })),
+    })),
+  );
+
+/** Four corners, their sides printed to the next one. */
+const LOT: readonly (readonly Printed[])[] = [
+  [['1'], ['1187423.51'], ['562118.04'], ['12.80']],
+  [['2'], ['1187431.96'], ['562127.65'], ['18.66']],
+  [['3'], ['1187418.27'], ['562140.33'], ['14.99']],
+  [['4'], ['1187405.88'], ['562131.90'], ['22.43']],
+];
+
+it('readTable: the first corner printed again closes the parcel though a stamp’s words stand above it', () => {
+  const rows: (readonly Printed[])[] = [...LOT, [['SO TAI']], [['1'], ['1187423.51'], ['562118.04']]];
+  expect(readTable(clearCells(rows), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
+});
+
+it('readTable: what is no parcel has no certain coordinate', () => {
+  const trusts = (rows: readonly (readonly Printed[])[]): string[] =>
+    readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
+  expect(new Set(trusts(LOT))).toEqual(new Set(['certain']));
+  expect(new Set(trusts(LOT.slice(0, 2)))).toEqual(new Set(['doubtful']));
+});

@@ -1,0 +1,109 @@
+import type { Difficulty } from '../difficulty.ts';
+
+type Range = readonly [low: number, high: number];
+
+/** Bounds of the third generator's dice, as difficulty.ts has them of the first. Angles in degrees. */
+export interface CurvedBounds {
+  megapixels: Range;
+  /** Height of the smallest digits of the table, pixels: of the crop, once it is shrunk to 4 megapixels. */
+  digitPx: Range;
+  /** Of the camera to the paper: about its horizontal, its vertical axis, and turned; either way. */
+  pitch: Range;
+  yaw: Range;
+  roll: Range;
+  /** Distance of the camera, in widths or heights of what is printed. */
+  distance: Range;
+  /** By how much the lens moves the picture's corners, in shares; either way. */
+  lens: number;
+  /** The steepest slope of the page's wave and of its rise to a binding; by how much it turns at a fold; and how often it is folded. */
+  wave: Range;
+  binding: Range;
+  fold: Range;
+  foldShare: number;
+  /** Deviation of the focus blur, and length of the shake, in heights of a digit; and how often there is any. */
+  focus: Range;
+  shake: Range;
+  shakeShare: number;
+  /** White paper in full light is so bright. */
+  exposure: Range;
+  /** Light lost from one side to the other; and what a shadow across the table leaves of it, and how often there is one. */
+  gradient: Range;
+  shadow: Range;
+  shadowShare: number;
+  sealShare: number;
+  /** Deviation of the sensor's noise, in levels of 255. */
+  noise: Range;
+  jpegQuality: Range;
+}
+
+export const CURVED_BOUNDS: Record<Difficulty, CurvedBounds> = {
+  easy: {
+    megapixels: [2, 8],
+    digitPx: [20, 40],
+    pitch: [0, 3],
+    yaw: [0, 3],
+    roll: [0, 2],
+    distance: [2.2, 3.5],
+    lens: 0.004,
+    wave: [0, 1.5],
+    binding: [0, 1],
+    fold: [0, 0],
+    foldShare: 0,
+    focus: [0.01, 0.03],
+    shake: [0, 0],
+    shakeShare: 0,
+    exposure: [0.8, 1],
+    gradient: [0, 0.15],
+    shadow: [0.85, 1],
+    shadowShare: 0.2,
+    sealShare: 0.1,
+    noise: [0.5, 3],
+    jpegQuality: [0.82, 0.95],
+  },
+  medium: {
+    megapixels: [1.5, 8],
+    digitPx: [15, 34],
+    pitch: [3, 11],
+    yaw: [0, 7],
+    roll: [0, 6],
+    distance: [1.7, 3],
+    lens: 0.01,
+    wave: [1, 6],
+    binding: [0, 6],
+    fold: [2, 6],
+    foldShare: 0.3,
+    focus: [0.02, 0.05],
+    shake: [0.03, 0.09],
+    shakeShare: 0.4,
+    exposure: [0.55, 0.95],
+    gradient: [0.05, 0.3],
+    shadow: [0.6, 0.85],
+    shadowShare: 0.6,
+    sealShare: 0.4,
+    noise: [1, 6],
+    jpegQuality: [0.62, 0.88],
+  },
+  hard: {
+    megapixels: [1, 8],
+    digitPx: [11, 30],
+    pitch: [10, 22],
+    yaw: [5, 16],
+    roll: [0, 9],
+    distance: [1.4, 2.4],
+    lens: 0.02,
+    wave: [6, 16],
+    binding: [0, 20],
+    fold: [5, 14],
+    foldShare: 0.5,
+    focus: [0.025, 0.06],
+    shake: [0.05, 0.14],
+    shakeShare: 0.8,
+    exposure: [0.35, 0.75],
+    gradient: [0.1, 0.4],
+    shadow: [0.45, 0.75],
+    shadowShare: 0.9,
+    sealShare: 0.85,
+    noise: [2, 8],
+    jpegQuality: [0.45, 0.58],
+  },
+};

@@ -1,0 +1,162 @@
+/** A sign in the plane, in heights of a digit: its middle and its width. `index` tells it from the others. */
+export interface PlacedSign {
+  index: number;
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Signs that follow each other, from the left. */
+export type SignChain = PlacedSign[];
+
+/** In heights of a digit. */
+const WORD_GAP = 0.9;
+const OVERLAP = 0.3;
+const WORD_OFF = 0.35;
+const ROW_OFF = 0.3;
+/** A gap's end is known the worse the wider it is. */
+const OFF_PER_GAP = 0.015;
+/** A word's slope is that of so many of its last signs. */
+const TAIL = 6;
+
+/** Words: signs that stand close together at one height. */
+export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
+  const words: SignChain[] = [];
+  let open: SignChain[] = [];
+  for (const sign of [...signs].sort((a, b) => a.x - a.width / 2 - (b.x - b.width / 2))) {
+    const left = sign.x - sign.width / 2;
+    open = open.filter((word) => left - rightOf(word) < WORD_GAP);
+    let best: SignChain | null = null;
+    let least = WORD_OFF;
+    for (const word of open) {
+      const last = word.at(-1)!;
+      if (left - rightOf(word) < -OVERLAP || sign.x <= last.x) continue;
+      const off = Math.abs(sign.y - last.y);
+      if (off < least) {
+        least = off;
+        best = word;
+      }
+    }
+    if (best) best.push(sign);
+    else {
+      const word = [sign];
+      words.push(word);
+      open.push(word);
+    }
+  }
+  return words;
+}
+
+const rightOf = (word: SignChain): number => word.at(-1)!.x + word.at(-1)!.width / 2;
+
+/** A word's ends, as far as another word needs them. */
+interface WordEnds {
+  word: SignChain;
+  left: number;
+  right: number;
+  head: RisingPlace;
+  tail: RisingPlace;
+}
+
+/** The middle of a few signs, and how much they rise. */
+interface RisingPlace {
+  x: number;
+  y: number;
+  slope: number;
+}
+
+/** Words joined to rows, each with the one that goes on where it ends, up to a gap. */
+export function linkRows(words: readonly SignChain[], gap: number): SignChain[] {
+  const sorted = words
+    .filter(({ length }) => length >= 2)
+    .map((word): WordEnds => {
+      const left = word[0]!.x - word[0]!.width / 2;
+      return { word, left, right: rightOf(word), head: placeOf(word.slice(0, TAIL)), tail: placeOf(word.slice(-TAIL)) };
+    })
+    .sort((a, b) => a.left - b.left);
+  const taken = new Set<WordEnds>();
+  const nextOf = (one: WordEnds, at: number): number => {
+    let best = -1;
+    let least = Infinity;
+    for (let index = at + 1; index < sorted.length && sorted[index]!.left - one.right <= gap; index++) {
+      const other = sorted[index]!;
+      const away = other.left - one.right;
+      if (away < -OVERLAP || taken.has(other)) continue;
+      const middle = (one.right + other.left) / 2;
+      const off = Math.abs(heightAt(one.tail, middle) - heightAt(other.head, middle));
+      // The nearest of those at its height.
+      if (off > ROW_OFF + OFF_PER_GAP * away || away + 8 * off >= least) continue;
+      least = away + 8 * off;
+      best = index;
+    }
+    return best;
+  };
+  const rows: SignChain[] = [];
+  for (const [first, one] of sorted.entries()) {
+    if (taken.has(one)) continue;
+    const row: SignChain = [];
+    for (let at = first; at >= 0; at = nextOf(sorted[at]!, at)) {
+      taken.add(sorted[at]!);
+      row.push(...sorted[at]!.word);
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+const heightAt = ({ x, y, slope }: RisingPlace, at: number): number => y + slope * (at - x);
+
+const placeOf = (signs: readonly PlacedSign[]): RisingPlace => ({ ...middleOf(signs), slope: slopeOf(signs) });
+
+function middleOf(signs: readonly PlacedSign[]): { x: number; y: number } {
+  const ys = signs.map(({ y }) => y).sort((a, b) => a - b);
+  return { x: signs.reduce((sum, { x }) => sum + x, 0) / signs.length, y: ys[ys.length >> 1]! };
+}
+
+/** How much a few signs rise, drawn to level: three signs know little of it. */
+function slopeOf(signs: readonly PlacedSign[]): number {
+  const { x: middleX } = middleOf(signs);
+  const middleY = signs.reduce((sum, { y }) => sum + y, 0) / signs.length;
+  let [over, under] = [0, 4];
+  for (const { x, y } of signs) {
+    over += (x - middleX) * (y - middleY);
+    under += (x - middleX) ** 2;
+  }
+  return over / under;
+}
+
+/** A number, or the thousands of one. */
+const NUMBER_SIGNS = 3;
+/** In heights of a digit: how far below a word the next of its column stands, how far off, and how much wider it is. */
+const COLUMN_STEP = 4.5;
+const COLUMN_OFF = 0.7;
+const COLUMN_WIDER = 0.6;
+
+/** Numbers under each other, of one width: places of their middles, from the top. */
+export function linkColumns(words: readonly SignChain[]): Array<Array<{ x: number; y: number; index: number }>> {
+  const blocks = words
+    .filter(({ length }) => length >= NUMBER_SIGNS)
+    .map((word) => {
+      const left = word[0]!.x - word[0]!.width / 2;
+      const right = rightOf(word);
+      return { x: (left + right) / 2, y: middleOf(word).y, width: right - left, index: word[0]!.index };
+    })
+    .sort((a, b) => a.y - b.y);
+  const columns: Array<typeof blocks> = [];
+  for (const block of blocks) {
+    let best: typeof blocks | null = null;
+    let least = Infinity;
+    for (const column of columns) {
+      const last = column.at(-1)!;
+      const [down, off] = [block.y - last.y, Math.abs(block.x - last.x)];
+      if (down < 1 || down > COLUMN_STEP || off > COLUMN_OFF || Math.abs(block.width - last.width) > COLUMN_WIDER) continue;
+      if (down + off < least) {
+        least = down + off;
+        best = column;
+      }
+    }
+    if (best) best.push(block);
+    else columns.push([block]);
+  }
+  return columns;
+}

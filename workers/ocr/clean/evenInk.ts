@@ -1,0 +1,60 @@
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
+import type { PixelMemory, Plane } from './pixelMemory.ts';
+
+/** In heights of a digit: a block that lies on print holds some strokes of it. */
+const BLOCK = 2;
+/** Of a block's pixels, the darkest: strokes. */
+const STROKES = 0.03;
+/** Fainter is paper's grain. */
+const LEAST_DARKNESS = 28;
+/** Blocks either way: print is as dark as the darkest near by, which a pale stamp or rule is not. */
+const REACH = 3;
+/** Of print, once it is even; and by how much it may be made darker, for noise comes along. */
+const EVEN_DARKNESS = 190;
+const MOST_GAIN = 3.2;
+/** How dark digits are then, but for their darkest strokes. */
+export const INK_LEVEL = 80;
+
+/**
+ * Makes pale print as dark as it is elsewhere, in place. In a shadow the light that strays in a lens makes ink paler for its paper.
+ */
+export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width, height }: Plane, digitPx: number): void {
+  const block = Math.max(8, Math.round(BLOCK * digitPx));
+  const across = Math.ceil(width / block);
+  const down = Math.ceil(height / block);
+  const mark = memory.mark;
+  const counts = memory.take(1024);
+  const levels = memory.take(across * down);
+  const gains = memory.take(across * down * 4);
+  wasm.blockDarkness(at, width, height, block, STROKES, counts, levels);
+  const darkness = gatheredDarkness(memory.bytes(levels, across * down), across, down);
+  const known = darkness.filter((each) => each > 0).sort();
+  if (known.length > 0) {
+    const usual = known[known.length >> 1]!;
+    memory
+      .floats(gains, across * down)
+      .set(darkness.map((each) => Math.min(MOST_GAIN, Math.max(1, EVEN_DARKNESS / (each > 0 ? each : usual)))));
+    wasm.scaleDarkness(at, width, height, block, gains, across, down);
+  }
+  memory.release(mark);
+}
+
+/** Of each block how dark print is around it: the darker half of what is dark there, the nearer the more; 0 where there is none. */
+function gatheredDarkness(levels: Uint8Array, across: number, down: number): Float32Array {
+  const gathered = new Float32Array(levels.length);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const near: number[] = [];
+      for (let j = Math.max(0, y - REACH); j <= Math.min(down - 1, y + REACH); j++) {
+        for (let i = Math.max(0, x - REACH); i <= Math.min(across - 1, x + REACH); i++) {
+          const level = levels[j * across + i]!;
+          if (level >= LEAST_DARKNESS && Math.hypot(i - x, j - y) <= REACH) near.push(level);
+        }
+      }
+      near.sort((a, b) => b - a);
+      const darker = near.slice(0, Math.ceil(near.length / 2));
+      gathered[y * across + x] = darker.length > 0 ? darker.reduce((sum, each) => sum + each, 0) / darker.length : 0;
+    }
+  }
+  return gathered;
+}

@@ -1,0 +1,225 @@
+import { hasSimd } from '../../bridge/hasSimd.ts';
+import { loadBytes } from '../../bridge/loadBytes.ts';
+import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import type { DigitExports } from '../build/digitExports.d.ts';
+import type { GreyPicture } from '../greyPicture.ts';
+
+/** What each step of the network tells apart: nothing new, a sign, any other sign. */
+export const NET_SIGNS = ['', ...'0123456789.,- m²XY:=()', '?'] as const;
+
+interface Layer {
+  /** Each down and across. */
+  kernel: readonly [number, number];
+  stride: readonly [number, number];
+  margin: readonly [number, number];
+  from: number;
+  to: number;
+}
+
+/** LAYERS of train/trainDigits.py. */
+const LAYERS: readonly Layer[] = [
+  { kernel: [5, 5], stride: [2, 2], margin: [2, 2], from: 1, to: 16 },
+  { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 16, to: 32 },
+  { kernel: [3, 3], stride: [1, 1], margin: [1, 1], from: 32, to: 32 },
+  { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 32, to: 64 },
+  { kernel: [4, 3], stride: [1, 1], margin: [0, 1], from: 64, to: 64 },
+  { kernel: [1, 5], stride: [1, 1], margin: [0, 2], from: 64, to: 64 },
+  { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 64, to: NET_SIGNS.length },
+];
+
+/** Rows of a line as the network has it; digits are half as high. */
+const NET_ROWS = 32;
+/** A line of numbers is never so long, pixels of the network's picture. */
+const MAX_WIDTH = 640;
+/** A vector of the module, bytes. */
+const VECTOR = 16;
+
+/** What the network sees in a line, step by step from the left: shares of NET_SIGNS, one behind another, which add up to 1. */
+export interface NetSteps {
+  shares: Float32Array;
+  count: number;
+}
+
+export interface DigitNet {
+  /**
+   * Reads a line of print about 32 pixels high.
+   * @param width share of its width that is left: lines of other widths are seen otherwise
+   * @returns null for what is too long to be a line of numbers
+   */
+  read(line: GreyPicture, width: number): NetSteps | null;
+}
+
+const bytesOfRow = ({ kernel, from }: Layer): number => Math.ceil((kernel[1] * from * 2) / VECTOR) * VECTOR;
+const outOf = (size: number, kernel: number, stride: number, margin: number): number =>
+  Math.floor((size + 2 * margin - kernel) / stride) + 1;
+
+/** A plane of signals with a margin for the kernels that look at it. */
+interface SignalPlane {
+  at: number;
+  rowBytes: number;
+  bytes: number;
+  /** Without the margin. */
+  first: number;
+}
+
+class WasmDigitNet implements DigitNet {
+  readonly #wasm: DigitExports;
+  readonly #layers: ReadonlyArray<Layer & { weights: number; factors: number }>;
+  readonly #planes: number;
+
+  constructor(wasm: DigitExports, weights: Uint8Array) {
+    this.#wasm = wasm;
+    const place = layOutWeights(wasm.heapBase());
+    this.#layers = place.layers;
+    this.#planes = place.end;
+    if (wasm.growTo(place.end + bytesOfPlanes(MAX_WIDTH)) === 0) throw new RangeError('ocr: no memory for the network of digits');
+    fillWeights(wasm, place.layers, weights);
+  }
+
+  read(line: GreyPicture, share: number): NetSteps | null {
+    const width = Math.max(4, Math.round((line.width / 2) * share));
+    if (width > MAX_WIDTH) return null;
+    const wasm = this.#wasm;
+    new Uint8Array(wasm.memory.buffer, this.#planes, bytesOfPlanes(width)).fill(0);
+    let [rows, columns, at] = [NET_ROWS, width, this.#planes];
+    let plane = planeOf(this.#layers[0]!, rows, columns, at);
+    drawSignals(new Int16Array(wasm.memory.buffer), plane, line, width);
+    for (const [index, layer] of this.#layers.entries()) {
+      const next = this.#layers[index + 1];
+      at += plane.bytes;
+      const { kernel, stride, margin, from, to } = layer;
+      [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
+      const out = next ? planeOf(next, rows, columns, at) : { at, rowBytes: 0, bytes: 0, first: at };
+      wasm.convolve(
+        plane.at,
+        plane.rowBytes * stride[0],
+        plane.rowBytes,
+        stride[1] * from * 2,
+        layer.weights,
+        kernel[0],
+        bytesOfRow(layer),
+        to,
+        layer.factors,
+        out.first,
+        out.rowBytes,
+        to * (next ? 2 : 4),
+        columns,
+        rows,
+        next !== undefined,
+      );
+      plane = out;
+    }
+    return { shares: sharesOf(new Float32Array(wasm.memory.buffer, plane.first, columns * NET_SIGNS.length)), count: columns };
+  }
+}
+
+function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number): SignalPlane {
+  const rowBytes = (columns + 2 * margin[1]) * from * 2;
+  // Four kernels are looked at at a time, the last ones beyond the end.
+  const slack = 8 * from * 2 + 4 * VECTOR;
+  const bytes = Math.ceil(((rows + 2 * margin[0]) * rowBytes + slack) / VECTOR) * VECTOR;
+  return { at, rowBytes, bytes, first: at + margin[0] * rowBytes + margin[1] * from * 2 };
+}
+
+function bytesOfPlanes(width: number): number {
+  let [rows, columns, bytes] = [NET_ROWS, width, 0];
+  for (const layer of LAYERS) {
+    bytes += planeOf(layer, rows, columns, 0).bytes;
+    const { kernel, stride, margin } = layer;
+    [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
+  }
+  return bytes + columns * NET_SIGNS.length * 4;
+}
+
+function layOutWeights(start: number): { layers: Array<Layer & { weights: number; factors: number }>; end: number } {
+  let end = Math.ceil(start / VECTOR) * VECTOR;
+  const layers = LAYERS.map((layer) => {
+    const weights = end;
+    const factors = weights + layer.to * layer.kernel[0] * bytesOfRow(layer);
+    end = factors + Math.ceil((layer.to * 8) / VECTOR) * VECTOR;
+    return { ...layer, weights, factors };
+  });
+  return { layers, end };
+}
+
+/** From 8 to 16 bits, rows of kernels filled up to whole vectors. */
+function fillWeights(wasm: DigitExports, layers: ReturnType<typeof layOutWeights>['layers'], file: Uint8Array): void {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const [signals, floats] = [new Int16Array(wasm.memory.buffer), new Float32Array(wasm.memory.buffer)];
+  let read = 0;
+  for (const layer of layers) {
+    const { kernel, from, to, weights, factors } = layer;
+    for (let row = 0; row < to * kernel[0]; row += 1) {
+      const at = (weights + row * bytesOfRow(layer)) / 2;
+      for (let each = 0; each < kernel[1] * from; each += 1) signals[at + each] = view.getInt8(read++);
+    }
+    for (let each = 0; each < 2 * to; each += 1, read += 4) floats[factors / 4 + each] = view.getFloat32(read, true);
+  }
+  if (read !== file.byteLength) throw new RangeError(`ocr: ${file.byteLength} bytes are no network of digits, which has ${read}`);
+}
+
+/** The line at half its size, its middle in the middle; ink is 255, paper 0. */
+function drawSignals(signals: Int16Array, plane: SignalPlane, line: GreyPicture, width: number): void {
+  const step = line.width / width;
+  const down = NET_ROWS - Math.ceil(line.height / 2);
+  for (let y = 0; y < NET_ROWS; y += 1) {
+    const to = (plane.first + y * plane.rowBytes) / 2;
+    const top = 2 * y - down;
+    for (let x = 0; x < width; x += 1) {
+      signals[to + x] = Math.round(inkOf(line, top, x * step, (x + 1) * step));
+    }
+  }
+}
+
+/** Mean ink of two rows from one place to another. */
+function inkOf({ width, height, pixels }: GreyPicture, top: number, from: number, to: number): number {
+  let sum = 0;
+  const last = Math.min(width, Math.ceil(to - 1e-9));
+  for (let y = Math.max(0, top); y < Math.min(height, top + 2); y += 1) {
+    for (let x = Math.floor(from); x < last; x += 1) {
+      sum += (255 - pixels[y * width + x]!) * (Math.min(x + 1, to) - Math.max(x, from));
+    }
+  }
+  return sum / (2 * (to - from));
+}
+
+/** Shares instead of logarithms of weights. */
+function sharesOf(answer: Float32Array): Float32Array {
+  const shares = new Float32Array(answer.length);
+  for (let at = 0; at < answer.length; at += NET_SIGNS.length) {
+    const own = answer.subarray(at, at + NET_SIGNS.length);
+    const most = Math.max(...own);
+    let sum = 0;
+    for (const value of own) sum += Math.exp(value - most);
+    for (const [sign, value] of own.entries()) shares[at + sign] = Math.exp(value - most) / sum;
+  }
+  return shares;
+}
+
+let loading: Promise<DigitNet> | undefined;
+
+/**
+ * The network, loaded once per worker or process; works in browsers and in Node.
+ * @throws when its files cannot be read or this host has no WebAssembly; the next call tries again
+ */
+export function loadDigitNet(): Promise<DigitNet> {
+  loading ??= openDigitNet(hasSimd()).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * The network on one build of its module; both answer the same.
+ * @throws as loadDigitNet does
+ */
+export async function openDigitNet(simd: boolean): Promise<DigitNet> {
+  // Literals, because the bundler finds a file by the text of its URL.
+  const module = simd ? new URL('../build/digits.simd.wasm', import.meta.url) : new URL('../build/digits.scalar.wasm', import.meta.url);
+  const [compiled, weights] = await Promise.all([loadWasmModule(module), loadBytes(new URL('./digits.net', import.meta.url))]);
+  const abort = (): never => {
+    throw new WebAssembly.RuntimeError('network of digits aborted');
+  };
+  return new WasmDigitNet(new WebAssembly.Instance(compiled, { env: { abort } }).exports as unknown as DigitExports, weights);
+}
