@@ -19,7 +19,7 @@ export function drawSurface(dice: Dice, reach: number, bounds: CurvedBounds): Pa
   // Most pages bend about an upright axis or a level one, some askew.
   const turn = dice.pick([0, 0, Math.PI / 2]) + radians(dice.between(-18, 18));
   const wave = radians(either(bounds.wave));
-  const length = reach * dice.between(1.4, 3);
+  const length = reach * dice.between(1, 2.2);
   const phase = dice.between(0, 2 * Math.PI);
   const binding = radians(dice.between(...bounds.binding));
   const bound = reach * dice.between(0.25, 0.5);
