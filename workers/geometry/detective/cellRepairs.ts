@@ -33,7 +33,7 @@ function typedFigures(text: string): { whole: string; fraction: string } {
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
 /** Where the numbers of a column lie. */
-export interface Column {
+export interface NumberColumn {
   middle: number;
   reachM: number;
   /** Most of them have so many. */
@@ -47,7 +47,7 @@ const OTHER_DECIMALS = -3;
  * A number with another digit in one place, down to the decimetre: what is further behind moves a corner by less than 10 cm.
  * @returns those near the others of its column
  */
-export function otherDigits(text: string, { middle, reachM }: Column): CellRepair[] {
+export function otherDigits(text: string, { middle, reachM }: NumberColumn): CellRepair[] {
   const { whole, fraction } = typedFigures(text);
   const metres = Number(`${whole}.${fraction}0`);
   const scale = 10 ** fraction.length;
@@ -68,7 +68,7 @@ export function otherDigits(text: string, { middle, reachM }: Column): CellRepai
  * What a typed number may have been before a slip, as near to the others of its column as a lot reaches. Digits lost behind the decimal mark are not
  * looked for: they move a corner by less than 10 cm.
  */
-export function cellRepairs(text: string, column: Column): CellRepair[] {
+export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const { middle, reachM, decimals } = column;
   const { whole, fraction } = typedFigures(text);
   const found = new Map<number, CellRepair>();

@@ -2,7 +2,7 @@ import type { CornerEvidence, CornerExplanation, CornerRepair } from '../../../s
 import { gridGuesses, weighPlace } from './gridGuesses.ts';
 import type { PlaceOnGrid } from './placeOnGrid.ts';
 import { NEGLIGIBLE, type RepairedTable, repairNumbers } from './repairNumbers.ts';
-import { median, type TableDraft, tableDrafts, typedText } from './tableDraft.ts';
+import { middleOf, type TableDraft, tableDrafts, textTyped } from './tableDraft.ts';
 import { weighParcels } from './weighParcels.ts';
 
 /** No certificate has more; thousands of rows in thousands of ways would fill a phone. */
@@ -34,7 +34,7 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
     if (!tables[0]) continue;
     // One number more or less hardly moves the middle.
     const [{ pairs }] = tables as [RepairedTable];
-    const middle = { x: median(pairs.map(({ x }) => x)), y: median(pairs.map(({ y }) => y)) };
+    const middle = { x: middleOf(pairs.map(({ x }) => x)), y: middleOf(pairs.map(({ y }) => y)) };
     for (const guess of guesses) {
       const { grid, isChosen } = guess;
       const place = weighPlace(middle, grid, evidence);
@@ -53,7 +53,7 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
 const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence): CornerRepair[] => [
   ...draft.repairs,
   ...table.slips.map(({ row, axis, repair }): CornerRepair => {
-    return { kind: repair.kind, row: row + 1, axis, was: typedText(evidence, draft, row, axis), is: repair.value };
+    return { kind: repair.kind, row: row + 1, axis, was: textTyped(evidence, draft, row, axis), is: repair.value };
   }),
   ...repairs,
 ];

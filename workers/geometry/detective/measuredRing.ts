@@ -16,7 +16,7 @@ const CLOSE = 1;
 const USUAL_M = 25;
 const SPREAD = 1.3;
 
-export type Axis = 'x' | 'y';
+export type GridAxis = 'x' | 'y';
 
 /** How well a table's shape fits what its paper prints of it. */
 export interface RingWeight {
@@ -63,7 +63,7 @@ export class MeasuredRing {
     return this.#xs.length;
   }
 
-  move(row: number, axis: Axis, value: number): void {
+  move(row: number, axis: GridAxis, value: number): void {
     const before = this.#before(row);
     this.#twiceM2 -= this.#crossOf(before) + this.#crossOf(row);
     (axis === 'x' ? this.#xs : this.#ys)[row] = value - this.#origin[axis];

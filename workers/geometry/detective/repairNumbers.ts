@@ -1,8 +1,8 @@
 import { type CornerEvidence, LOT_REACH_M, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
-import { type CellRepair, cellRepairs, type Column, decimalsOf, otherDigits } from './cellRepairs.ts';
-import { type Axis, MeasuredRing, type RingWeight } from './measuredRing.ts';
-import { isInRange, median, type TableDraft, typedText } from './tableDraft.ts';
+import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigits } from './cellRepairs.ts';
+import { type GridAxis, MeasuredRing, type RingWeight } from './measuredRing.ts';
+import { isInRange, middleOf, type TableDraft, textTyped } from './tableDraft.ts';
 
 /** Beside what sides tell of the size of a lot. */
 const MARGIN_M = 50;
@@ -29,7 +29,7 @@ const AXES = ['x', 'y'] as const;
 interface Slip {
   /** From 0. */
   row: number;
-  axis: Axis;
+  axis: GridAxis;
   repair: CellRepair;
 }
 
@@ -66,12 +66,12 @@ function reachOf({ sidesM }: CornerEvidence, count: number): number {
 }
 
 /** Where most numbers of a column lie that are coordinates; of a tie every place. */
-function centresOf(values: readonly number[], axis: Axis, reachM: number): number[] {
+function centresOf(values: readonly number[], axis: GridAxis, reachM: number): number[] {
   const good = values.filter((value) => isInRange(axis, value));
   const sorted = (good.length > 0 ? good : values).toSorted((one, other) => one - other);
   const groups = sorted.map((from, at) => sorted.slice(at).filter((value) => value - from <= reachM));
   const most = Math.max(...groups.map(({ length }) => length));
-  return [...new Set(groups.filter(({ length }) => length === most).map(median))].slice(0, MOST_SLIPS + 1);
+  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MOST_SLIPS + 1);
 }
 
 /**
@@ -98,8 +98,8 @@ export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): Repa
 class Repairs {
   readonly #draft: TableDraft;
   readonly #evidence: CornerEvidence;
-  readonly #columns: Readonly<Record<Axis, Column>>;
-  readonly #strays: ReadonlyArray<{ row: number; axis: Axis }>;
+  readonly #columns: Readonly<Record<GridAxis, NumberColumn>>;
+  readonly #strays: ReadonlyArray<{ row: number; axis: GridAxis }>;
   /** Numbers far off stand at the centre until they are put right. */
   readonly #start: CornerPair[];
   readonly #ring: MeasuredRing;
@@ -113,15 +113,15 @@ class Repairs {
     this.#strays = pairs.flatMap((pair, row) =>
       AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
     );
-    const column = (axis: Axis): Column => {
+    const column = (axis: GridAxis): NumberColumn => {
       const [from, to] = PAPER_RANGE_M[axis];
       // A lone corner has no others: anything of the country may have been meant.
       if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
-      const decimals = median(pairs.map((_, row) => decimalsOf(typedText(evidence, draft, row, axis))));
+      const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
       return { middle: centre[axis], reachM, decimals };
     };
     this.#columns = { x: column('x'), y: column('y') };
-    const isStray = (row: number, axis: Axis): boolean => this.#strays.some((stray) => stray.row === row && stray.axis === axis);
+    const isStray = (row: number, axis: GridAxis): boolean => this.#strays.some((stray) => stray.row === row && stray.axis === axis);
     this.#start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
     this.#ring = new MeasuredRing(this.#start, evidence);
   }
@@ -146,7 +146,7 @@ class Repairs {
       });
   }
 
-  #searchOne(stray: { row: number; axis: Axis }): void {
+  #searchOne(stray: { row: number; axis: GridAxis }): void {
     const slips = this.#slipsFor(stray);
     for (const slip of slips) this.#within([slip], () => this.#keep([slip]));
     if (this.#isMet()) return;
@@ -155,7 +155,7 @@ class Repairs {
     this.#pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
   }
 
-  #searchTwo(one: { row: number; axis: Axis }, other: { row: number; axis: Axis }): void {
+  #searchTwo(one: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
     const [first, second] = [this.#slipsFor(one), this.#slipsFor(other)];
     if (one.row === other.row) {
       this.#pairUp(one.row, [first, second]);
@@ -176,7 +176,7 @@ class Repairs {
     const isTold = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
     if (!isTold) return;
     const rows = sides.length > 0 ? ring.cornersOf(sides) : this.#start.map((_, row) => row);
-    const isFree = (row: number, axis: Axis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
+    const isFree = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
     const found: Array<{ slip: Slip; likelihood: number }> = [];
     for (const row of rows)
       for (const axis of AXES)
@@ -195,7 +195,7 @@ class Repairs {
   #pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
     const neighbours = this.#ring.neighbours(row);
     if (neighbours.length === 0) {
-      const near = (slips: readonly Slip[], axis: Axis): Slip[] =>
+      const near = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
         slips.toSorted((one, other) => this.#off(one, axis) - this.#off(other, axis)).slice(0, MOST_PARTNERS);
       for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) this.#within([x, y], () => this.#keep([x, y]));
       return;
@@ -217,7 +217,7 @@ class Repairs {
       }
   }
 
-  #off(slip: Slip, axis: Axis): number {
+  #off(slip: Slip, axis: GridAxis): number {
     return Math.abs(slip.repair.value - this.#columns[axis].middle);
   }
 
@@ -266,13 +266,13 @@ class Repairs {
       .map(({ slip }) => slip);
   }
 
-  #slipsFor({ row, axis }: { row: number; axis: Axis }): Slip[] {
-    return cellRepairs(typedText(this.#evidence, this.#draft, row, axis), this.#columns[axis]).map((repair) => ({ row, axis, repair }));
+  #slipsFor({ row, axis }: { row: number; axis: GridAxis }): Slip[] {
+    return cellRepairs(textTyped(this.#evidence, this.#draft, row, axis), this.#columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 
-  #otherDigitsOf(row: number, axis: Axis): Slip[] {
+  #otherDigitsOf(row: number, axis: GridAxis): Slip[] {
     const isTurned = this.#draft.repairs.some((repair) => 'axis' in repair && repair.axis === axis);
-    const text = isTurned ? String(this.#draft.pairs[row]![axis]) : typedText(this.#evidence, this.#draft, row, axis);
+    const text = isTurned ? String(this.#draft.pairs[row]![axis]) : textTyped(this.#evidence, this.#draft, row, axis);
     return otherDigits(text, this.#columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 }

@@ -1,7 +1,7 @@
 import { type CornerEvidence, type CornerRepair, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { looseMetres } from './cellRepairs.ts';
-import type { Axis } from './measuredRing.ts';
+import type { GridAxis } from './measuredRing.ts';
 
 const PRIOR = { axes: -2, columnMark: -4, columnMillions: -5 } as const;
 const POWERS = [1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4];
@@ -14,13 +14,13 @@ export interface TableDraft {
   prior: number;
 }
 
-export const median = (values: readonly number[]): number => {
+export const middleOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-export const isInRange = (axis: Axis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
+export const isInRange = (axis: GridAxis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
 
 /** As typed; with the rows put right that plainly stand the other way round; with all of them turned. A digit too many makes Y larger than X, too. */
 function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
@@ -35,8 +35,8 @@ function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
 }
 
 /** A whole column whose numbers are no coordinates: its marks moved, or its millions left out. */
-function columnDrafts(draft: TableDraft, axis: Axis): TableDraft[] {
-  const middle = median(draft.pairs.map((pair) => pair[axis]));
+function columnDrafts(draft: TableDraft, axis: GridAxis): TableDraft[] {
+  const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
   const turned = (kind: 'columnMark' | 'columnMillions', turn: (value: number) => number): TableDraft[] =>
     isInRange(axis, turn(middle))
       ? [
@@ -67,5 +67,5 @@ export function tableDrafts({ rows }: CornerEvidence): TableDraft[] {
 const TURNED = { x: 'y', y: 'x' } as const;
 
 /** What was typed for a number: of a row that stood the other way round in the other box. */
-export const typedText = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: Axis): string =>
+export const textTyped = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
   rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];
