@@ -129,8 +129,6 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
     worker,
     language,
     named(/^ocr-[^.]+\.wasm$/),
-    // Where the browser reads no QR codes by itself.
-    named(/^codes-[^.]+\.wasm$/),
     ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
   ];
   const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;

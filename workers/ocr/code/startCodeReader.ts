@@ -1,4 +1,5 @@
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import { startFinderLook } from './startFinderLook.ts';
 
 /** Contents of the QR codes in a picture. */
 type QrReader = (picture: ImageData) => Promise<string[]>;
@@ -13,15 +14,15 @@ interface DetectorType {
 }
 
 /**
- * The browser's own reader, else zxing-cpp, which is fetched now (0.4 MB) from our own origin.
+ * The browser's own reader, else zxing-cpp, which is fetched (0.4 MB) from our own origin with the first picture that may have a code on it.
  * @param browser where `BarcodeDetector` would be
- * @throws when the module cannot be had
+ * @throws as its answer does, when a module cannot be had
  */
 export async function startCodeReader(
   browser: { BarcodeDetector?: DetectorType } = globalThis as { BarcodeDetector?: DetectorType },
 ): Promise<QrReader> {
   const own = await ownReader(browser.BarcodeDetector);
-  return own ?? zxingReader();
+  return own ?? readerOnDemand();
 }
 
 /** Null where there is none, or none for QR codes: some systems have the name and no service behind it. */
@@ -30,6 +31,16 @@ async function ownReader(Type: DetectorType | undefined): Promise<QrReader | nul
   if (!Type || !formats.includes('qr_code')) return null;
   const detector = new Type({ formats: ['qr_code'] });
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+}
+
+async function readerOnDemand(): Promise<QrReader> {
+  const mayHaveCode = await startFinderLook();
+  let reader: Promise<QrReader> | undefined;
+  return async (picture) => {
+    // Of a picture that may have one every attempt is read: what is drawn out in one is lost in another.
+    if (!reader && mayHaveCode(picture)) reader = zxingReader();
+    return reader ? (await reader)(picture) : [];
+  };
 }
 
 async function zxingReader(): Promise<QrReader> {
