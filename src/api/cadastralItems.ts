@@ -38,6 +38,17 @@ export async function findUnitsAt(position: LngLat, { client = apiClient, signal
   );
 }
 
+/** The nearest parcels around a position. @param most 1 to 500 */
+export async function findParcelsNear(
+  position: LngLat,
+  most: number,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<CadastralParcel[]>> {
+  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition);
+  const answer = await client.ask(findCadastralItemsAroundCall, { position: corners, limitPoint: most, status: ACTIVE_STATUS }, { signal });
+  return mapResult(answer, ({ data }) => data.map(toParcel));
+}
+
 /** How the parcels of an answer come out of it. */
 export interface ItemsReader<Items> {
   /** From the body's bytes; null for one that it does not read. */

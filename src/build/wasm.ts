@@ -23,7 +23,7 @@ interface WasmModule {
 const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map((name) => `workers/geometry/assembly/${name}.ts`);
 const TILES = ['store', 'find', 'tile', 'batch', 'answer'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
-const OCR = ['memory', 'scale', 'background', 'noise', 'contrast', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
+const OCR = ['memory', 'scale', 'background', 'noise', 'contrast', 'threshold', 'components', 'pencil', 'warp', 'rules', 'finders'].map(
   (name) => `workers/ocr/assembly/${name}.ts`,
 );
 

@@ -97,6 +97,7 @@ export const enPicture: Record<keyof typeof viPicture, string> = {
   'ocr.paperParcel': 'Parcel',
   'ocr.paperAddress': 'Address',
   'ocr.paperUnsure': '(not certain)',
+  'ocr.noWard': 'The ward of the printed address was not recognised. Choose it from the list.',
   'ocr.findPlot': 'Find parcel {parcel}, sheet {sheet}',
   'ocr.code': 'QR code of the certificate',
   'ocr.codeFields': 'Other fields of the QR code',

@@ -59,6 +59,7 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'detective.doubledDigit': 'corner {row} has a digit twice in {axis}: {was} → {is}',
   'detective.decimalMark': 'corner {row} has its decimal mark in the wrong place in {axis}: {was} → {is}',
   'detective.thousands': 'corner {row} lacks a group of three digits in {axis}: {was} → {is}',
+  'detective.wrongDigit': 'corner {row} has a wrong digit in {axis}: {was} → {is}',
   'detective.columnMark': 'the whole column {axis} has its decimal mark in the wrong place',
   'detective.columnMillions': 'the whole column {axis} lacks its millions',
   'pin.copy': 'Copy coordinates {position}',

@@ -95,6 +95,7 @@ export const viPicture = {
   'ocr.paperParcel': 'Thửa đất số',
   'ocr.paperAddress': 'Địa chỉ',
   'ocr.paperUnsure': '(chưa chắc)',
+  'ocr.noWard': 'Chưa nhận ra phường, xã trong địa chỉ in trên giấy. Hãy chọn trong danh sách.',
   'ocr.findPlot': 'Tìm thửa {parcel} tờ {sheet}',
   'ocr.code': 'Mã QR của giấy chứng nhận',
   'ocr.codeFields': 'Các mục khác trong mã QR',

@@ -57,6 +57,7 @@ export const viSearch = {
   'detective.doubledDigit': 'góc {row}, {axis} có một chữ số bị lặp: {was} → {is}',
   'detective.decimalMark': 'góc {row}, {axis} đặt sai dấu thập phân: {was} → {is}',
   'detective.thousands': 'góc {row}, {axis} thiếu một nhóm ba chữ số: {was} → {is}',
+  'detective.wrongDigit': 'góc {row}, {axis} có một chữ số sai: {was} → {is}',
   'detective.columnMark': 'cả cột {axis} đặt sai dấu thập phân',
   'detective.columnMillions': 'cả cột {axis} thiếu chữ số hàng triệu',
   'pin.copy': 'Chép toạ độ {position}',

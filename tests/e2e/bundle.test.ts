@@ -131,8 +131,6 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
     named(/^ocr-[^.]+\.wasm$/),
     named(new RegExp(`^digits\\.${engine}-[^.]+\\.wasm$`)),
     named(/^digits-[^.]+\.net$/),
-    // Where the browser reads no QR codes by itself.
-    named(/^codes-[^.]+\.wasm$/),
     ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
   ];
   const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, type OpenPage, openPage, PHONE } from '../support/pages/browserPage.ts';
+import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { startOver } from '../support/pages/startOver.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import type { SampleTarget } from '../support/land/sampleTarget.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
-const productUrl = inject('productUrl');
-let browser: Browser;
-let target: SampleTarget;
-
-beforeAll(async () => {
-  target = await pickSampleParcel(productUrl);
-  browser = await sharedChromium();
-});
-
-afterAll(async () => {
-  await closePages();
-});
+const stage = onSampleLand();
+const { productUrl } = stage;
 
 const NOTHING_FOUND = 'Không có nội dung tìm kiếm phù hợp';
 
@@ -29,9 +20,9 @@ const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_num
 
 async function searchCorners(page: Page): Promise<void> {
   await openCarefulSearch(page, 'Góc ranh');
-  await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
+  await chooseUnit(page, 'Tỉnh, thành phố', stage.target.parcel.city_name);
   await page.getByLabel('X, góc 1').focus();
-  await pasteText(page, target.cornerTable);
+  await pasteText(page, stage.target.cornerTable);
   await submit(page);
 }
 
@@ -44,25 +35,25 @@ describe.each(
   /** One visit for all: each begins anew, and asks not what was there before. */
   let visit: OpenPage;
   beforeAll(async () => {
-    visit = await openPage(browser, productUrl, viewport, { pixels: false });
+    visit = await openPage(stage.browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
   it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
     const { page, complaints } = visit;
     await searchCorners(page);
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
     const panel = await page.locator('body').innerText();
-    expect(panel).toContain(target.parcel.address);
+    expect(panel).toContain(stage.target.parcel.address);
     expect(panel).toContain('Thông tin chỉ để tham khảo');
     expect(panel).toContain('Dữ liệu mẫu');
     await page.getByText('Cách tính').click();
     const gridArea = await page.getByText('Lưới VN-2000').locator('xpath=following-sibling::dd').first().innerText();
     const areaM2 = Number(gridArea.replace(/[^\d.]/g, ''));
-    expect(Math.abs(areaM2 / target.parcel.acreage - 1)).toBeLessThan(0.001);
+    expect(Math.abs(areaM2 / stage.target.parcel.acreage - 1)).toBeLessThan(0.001);
     // The certificate's own figures come back in the panel's corner table.
-    for (const corner of target.corners) {
+    for (const corner of stage.target.corners) {
       expect(panel).toContain(corner.x);
       expect(panel).toContain(corner.y);
     }
@@ -75,9 +66,9 @@ describe.each(
     const { page } = visit;
     await startOver(page);
     await openCarefulSearch(page, 'Tờ thửa');
-    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
-    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
-    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
+    await chooseUnit(page, 'Tỉnh, thành phố', stage.target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', stage.target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', stage.target.parcel.ward_name);
     await page.getByLabel('Số tờ').fill('99999');
     await page.getByLabel('Số thửa').fill('99999');
     await submit(page);
@@ -89,13 +80,13 @@ describe.each(
     const { page, complaints } = visit;
     await startOver(page);
     await openCarefulSearch(page, 'Tờ thửa');
-    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
-    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
-    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
-    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
-    await page.getByLabel('Số thửa').fill(target.parcel.parcel_number);
+    await chooseUnit(page, 'Tỉnh, thành phố', stage.target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', stage.target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', stage.target.parcel.ward_name);
+    await page.getByLabel('Số tờ').fill(stage.target.parcel.land_number);
+    await page.getByLabel('Số thửa').fill(stage.target.parcel.parcel_number);
     await submit(page);
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -124,7 +115,7 @@ describe.each(
     const { page, complaints } = visit;
     await startOver(page);
     await openCarefulSearch(page, 'Google');
-    const { latitude_center: lat, longitude_center: lng } = target.parcel;
+    const { latitude_center: lat, longitude_center: lng } = stage.target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
     await submit(page);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
@@ -132,15 +123,15 @@ describe.each(
     await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
     await cadastral.click();
     await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
-    const row = page.getByText(parcelName(target)).first();
+    const row = page.getByText(parcelName(stage.target)).first();
     await row.waitFor();
     await row.click();
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('my location: the map goes where the phone is, and looks around there', async () => {
-    const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
+    const geolocation = { latitude: stage.target.parcel.latitude_center, longitude: stage.target.parcel.longitude_center };
     const { page } = visit;
     await startOver(page);
     await page.context().grantPermissions(['geolocation']);
@@ -153,7 +144,7 @@ describe.each(
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     // The parcel underfoot, for the phone is sure of where it is.
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
   });
 
   it('gateway ill: chips and list say so, and trying again brings them', async () => {
@@ -181,7 +172,7 @@ describe.each(
     const { page } = visit;
     await startOver(page);
     await searchCorners(page);
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.getByRole('heading', { name: parcelName(stage.target) }).waitFor();
     await page.context().setOffline(true);
     // The lists and parcels at hand still open.
     await page.getByRole('button', { name: /Địa chính/ }).click();
@@ -193,7 +184,7 @@ describe.each(
     await page.getByText('Chu vi').first().waitFor();
     // A new search says why not, and keeps its drawer open.
     await openCarefulSearch(page, 'Tờ thửa');
-    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByLabel('Số tờ').fill(stage.target.parcel.land_number);
     await page.getByText('Mất mạng').first().waitFor();
     await page.getByRole('tab', { name: 'Google' }).click();
     await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { touch } from '../support/geometry/drawingHand.ts';
-import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { openPage, PHONE } from '../support/pages/browserPage.ts';
+import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { RIGHT_TOOLS } from '../support/pages/mapColumns.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
@@ -10,23 +10,13 @@ import { pasteText } from '../support/pages/pasteText.ts';
 /** A busy machine answers later. */
 const PATIENT = { timeout: 20_000 };
 
-const productUrl = inject('productUrl');
-let browser: Browser;
-let target: SampleTarget;
-
-beforeAll(async () => {
-  target = await pickSampleParcel(productUrl);
-  browser = await sharedChromium();
-});
-
-afterAll(async () => {
-  await closePages();
-});
+const stage = onSampleLand();
+const { productUrl } = stage;
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const option = (page: Page, name: string | RegExp): Locator => page.getByRole('option', { name }).first();
 const parcelHeading = (page: Page): Locator =>
-  page.getByRole('heading', { name: `Tờ ${target.parcel.land_number} · Thửa ${target.parcel.parcel_number}` });
+  page.getByRole('heading', { name: `Tờ ${stage.target.parcel.land_number} · Thửa ${stage.target.parcel.parcel_number}` });
 
 /** Presses as a thumb makes them: a tap is one, and so is a text that is typed or pasted. */
 class Presses {
@@ -46,8 +36,8 @@ class Presses {
 }
 
 it('one box: place, parcel and corners in three presses, the form in six, four corners measured in six; what was found is removed, kept and found again', async () => {
-  const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
-  const { parcel } = target;
+  const { page, complaints } = await openPage(stage.browser, productUrl, PHONE, { pixels: false });
+  const { parcel } = stage.target;
   await page.locator('canvas').waitFor();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +80,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   asked.length = 0;
   const corners = new Presses();
   await corners.tap(box(page));
-  await corners.paste(page, target.cornerTable);
+  await corners.paste(page, stage.target.cornerTable);
   await option(page, /góc ranh.*Góc VN-2000 · Đà Nẵng 107°45′/s).waitFor(PATIENT);
   await corners.tap(option(page, /góc ranh/));
   await page.getByText(`Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`).first().waitFor(PATIENT);
@@ -152,7 +142,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
 });
 
 it('one box: without a pointer; streets are one row; a failure is a line that says so, and coordinates need nobody', async () => {
-  const { page, complaints } = await openPage(browser, productUrl, { width: 360, height: 640 }, { pixels: false });
+  const { page, complaints } = await openPage(stage.browser, productUrl, { width: 360, height: 640 }, { pixels: false });
   await page.locator('canvas').waitFor();
   const status = page.getByRole('search').getByRole('status');
   await box(page).focus();

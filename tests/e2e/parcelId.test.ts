@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { geoHashOf } from '../../src/domain/coordinates/geoHash.ts';
 import { parcelIdCandidates } from '../../src/domain/land/parcelIdCandidates.ts';
 import { formatParcelId } from '../../src/domain/search/parcelId.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
-import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { openPage } from '../support/pages/browserPage.ts';
+import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 
@@ -12,25 +12,15 @@ import { expectClean } from '../support/pages/expectAccessible.ts';
 const PATIENT = { timeout: 20_000 };
 const SMALL_PHONE = { width: 360, height: 640 };
 
-const productUrl = inject('productUrl');
-let browser: Browser;
-let target: SampleTarget;
-
-beforeAll(async () => {
-  target = await pickSampleParcel(productUrl);
-  browser = await sharedChromium();
-});
-
-afterAll(async () => {
-  await closePages();
-});
+const stage = onSampleLand();
+const { productUrl } = stage;
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const status = (page: Page): Locator => page.getByRole('search').getByRole('status');
 
 it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the panel has its candidates, and checks another', async () => {
-  const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
-  const { parcel } = target;
+  const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
+  const { parcel } = stage.target;
   const ring = parcel.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude }));
   const { code } = parcelIdCandidates({ ring })[0]!;
   const shown = formatParcelId(code);
@@ -83,7 +73,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
 });
 
 it('parcel id: where no parcel is the map stands there all the same, and says so', async () => {
-  const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
+  const { page, complaints } = await openPage(stage.browser, productUrl, SMALL_PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   // At sea.
   const code = geoHashOf({ lng: 109.5, lat: 12.2 });

@@ -1,27 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, type OpenPage, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, type OpenPage, openPage } from '../support/pages/browserPage.ts';
+import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
-const productUrl = inject('productUrl');
+const stage = onSampleLand();
+const { productUrl } = stage;
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const PLACE_BOX = 'Tên địa danh, phường xã, tỉnh thành';
-let browser: Browser;
-let target: SampleTarget;
-
-beforeAll(async () => {
-  target = await pickSampleParcel(productUrl);
-  browser = await sharedChromium();
-});
-
-afterAll(async () => {
-  await closePages();
-});
 
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
 const placeBox = (page: Page) => page.getByRole('combobox', { name: PLACE_BOX });
@@ -58,7 +48,7 @@ describe.each(
   /** One visit for all: each begins anew. */
   let visit: OpenPage;
   beforeAll(async () => {
-    visit = await openPage(browser, productUrl, viewport, { pixels: false });
+    visit = await openPage(stage.browser, productUrl, viewport, { pixels: false });
   });
   afterAll(() => visit?.page.context().close());
 
@@ -66,7 +56,7 @@ describe.each(
     const { page, complaints } = visit;
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
     await openCarefulSearch(page, 'Tờ thửa');
-    const { parcel } = target;
+    const { parcel } = stage.target;
     await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
     await chooseUnit(page, 'Quận, huyện', parcel.district_name);
     await page.getByRole('combobox', { name: 'Phường, xã', exact: true }).click();

@@ -6,6 +6,7 @@ import { measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
 import { explainCorners } from './detective/explainCorners.ts';
+import { placeOnGrid } from './detective/placeOnGrid.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -43,7 +44,7 @@ exposeToBridge(GEOMETRY_CALLS, {
   fromWgs84: (lngLat, grid) => ask(lngLat, (core) => core.fromWgs84(lngLat, grid)),
   measureRing: (lngLat, grid) => ask(lngLat, (core) => measureRing(core, lngLat, grid)),
   placeInRings: async (place, rings) => success(placeInRings((await loadOnce()).core, place, rings)),
-  explainCorners: async (evidence) => success(explainCorners(evidence)),
+  explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid((await loadOnce()).core))),
   readDrawingFile: async (chosen, grid, reading, onProgress, skipped) =>
     (await loadOnce()).files.read(chosen, grid, reading, onProgress, skipped),
   cancelReading: async (reading) => success((await loadOnce()).files.cancel(reading)),

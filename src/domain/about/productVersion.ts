@@ -5,4 +5,4 @@ export const PRODUCT_VERSION = '0.1.0';
 export const TERMS_VERSION = '2026-11-26';
 
 /** The day of the newest entry of 'Có gì mới'; the entries themselves are in a chunk that nobody loads who just looks at the map. */
-export const LATEST_NEWS = '2026-11-25';
+export const LATEST_NEWS = '2026-11-26';

@@ -1,6 +1,7 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { type CornerPair, orderAxes } from './cornerPair.ts';
 import type { UnitEdition } from './meridians.ts';
+import { tm3Grid, utmGrid, type Vn2000Grid } from './vn2000.ts';
 
 /** A table of corners as it was typed or read, and what else its paper says. */
 export interface CornerEvidence {
@@ -16,6 +17,8 @@ export interface CornerEvidence {
   meridianDeg: number | null;
   /** Roughly the middle of the ward that is named. */
   ward: LngLat | null;
+  /** Outlines that a register has where the lot may lie; none where nobody was asked, or nothing lies there. */
+  parcels: ReadonlyArray<readonly LngLat[]>;
 }
 
 /** What a paper prints of a lot beside its corners. */
@@ -26,6 +29,10 @@ export interface ZoneGrid {
   zoneDeg: 3 | 6;
   meridianDeg: number;
 }
+
+/** The same as what the geometry worker converts by. */
+export const gridOfZone = ({ zoneDeg, meridianDeg }: ZoneGrid): Vn2000Grid =>
+  zoneDeg === 3 ? tm3Grid(meridianDeg) : utmGrid(meridianDeg === 105 ? 48 : 49);
 
 /** What was wrong with a table, and put right. */
 export type CornerRepair =
@@ -38,7 +45,7 @@ export type CornerRepair =
   /** All numbers of a column: times a power of ten, or lacking their millions. */
   | { kind: 'columnMark' | 'columnMillions'; axis: 'x' | 'y' };
 
-export type CellRepairKind = 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands';
+export type CellRepairKind = 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
 
 /** A table that would make sense. */
 export interface CornerExplanation {

@@ -83,7 +83,8 @@ export function AboutView({ contact }: { contact: ReactNode }) {
 
 /** The newest first; whoever adds one raises LATEST_NEWS. */
 const ENTRIES: ReadonlyArray<{ day: string; words: AboutMessageId }> = [
-  { day: LATEST_NEWS, words: 'news.n4' },
+  { day: LATEST_NEWS, words: 'news.n5' },
+  { day: '2026-11-25', words: 'news.n4' },
   { day: '2026-11-23', words: 'news.n3' },
   { day: '2026-11-22', words: 'news.n2' },
   { day: '2026-11-21', words: 'news.n1' },

@@ -1,3 +1,4 @@
+import { detailPlace } from '../../api/places.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
@@ -17,11 +18,14 @@ import {
   showReview,
 } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
+import { explanationSlice, keepPrintedWard } from '../../state/search/explanationSlice.ts';
+import { explainRows } from '../search/explainRows.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { searchCorners } from '../search/searchCorners.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './closePicture.ts';
+import { matchAddress } from './matchAddress.ts';
 
 /** Reads the chosen part of the picture for corners, in the OCR worker. */
 export async function readPicture(): Promise<void> {
@@ -121,6 +125,19 @@ export async function searchReading(): Promise<void> {
   await searchCorners();
 }
 
+/** The ward that the paper's address names tells where its corners may lie. That it cannot be had is nobody's loss. */
+async function locateWard(address: string | null): Promise<void> {
+  if (address === null) return;
+  const { printed } = explanationSlice;
+  const { edition, provinceCode } = searchSlice.corners;
+  const units = await matchAddress(address, { edition, provinceCode });
+  if (!units || units.wardCode === '') return;
+  const place = await detailPlace(`${units.edition}-ward-${units.wardCode}`);
+  if (!place.ok || !place.value || explanationSlice.printed !== printed) return;
+  keepPrintedWard(place.value.position);
+  await explainRows();
+}
+
 /** What was read fills the form, to go on by hand. */
 export function typeReading(): void {
   const { review } = pictureSlice;
@@ -131,6 +148,7 @@ export function typeReading(): void {
       corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
       { sidesM, areaM2: areaM2?.value ?? null },
     );
+    void locateWard(pictureSlice.paper?.plot.address ?? null);
   }
   closePicture();
   if (searchSlice.tab !== 'goc-ranh' || !searchSlice.open) openSearch('goc-ranh');

@@ -1,6 +1,10 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
-import { type CornerExplanation, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { findParcelsNear } from '../../api/cadastralItems.ts';
+import { type CornerExplanation, gridOfZone, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { explanationSlice, showExplanations } from '../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -35,6 +39,47 @@ export async function explainRows(): Promise<void> {
   const { printed } = explanationSlice;
   const shape =
     printed && printed.sidesM.length === count ? { sidesM: [...printed.sidesM], areaM2: printed.areaM2 } : { sidesM: [], areaM2: null };
-  const answer = await geometryClient.explainCorners({ rows, ...shape, provinceCode, edition, meridianDeg, ward: null });
-  if (isCurrent()) showExplanations(answer.ok ? answer.value.filter(isNews) : []);
+  const ward = explanationSlice.ward && { ...explanationSlice.ward };
+  const evidence = { rows, ...shape, provinceCode, edition, meridianDeg, ward, parcels: [] };
+  const answer = await geometryClient.explainCorners(evidence);
+  if (!isCurrent()) return;
+  const found = answer.ok ? answer.value.filter(isNews) : [];
+  showExplanations(found);
+  if (!found[0] || found[0].isCertain) return;
+  const parcels = await parcelsBelow(found);
+  if (!isCurrent() || parcels.length === 0) return;
+  const again = await geometryClient.explainCorners({ ...evidence, parcels });
+  if (isCurrent() && again.ok) showExplanations(again.value.filter(isNews));
+}
+
+/** So near to the middle of the corners that are right. */
+const BELOW_M = 30;
+/** Of what the gateway has there, so many. */
+const MOST_PARCELS = 30;
+
+/** Outlines of the register where the explanations put the lot: those held, else those that the gateway has. */
+async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat[][]> {
+  const middles = await Promise.all(found.map(middleOf));
+  const different = middles.filter((at, index) => at !== null && !middles.slice(0, index).some((other) => other && isNear(at, other)));
+  const below = await Promise.all(different.map((at) => (at ? parcelsAt(at) : [])));
+  return below.flat().map(({ ring }) => ring);
+}
+
+async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
+  const held = await parcelsClient.parcelsTouching(place, BELOW_M);
+  if (held.ok && held.value.length > 0) return held.value;
+  const asked = await findParcelsNear(place, MOST_PARCELS);
+  return asked.ok ? asked.value : [];
+}
+
+const DEGREE_M = 111_000;
+const isNear = (one: LngLat, other: LngLat): boolean =>
+  DEGREE_M * Math.max(Math.abs(one.lng - other.lng), Math.abs(one.lat - other.lat)) <= BELOW_M;
+
+/** A corner that is far off does not move the middle one of each axis. Null where no place has these numbers. */
+async function middleOf({ pairs, grid }: CornerExplanation): Promise<LngLat | null> {
+  const middle = (axis: 'x' | 'y'): number => pairs.map((pair) => pair[axis]).toSorted((one, other) => one - other)[pairs.length >> 1]!;
+  const place = await geometryClient.toWgs84(Float64Array.of(middle('y'), middle('x')), gridOfZone(grid));
+  const [lng = Number.NaN, lat = Number.NaN] = place.ok ? place.value : [];
+  return Number.isNaN(lng + lat) ? null : { lng, lat };
 }

@@ -1,8 +1,8 @@
 import { snapshot } from 'valtio';
 import { geometryClient } from '../../../workers/geometry/client.ts';
-import type { CornerExplanation } from '../../domain/coordinates/cornerExplanation.ts';
+import { type CornerExplanation, gridOfZone } from '../../domain/coordinates/cornerExplanation.ts';
 import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
-import { tm3Grid, utmGrid } from '../../domain/coordinates/vn2000.ts';
+import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { explanationSlice, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -15,8 +15,7 @@ async function rowsOf({ pairs, grid }: CornerExplanation): Promise<{ rows: Rows;
   if (grid.zoneDeg === 3 && ALL_MERIDIANS_DEG.includes(grid.meridianDeg)) {
     return { rows: pairs.map(({ x, y }) => ({ x: x.toFixed(2), y: y.toFixed(2) })), meridianDeg: grid.meridianDeg };
   }
-  const from = grid.zoneDeg === 3 ? tm3Grid(grid.meridianDeg) : utmGrid(grid.meridianDeg === 105 ? 48 : 49);
-  const lngLat = await geometryClient.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), from);
+  const lngLat = await geometryClient.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), gridOfZone(grid));
   if (!lngLat.ok) return null;
   const { provinceCode, edition } = searchSlice.corners;
   const own = provinceMeridiansDeg(provinceCode, edition)[0] ?? nearestMeridianDeg({ lng: lngLat.value[0]!, lat: lngLat.value[1]! });

@@ -17,6 +17,8 @@ export const enAbout: Record<keyof typeof viAbout, string> = {
 
   'news.title': 'What is new',
   'news.unread': 'new',
+  'news.n5':
+    'The search box takes a parcel’s identifier; a parcel’s panel tells which it may have, and checks the one that you hold.\nCorners that were typed or read wrongly are explained: another meridian, a digit lost, doubled or wrong, a decimal mark in the wrong place; one press corrects them, another one undoes it.\nOf a photographed certificate the QR code, sheet, parcel, area and address are read, too, on the device.',
   'news.n4':
     'A shared link can take along what you drew, if you choose With the drawing.\nThe central meridian printed on a certificate is read with its corners; where it is not that of the chosen province, one press changes it.\nParcels with holes, or of several pieces, are drawn, measured and compared with plannings as their boundaries are.\nMeasuring opens drawings in DXF, DGN (V7) and MIF, and GPS tracks; a file of several shapes is gone through one by one.\nThe layers list has maps of other services, where the operator offers them; each tells its source and day.\nTerms and Privacy have a new version; you are asked once after you log in.',
   'news.n3':

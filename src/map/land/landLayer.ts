@@ -8,9 +8,9 @@ import { LandBuffers } from './landBuffers.ts';
 import type { LandPaint } from './landPaint.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
+import { putLayerOver } from './putLayerOver.ts';
+import { uploadFrame } from './uploadFrame.ts';
 
-/** Bytes handed to the graphics processor in a frame: some 0.2 ms of the page. */
-export const FRAME_BYTES = 256 * 1024;
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
 const LINES_FROM = 15;
 const LINES_WHOLE_AT = 15.5;
@@ -67,20 +67,9 @@ export class LandLayer {
 
   /** Puts the layers where the loaded style has their places: right over the open layers, and over what lies over parcels. */
   place(): void {
-    const map = this.#map;
-    const order = map.getLayersOrder();
-    // A style that is set anew is on its way, and is told when it has loaded.
-    if (!order.includes(PARCELS_FILL)) return;
-    const put = (layer: CustomLayerInterface, below: string): void => {
-      const above = order[order.indexOf(below) + 1];
-      if (above === layer.id) return;
-      if (map.getLayer(layer.id)) map.moveLayer(layer.id, above);
-      else map.addLayer(layer, above);
-    };
-    put(this.#areasAndLines, PARCELS_FILL);
-    // The shaders were refused.
-    if (!this.#programs) return;
-    if (this.#hasHovered) put(this.#hoverLine, OVER_PARCELS);
+    putLayerOver(this.#map, PARCELS_FILL, this.#areasAndLines);
+    // Without programs the shaders were refused.
+    if (this.#programs && this.#hasHovered) putLayerOver(this.#map, OVER_PARCELS, this.#hoverLine);
   }
 
   remove(): void {
@@ -103,7 +92,7 @@ export class LandLayer {
     },
     // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.
     render: (gl, input) => {
-      this.#upload();
+      uploadFrame(this.#map, this.#buffers);
       this.#draw(gl, input);
     },
     drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
@@ -114,13 +103,6 @@ export class LandLayer {
     type: 'custom',
     render: (gl) => this.#drawHovered(gl),
   };
-
-  #upload(): void {
-    const buffers = this.#buffers;
-    if (!buffers?.isUploading) return;
-    buffers.upload(FRAME_BYTES);
-    if (buffers.isUploading) this.#map.triggerRepaint();
-  }
 
   #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
     const zoom = this.#map.getZoom();

@@ -6,8 +6,9 @@ import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
 import { KindColours } from './kindColours.ts';
 import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
-import { FRAME_BYTES } from './landLayer.ts';
 import { landProgram } from './landProgram.ts';
+import { putLayerOver } from './putLayerOver.ts';
+import { uploadFrame } from './uploadFrame.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
@@ -50,14 +51,7 @@ export class ZoneLayer {
 
   /** Puts it right over a layer of the style. */
   placeOver(marker: string): void {
-    const map = this.#map;
-    const order = map.getLayersOrder();
-    // A style that is set anew is on its way, and is told when it has loaded.
-    if (!order.includes(marker)) return;
-    const above = order[order.indexOf(marker) + 1];
-    if (above === this.#id) return;
-    if (map.getLayer(this.#id)) map.moveLayer(this.#id, above);
-    else map.addLayer(this.#layer, above);
+    putLayerOver(this.#map, marker, this.#layer);
   }
 
   remove(): void {
@@ -83,18 +77,11 @@ export class ZoneLayer {
       },
       // As parcels, without a `prerender`.
       render: (gl, input) => {
-        this.#upload();
+        uploadFrame(this.#map, this.#buffers);
         this.#draw(gl as WebGL2RenderingContext, input);
       },
       drawnIds: () => this.#buffers?.drawnIds ?? new Set(),
     };
-  }
-
-  #upload(): void {
-    const buffers = this.#buffers;
-    if (!buffers?.isUploading) return;
-    buffers.upload(FRAME_BYTES);
-    if (buffers.isUploading) this.#map.triggerRepaint();
   }
 
   #draw(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {

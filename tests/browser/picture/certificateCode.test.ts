@@ -1,6 +1,8 @@
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import { findCode } from '../../../workers/ocr/code/findCode.ts';
+import { makeCertificate } from '../../support/certificates/makeCertificate.ts';
+import { DIFFICULTIES } from '../../support/certificates/difficulty.ts';
 import { photographCoded } from '../../support/certificates/coded/photographCoded.ts';
 
 const isLong = import.meta.env.THUA_LONG === '1';
@@ -16,6 +18,25 @@ async function readPeer(jpeg: Blob): Promise<string | null> {
   bitmap.close();
   return jsQR(data, width, height)?.data ?? null;
 }
+
+const fetched = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('codes.wasm'));
+
+it('code: what reads one is fetched with the first picture that has one, and not for tables of corners', async () => {
+  performance.setResourceTimingBufferSize(5000);
+  const { signal } = new AbortController();
+  for (const seed of isLong ? Array.from({ length: 40 }, (_, at) => at + 1) : [1, 2]) {
+    const { jpeg } = await makeCertificate(seed, DIFFICULTIES[seed % DIFFICULTIES.length]!, 1.1);
+    expect(await findCode(jpeg, signal)).toBeNull();
+    expect(fetched(), String(seed)).toEqual([]);
+  }
+  const { jpeg, content } = await photographCoded(1);
+  expect(await findCode(jpeg, signal)).toBe(content);
+  expect(fetched()).toHaveLength(1);
+});
 
 it('code: of made photographs with codes of versions 4 to 10, tilted, curled, blurred and in glare, 95 % are read and none wrongly', async () => {
   const missed: unknown[] = [];

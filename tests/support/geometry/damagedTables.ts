@@ -1,8 +1,7 @@
 import { provinceBoxes, provinceCodes } from '../../../src/domain/coordinates/coordinateRange.ts';
-import type { CornerEvidence, ZoneGrid } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import { type CornerEvidence, gridOfZone, type ZoneGrid } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
-import { tm3Grid, utmGrid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { ringArea } from '../../../src/domain/geometry/ring.ts';
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
@@ -20,6 +19,8 @@ export const DAMAGES = [
   'thousands',
   'columnMark',
   'columnMillions',
+  'wrongDigit',
+  'twoNumbers',
 ] as const;
 export type Damage = (typeof DAMAGES)[number];
 
@@ -76,10 +77,20 @@ function slip(value: number, damage: Damage, random: () => number): string | nul
       const left = whole.slice(0, end - 3) + whole.slice(end);
       return left === '' ? null : `${left}.${fraction}`;
     }
+    case 'wrongDigit': {
+      const digits = whole + fraction;
+      const place = Math.floor(random() * (whole.length + 1));
+      const other = (Number(digits[place]) + 1 + Math.floor(9 * random())) % 10;
+      const put = `${digits.slice(0, place)}${other}${digits.slice(place + 1)}`;
+      return `${put.slice(0, whole.length)}.${put.slice(whole.length)}`;
+    }
     default:
       return plain;
   }
 }
+
+/** What may happen to one number. */
+const SLIPS = ['lostDigit', 'doubledDigit', 'decimalMark', 'thousands', 'wrongDigit'] as const;
 
 /** A lot of a province as its paper prints it, typed with a slip. @param core converts @param withGrid the grid in use is wrong besides */
 export function damagedTable(
@@ -98,10 +109,7 @@ export function damagedTable(
   // On one meridian zones of 3° and 6° lie half a kilometre apart: only a parcel below tells them.
   if (damage === 'sixDegrees' && ownDeg === sixDeg) return null;
   const grid: ZoneGrid = damage === 'sixDegrees' ? { zoneDeg: 6, meridianDeg: sixDeg } : { zoneDeg: 3, meridianDeg: ownDeg! };
-  const [east, north] = core.fromWgs84(
-    Float64Array.of(middle.lng, middle.lat),
-    grid.zoneDeg === 6 ? utmGrid(zone) : tm3Grid(ownDeg!),
-  ) as unknown as [number, number];
+  const [east, north] = core.fromWgs84(Float64Array.of(middle.lng, middle.lat), gridOfZone(grid)) as unknown as [number, number];
   const pairs = lot(random).map(([dy, dx]) => ({ x: round(north + dx, 2), y: round(east + dy, 2) }));
   const sidesM = pairs.map(({ x, y }, i) => {
     const next = pairs[(i + 1) % pairs.length]!;
@@ -120,13 +128,24 @@ export function damagedTable(
   else if (damage === 'columnMillions') {
     if (pairs.some(({ x }) => x < 1e6)) return null;
     for (const [i, row] of rows.entries()) row.x = (pairs[i]!.x % 1e6).toFixed(2);
+  } else if (damage === 'twoNumbers') {
+    const second = (at * 2 + (axis === 'x' ? 0 : 1) + 1 + Math.floor(random() * (2 * rows.length - 1))) % (2 * rows.length);
+    const places = [
+      { row: at, axis },
+      { row: second >> 1, axis: second % 2 ? 'y' : 'x' },
+    ] as const;
+    for (const place of places) {
+      const text = slip(pairs[place.row]![place.axis], SLIPS[Math.floor(random() * SLIPS.length)]!, random);
+      if (text === null) return null;
+      rows[place.row]![place.axis] = text;
+    }
   } else {
     const text = slip(pairs[at]![axis], damage, random);
     if (text === null) return null;
     if (damage !== 'none' && damage !== 'meridian' && damage !== 'sixDegrees') rows[at]![axis] = text;
   }
   const ward = { lng: middle.lng + 0.04 * (random() - 0.5), lat: middle.lat + 0.04 * (random() - 0.5) };
-  return { evidence: { rows, sidesM, areaM2, provinceCode, edition: 'old', meridianDeg, ward }, pairs, grid };
+  return { evidence: { rows, sidesM, areaM2, provinceCode, edition: 'old', meridianDeg, ward, parcels: [] }, pairs, grid };
 }
 
 export const PROVINCES: readonly string[] = provinceCodes('old');

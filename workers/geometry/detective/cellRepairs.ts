@@ -8,7 +8,7 @@ export interface CellRepair {
   prior: number;
 }
 
-const PRIOR: Readonly<Record<CellRepairKind, number>> = { decimalMark: -6, doubledDigit: -7, lostDigit: -8, thousands: -9 };
+const PRIOR: Readonly<Record<CellRepairKind, number>> = { decimalMark: -6, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 };
 const DIGITS = '0123456789';
 
 /** Metres of what was typed; what is no number as it is grouped loses its marks but the last. NaN without a figure. */
@@ -33,7 +33,7 @@ function typedFigures(text: string): { whole: string; fraction: string } {
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
 /** Where the numbers of a column lie. */
-interface Column {
+export interface NumberColumn {
   middle: number;
   reachM: number;
   /** Most of them have so many. */
@@ -44,10 +44,32 @@ interface Column {
 const OTHER_DECIMALS = -3;
 
 /**
+ * A number with another digit in one place, down to the decimetre: what is further behind moves a corner by less than 10 cm.
+ * @returns those near the others of its column
+ */
+export function otherDigits(text: string, { middle, reachM }: NumberColumn): CellRepair[] {
+  const { whole, fraction } = typedFigures(text);
+  const metres = Number(`${whole}.${fraction}0`);
+  const scale = 10 ** fraction.length;
+  const found: CellRepair[] = [];
+  for (let at = 0; at <= whole.length; at += 1) {
+    const digit = Number((whole + fraction)[at] ?? Number.NaN);
+    if (Number.isNaN(digit)) break;
+    const step = 10 ** (whole.length - 1 - at);
+    for (let other = 0; other < 10; other += 1) {
+      const value = Math.round((metres + (other - digit) * step) * scale) / scale;
+      if (other !== digit && Math.abs(value - middle) <= reachM) found.push({ kind: 'wrongDigit', value, prior: PRIOR.wrongDigit });
+    }
+  }
+  return found;
+}
+
+/**
  * What a typed number may have been before a slip, as near to the others of its column as a lot reaches. Digits lost behind the decimal mark are not
  * looked for: they move a corner by less than 10 cm.
  */
-export function cellRepairs(text: string, { middle, reachM, decimals }: Column): CellRepair[] {
+export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
+  const { middle, reachM, decimals } = column;
   const { whole, fraction } = typedFigures(text);
   const found = new Map<number, CellRepair>();
   const add = (kind: CellRepairKind, wholeDigits: string, fractionDigits = fraction): void => {
@@ -72,5 +94,6 @@ export function cellRepairs(text: string, { middle, reachM, decimals }: Column):
     const to = Math.min(999, Math.floor((middle + reachM - first) / step));
     for (let group = from; group <= to; group += 1) add('thousands', before + String(group).padStart(3, '0') + after);
   }
+  for (const other of otherDigits(text, column)) if (!found.has(other.value)) found.set(other.value, other);
   return [...found.values()];
 }

@@ -32,8 +32,8 @@ export function gridGuesses({ provinceCode, edition, meridianDeg }: CornerEviden
 }
 
 const DEGREE_KM = 111.3;
-/** A ward's middle is some kilometres from its lots, a rough conversion some hundred metres off. */
-const WARD_KM = 4;
+/** A ward's middle is some kilometres from its lots; where nobody knows it, its district's stands for it. */
+const WARD_KM = 8;
 /** So far a province reaches beyond the middles of its districts. */
 const PROVINCE_KM = 25;
 /** A named place may be wrong itself: being elsewhere costs no more than this. */

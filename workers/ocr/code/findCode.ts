@@ -34,8 +34,7 @@ export async function findCode(picture: Blob, signal: AbortSignal): Promise<stri
       context.imageSmoothingQuality = 'high';
       context.drawImage(whole, box.left, box.top, box.width, box.height, 0, 0, canvas.width, canvas.height);
       const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-      if (isSharpened) sharpen(pixels);
-      const contents = await reader(pixels);
+      const contents = await reader(pixels, isSharpened ? sharpen : undefined);
       canvas.width = 0;
       const [first] = contents;
       if (first !== undefined) return contents.find((content) => readCertificateCode(content).kind === 'certificate') ?? first;

@@ -1,7 +1,8 @@
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import { startFinderLook } from './startFinderLook.ts';
 
-/** Contents of the QR codes in a picture. */
-type QrReader = (picture: ImageData) => Promise<string[]>;
+/** Contents of the QR codes in a picture. @param prepare what is done to the picture before it is read; whether there may be one is seen before */
+type QrReader = (picture: ImageData, prepare?: (picture: ImageData) => void) => Promise<string[]>;
 
 /** Of the Shape Detection API, which TypeScript does not know. */
 interface Detector {
@@ -13,15 +14,15 @@ interface DetectorType {
 }
 
 /**
- * The browser's own reader, else zxing-cpp, which is fetched now (0.4 MB) from our own origin.
+ * The browser's own reader, else zxing-cpp, which is fetched (0.4 MB) from our own origin with the first picture that may have a code on it.
  * @param browser where `BarcodeDetector` would be
- * @throws when the module cannot be had
+ * @throws as its answer does, when a module cannot be had
  */
 export async function startCodeReader(
   browser: { BarcodeDetector?: DetectorType } = globalThis as { BarcodeDetector?: DetectorType },
 ): Promise<QrReader> {
   const own = await ownReader(browser.BarcodeDetector);
-  return own ?? zxingReader();
+  return own ?? readerOnDemand();
 }
 
 /** Null where there is none, or none for QR codes: some systems have the name and no service behind it. */
@@ -29,7 +30,20 @@ async function ownReader(Type: DetectorType | undefined): Promise<QrReader | nul
   const formats = (await Type?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Type || !formats.includes('qr_code')) return null;
   const detector = new Type({ formats: ['qr_code'] });
-  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+  return async (picture, prepare) => {
+    prepare?.(picture);
+    return (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+  };
+}
+
+async function readerOnDemand(): Promise<QrReader> {
+  const mayHaveCode = await startFinderLook();
+  let reader: Promise<QrReader> | undefined;
+  return async (picture, prepare) => {
+    // Of a picture that may have one every attempt is read: what is drawn out in one is lost in another.
+    if (!reader && mayHaveCode(picture)) reader = zxingReader();
+    return reader ? (await reader)(picture, prepare) : [];
+  };
 }
 
 async function zxingReader(): Promise<QrReader> {
@@ -41,7 +55,8 @@ async function zxingReader(): Promise<QrReader> {
     return instance.exports;
   };
   await prepareZXingModule({ overrides: { instantiateWasm }, fireImmediately: true });
-  return async (picture) => {
+  return async (picture, prepare) => {
+    prepare?.(picture);
     const codes = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 4, textMode: 'Plain' });
     return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   };

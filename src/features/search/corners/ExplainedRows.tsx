@@ -17,6 +17,7 @@ const SLIPS = {
   doubledDigit: 'detective.doubledDigit',
   decimalMark: 'detective.decimalMark',
   thousands: 'detective.thousands',
+  wrongDigit: 'detective.wrongDigit',
 } as const satisfies Record<string, MessageId>;
 
 function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {

@@ -1,6 +1,6 @@
 import { blurFocus, blurMotion, type Plane } from '../blur.ts';
 import { type Dice, makeDice } from '../dice.ts';
-import { invert, multiply, scaleAndMove, seeSheet } from '../homography.ts';
+import { invert, multiply, project, scaleAndMove, seeSheet } from '../homography.ts';
 import { type CodedPaper, drawCodeContent, drawCodedPaper } from './drawCodedPaper.ts';
 
 export interface CodedPhoto {
@@ -10,17 +10,20 @@ export interface CodedPhoto {
 }
 
 const VERSIONS = [4, 10] as const;
+/** Around a code, at the least. */
+const QUIET_MODULES = 6;
 /** What a line beside the code says, so that the page is one. */
 const WORDS = ['GIẤY CHỨNG NHẬN', 'Thửa đất số: 45; tờ bản đồ số: 12', 'Địa chỉ: phường Hòa Xuân, thành phố Đà Nẵng'];
 
 /**
  * The photograph of a certificate's head with a code of versions 4 to 10: tilted, turned, curled, out of focus, moved, in glare. The same
  * for the same seed.
+ * @param lines what stands below the code, each of up to 90 letters
  */
-export async function photographCoded(seed: number): Promise<CodedPhoto> {
+export async function photographCoded(seed: number, lines: readonly string[] = WORDS): Promise<CodedPhoto> {
   const dice = makeDice(seed);
   const content = drawCodeContent(dice);
-  const paper = await drawCodedPaper(dice, content, dice.whole(...VERSIONS), WORDS);
+  const paper = await drawCodedPaper(dice, content, dice.whole(...VERSIONS), lines);
   const modulePx = dice.scale(2.8, 7);
   const toPaper = seePaper(dice, paper, modulePx);
   const conditions = { version: (paper.modules - 17) / 4, modulePx, ...toPaper.conditions };
@@ -40,11 +43,27 @@ function seePaper(dice: Dice, paper: CodedPaper, modulePx: number) {
   const turnDeg = dice.between(-12, 12);
   const tiltDeg = [dice.between(-18, 18), dice.between(-18, 18)] as const;
   const seen = seeSheet(turnDeg, tiltDeg, pageWidth * dice.between(1.4, 2.5));
-  const homography = multiply(multiply(scaleAndMove(scale, width / 2, height / 2), seen), scaleAndMove(1, -pageWidth / 2, -pageHeight / 2));
-  const h = invert(homography);
+  const centred = multiply(multiply(scaleAndMove(scale, width / 2, height / 2), seen), scaleAndMove(1, -pageWidth / 2, -pageHeight / 2));
   // Millimetres of the paper that lie higher or lower than flat, as pixels of it; the nearer edge bends most.
   const curl = dice.between(-0.02, 0.02) * pageWidth;
   const phase = dice.between(0, Math.PI);
+  // Whoever photographs a code has all of it in the picture, and a bit more.
+  const edge = QUIET_MODULES * modulePx + Math.abs(curl) * scale;
+  const corners = [code.left, code.left + code.size].flatMap((x) => [code.top, code.top + code.size].map((y) => project(centred, [x, y])));
+  const inside = (places: readonly number[], end: number): number =>
+    Math.max(0, edge - Math.min(...places)) - Math.max(0, Math.max(...places) + edge - end);
+  const [right, down] = [
+    inside(
+      corners.map(([x]) => x),
+      width,
+    ),
+    inside(
+      corners.map(([, y]) => y),
+      height,
+    ),
+  ];
+  const homography = multiply(scaleAndMove(1, right, down), centred);
+  const h = invert(homography);
   const values = new Uint8ClampedArray(width * height).fill(dice.whole(70, 160));
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {

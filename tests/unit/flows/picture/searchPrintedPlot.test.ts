@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EMPTY_PLOT } from '../../../../src/domain/picture/readPrintedPlot.ts';
+import type { Unit } from '../../../../src/domain/search/place.ts';
+import { searchPrintedPlot } from '../../../../src/flows/picture/searchPrintedPlot.ts';
+import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { showReview } from '../../../../src/state/picture/readingPicture.ts';
+import { clearReview } from '../../../../src/state/pictureSlice.ts';
+import { closeSearch, searchSlice, showPlotUnits } from '../../../../src/state/searchSlice.ts';
+import { showUnits, unitsSlice } from '../../../../src/state/unitsSlice.ts';
+
+const unit = (code: string, nameWithType: string, parentCode = ''): Unit => ({
+  code,
+  name: nameWithType.replace(/^(Thành phố|Quận|Phường|Xã) /, ''),
+  nameWithType,
+  parentCode,
+});
+const before = { ...unitsSlice };
+
+beforeEach(() => {
+  showUnits({ provincesOf: 'old' }, [unit('48', 'Thành phố Đà Nẵng')]);
+  showUnits({ provincesOf: '2025' }, [unit('48', 'Thành phố Đà Nẵng')]);
+  showUnits({ districtsOf: '48' }, [unit('495', 'Quận Cẩm Lệ', '48')]);
+  showUnits({ wardsOf: 'old:495' }, [unit('20314', 'Phường Hòa Xuân', '495'), unit('20305', 'Phường Khuê Trung', '495')]);
+  showUnits({ wardsOf: '2025:48' }, [unit('20333', 'Phường Hòa Xuân', '48'), unit('20257', 'Phường Hải Châu', '48')]);
+  noticeSlice.waiting = [];
+  chooseCornerProvince('2025', '48');
+});
+afterEach(() => {
+  clearReview();
+  closeSearch();
+  showPlotUnits({ edition: 'old', provinceCode: '' });
+  chooseCornerProvince('old', '');
+  Object.assign(unitsSlice, { ...before, districts: {}, wards: {} });
+});
+
+it.each([
+  ['with a district of before July 2025', 'phudng Hoa Xuan, quan Cam Le, thanh pho Da Nang', ['old', '48', '495', '20314'], []],
+  ['of a ward that is not recognised', 'phudng Xyz Abcd, quan Cam Le, thanh pho Da Nang', ['old', '48', '495', ''], ['ocr.noWard']],
+  ['without a district', 'Phuong Hai Chau, thanh pho Da Nang', ['2025', '48', '', '20257'], []],
+  ['that names nothing known', 'thon 3', ['2025', '48', '', ''], ['ocr.noWard']],
+] as const)('searchPrintedPlot: an address %s fills the form', async (_what, address, units, notices) => {
+  const number = (text: string) => ({ text, isSure: true });
+  showReview(null, { code: null, plot: { ...EMPTY_PLOT, sheet: number('12'), parcel: number('45'), address } });
+  await searchPrintedPlot();
+  const { edition, provinceCode, districtCode, wardCode, sheetNumber, parcelNumber } = searchSlice.plot;
+  expect([edition, provinceCode, districtCode, wardCode]).toEqual(units);
+  expect([sheetNumber, parcelNumber]).toEqual(['12', '45']);
+  expect(noticeSlice.waiting.map(({ message }) => message)).toEqual(notices.map((id) => expect.objectContaining({ id })));
+});

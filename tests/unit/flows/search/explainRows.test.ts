@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { geometryClient } from '../../../../workers/geometry/client.ts';
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+import { explainCorners } from '../../../../workers/geometry/detective/explainCorners.ts';
+import { placeOnGrid } from '../../../../workers/geometry/detective/placeOnGrid.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { apiClient } from '../../../../src/api/apiClient.ts';
+import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
+import { chooseCornerProvince, clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
+import { explainRows } from '../../../../src/flows/search/explainRows.ts';
+
+const core = await loadGeometryCore();
+const place = placeOnGrid(core);
+
+/** In Đà Nẵng. */
+const CORNERS = [
+  { x: 1771012.43, y: 550214.18 },
+  { x: 1771020.1, y: 550220.55 },
+  { x: 1771015.87, y: 550229.06 },
+  { x: 1771008.02, y: 550222.71 },
+];
+const RING = place(CORNERS, { zoneDeg: 3, meridianDeg: 107.75 });
+const LOT = { id: 'lot', ring: RING } as unknown as CadastralParcel;
+/** Of the second X a digit is lost, and nothing is printed that would tell which. */
+const TYPED = CORNERS.map(({ x, y }, at) => ({ x: at === 1 ? '177102.10' : x.toFixed(2), y: y.toFixed(2) }));
+
+const topX = (): number | undefined => explanationSlice.found[0]?.pairs[1]!.x;
+
+beforeEach(() => {
+  vi.spyOn(geometryClient, 'explainCorners').mockImplementation(async (evidence) => success(explainCorners(evidence, place)));
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs, grid) => success(core.toWgs84(pairs, grid)));
+});
+afterEach(() => {
+  clearCorners();
+  vi.restoreAllMocks();
+});
+
+it('explainRows: what was found first stands there at once; a parcel that is held where the lot may lie puts the right digit first', async () => {
+  let answer: (lots: CadastralParcel[]) => void = () => undefined;
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(
+    () => new Promise((resolve) => (answer = (lots) => resolve(success(lots)))),
+  );
+  const asked = vi.spyOn(apiClient, 'ask');
+  replaceCorners(TYPED);
+  chooseCornerProvince('old', '48');
+  await vi.waitFor(() => expect(explanationSlice.found.length).toBeGreaterThan(1));
+  expect(topX()).not.toBe(1771020.1);
+  await vi.waitFor(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
+  answer([LOT]);
+  await vi.waitFor(() => expect(topX()).toBe(1771020.1));
+  expect(explanationSlice.found[0]!.isCertain).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('explainRows: where no parcel is held the gateway is asked, once a place; that it cannot answer leaves what was found', async () => {
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([]));
+  const ask = vi.spyOn(apiClient, 'ask').mockResolvedValue(failure('offline'));
+  replaceCorners(TYPED);
+  chooseCornerProvince('old', '48');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  await explainRows();
+  expect(explanationSlice.found.length).toBeGreaterThan(1);
+  const position = RING.map(({ lng, lat }) => ({ longitude: lng, latitude: lat }));
+  const item = { _id: 'lot', position, longitude_center: position[0]!.longitude, latitude_center: position[0]!.latitude };
+  ask.mockClear().mockResolvedValue(success({ data: [item] }) as never);
+  await explainRows();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(topX()).toBe(1771020.1);
+});
+
+it('explainRows: the ward that a paper names goes with the question until another paper comes', async () => {
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([LOT]));
+  replaceCorners(TYPED, { sidesM: [9.97, 9.5, 10.1, 9.6], areaM2: null });
+  const ward = { lng: 108.22, lat: 16.01 };
+  keepPrintedWard(ward);
+  await explainRows();
+  expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward }));
+  replaceCorners(TYPED);
+  await explainRows();
+  expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward: null }));
+});

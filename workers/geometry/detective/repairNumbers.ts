@@ -1,0 +1,289 @@
+import { type CornerEvidence, LOT_REACH_M, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
+import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigits } from './cellRepairs.ts';
+import { type GridAxis, MeasuredRing, type RingWeight } from './measuredRing.ts';
+import { isInRange, middleOf, type TableDraft, textTyped } from './tableDraft.ts';
+
+/** Beside what sides tell of the size of a lot. */
+const MARGIN_M = 50;
+/** Papers print centimetres. */
+const USUAL_DECIMALS = 2;
+/** So many numbers of a table may be wrong. */
+const MOST_SLIPS = 2;
+/** Sides that are printed wrongly themselves. */
+const MISPRINTS = 2;
+/** Of the repairs of one number so many are tried with those of another. */
+const MOST_PARTNERS = 60;
+/** Half-repaired tables in which another wrong digit is looked for. */
+const MOST_HALVES = 8;
+/** Of the repairs of a table so many are kept; more where parcels of a register tell those apart that are as likely. */
+const mostRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
+/** None that is so much less likely than the first. */
+export const NEGLIGIBLE = 14;
+/** Sides meet printed ones as nearly, where two numbers of a corner are looked for at once. */
+const SIDE_REACH_M = 0.1;
+
+const AXES = ['x', 'y'] as const;
+
+/** One number put right. */
+interface Slip {
+  /** From 0. */
+  row: number;
+  axis: GridAxis;
+  repair: CellRepair;
+}
+
+interface Kept {
+  slips: readonly Slip[];
+  likelihood: number;
+}
+
+/** The same for the same numbers, whatever their order. */
+const nameOf = (slips: readonly Slip[]): string =>
+  slips
+    .map(({ row, axis, repair }) => `${row}${axis}${repair.value}`)
+    .sort()
+    .join(' ');
+
+/** A table with its numbers put right. */
+export interface RepairedTable {
+  slips: readonly Slip[];
+  pairs: CornerPair[];
+  ring: RingWeight;
+  /** Of its slips and its shape: a natural logarithm. */
+  likelihood: number;
+}
+
+/** No corner lies further from the others than half of the way round; doubled, since one printed side may be wrong. */
+function reachOf({ sidesM }: CornerEvidence, count: number): number {
+  const isWhole = sidesM.length === count && sidesM.every((sideM) => sideM !== null);
+  return isWhole
+    ? Math.min(
+        LOT_REACH_M,
+        sidesM.reduce<number>((sum, sideM) => sum + (sideM ?? 0), MARGIN_M),
+      )
+    : LOT_REACH_M;
+}
+
+/** Where most numbers of a column lie that are coordinates; of a tie every place. */
+function centresOf(values: readonly number[], axis: GridAxis, reachM: number): number[] {
+  const good = values.filter((value) => isInRange(axis, value));
+  const sorted = (good.length > 0 ? good : values).toSorted((one, other) => one - other);
+  const groups = sorted.map((from, at) => sorted.slice(at).filter((value) => value - from <= reachM));
+  const most = Math.max(...groups.map(({ length }) => length));
+  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MOST_SLIPS + 1);
+}
+
+/**
+ * A table with at most two of its numbers put right: those far from the others of their columns, and digits that keep sides or area from being what is
+ * printed.
+ * @returns the likeliest first; empty where more numbers are far off
+ */
+export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): RepairedTable[] {
+  const reachM = reachOf(evidence, draft.pairs.length);
+  const [xs, ys] = AXES.map((axis) =>
+    centresOf(
+      draft.pairs.map((pair) => pair[axis]),
+      axis,
+      reachM,
+    ),
+  ) as [number[], number[]];
+  return xs
+    .flatMap((x) => ys.flatMap((y) => new Repairs(draft, evidence, { x, y }, reachM).search()))
+    .sort((one, other) => other.likelihood - one.likelihood)
+    .slice(0, mostRepairs(evidence));
+}
+
+/** The search for one draft's slips, around one centre. */
+class Repairs {
+  readonly #draft: TableDraft;
+  readonly #evidence: CornerEvidence;
+  readonly #columns: Readonly<Record<GridAxis, NumberColumn>>;
+  readonly #strays: ReadonlyArray<{ row: number; axis: GridAxis }>;
+  /** Numbers far off stand at the centre until they are put right. */
+  readonly #start: CornerPair[];
+  readonly #ring: MeasuredRing;
+  #best = -Infinity;
+  #kept: Kept[] = [];
+
+  constructor(draft: TableDraft, evidence: CornerEvidence, centre: CornerPair, reachM: number) {
+    const { pairs } = draft;
+    this.#draft = draft;
+    this.#evidence = evidence;
+    this.#strays = pairs.flatMap((pair, row) =>
+      AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
+    );
+    const column = (axis: GridAxis): NumberColumn => {
+      const [from, to] = PAPER_RANGE_M[axis];
+      // A lone corner has no others: anything of the country may have been meant.
+      if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
+      const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
+      return { middle: centre[axis], reachM, decimals };
+    };
+    this.#columns = { x: column('x'), y: column('y') };
+    const isStray = (row: number, axis: GridAxis): boolean => this.#strays.some((stray) => stray.row === row && stray.axis === axis);
+    this.#start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
+    this.#ring = new MeasuredRing(this.#start, evidence);
+  }
+
+  search(): RepairedTable[] {
+    if (this.#strays.length > MOST_SLIPS) return [];
+    const [one, other] = this.#strays;
+    if (!one) {
+      this.#keep([]);
+      this.#searchHidden([], MOST_SLIPS);
+    } else if (!other) this.#searchOne(one);
+    else this.#searchTwo(one, other);
+    // Two numbers are found in either order, and from several halves.
+    const different = new Map(this.#likeliest(4 * mostRepairs(this.#evidence)).map((kept) => [nameOf(kept.slips), kept]));
+    return [...different.values()]
+      .filter(({ likelihood }) => likelihood > this.#best - NEGLIGIBLE)
+      .slice(0, mostRepairs(this.#evidence))
+      .map(({ slips, likelihood }) => {
+        const pairs = this.#start.map((pair) => ({ ...pair }));
+        for (const { row, axis, repair } of slips) pairs[row]![axis] = repair.value;
+        return { slips, pairs, likelihood, ring: new MeasuredRing(pairs, this.#evidence).judge() };
+      });
+  }
+
+  #searchOne(stray: { row: number; axis: GridAxis }): void {
+    const slips = this.#slipsFor(stray);
+    for (const slip of slips) this.#within([slip], () => this.#keep([slip]));
+    if (this.#isMet()) return;
+    for (const { slips: half } of this.#likeliest(MOST_HALVES)) this.#within(half, () => this.#searchHidden(half, MOST_SLIPS - 1));
+    const other = this.#otherDigitsOf(stray.row, stray.axis === 'x' ? 'y' : 'x');
+    this.#pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
+  }
+
+  #searchTwo(one: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
+    const [first, second] = [this.#slipsFor(one), this.#slipsFor(other)];
+    if (one.row === other.row) {
+      this.#pairUp(one.row, [first, second]);
+      return;
+    }
+    const partners = this.#likeliestAlone(second);
+    for (const slip of this.#likeliestAlone(first))
+      this.#within([slip], () => {
+        for (const partner of partners) this.#within([partner], () => this.#keep([slip, partner]));
+      });
+  }
+
+  /** Wrong digits among numbers that lie near enough, where something printed is contradicted. @param slips those put right already */
+  #searchHidden(slips: readonly Slip[], most: number): void {
+    const ring = this.#ring;
+    const sides = ring.contradictedSides();
+    // What only the area tells can be told by any two numbers.
+    const isTold = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
+    if (!isTold) return;
+    const rows = sides.length > 0 ? ring.cornersOf(sides) : this.#start.map((_, row) => row);
+    const isFree = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
+    const found: Array<{ slip: Slip; likelihood: number }> = [];
+    for (const row of rows)
+      for (const axis of AXES)
+        if (isFree(row, axis))
+          for (const slip of this.#otherDigitsOf(row, axis))
+            this.#within([slip], () => found.push({ slip, likelihood: this.#keep([...slips, slip]) }));
+    if (most < 2 || sides.length === 0 || this.#isMet()) return;
+    const halves = found.sort((one, other) => other.likelihood - one.likelihood).slice(0, MOST_HALVES);
+    for (const { slip } of halves) this.#within([slip], () => this.#searchHidden([...slips, slip], most - 1));
+    for (const row of rows)
+      if (sides.includes(row) && ring.cornersOf(sides.filter((side) => side !== row)).includes(row))
+        this.#pairUp(row, [this.#otherDigitsOf(row, 'x'), this.#otherDigitsOf(row, 'y')]);
+  }
+
+  /** Both numbers of a corner: of all combinations those that meet a printed side, or where none is printed those next to the centre. */
+  #pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
+    const neighbours = this.#ring.neighbours(row);
+    if (neighbours.length === 0) {
+      const near = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
+        slips.toSorted((one, other) => this.#off(one, axis) - this.#off(other, axis)).slice(0, MOST_PARTNERS);
+      for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) this.#within([x, y], () => this.#keep([x, y]));
+      return;
+    }
+    const sorted = ys.toSorted((one, other) => one.repair.value - other.repair.value);
+    const tryBetween = (x: Slip, from: number, to: number): void => {
+      for (let at = firstFrom(sorted, from); at < sorted.length && sorted[at]!.repair.value <= to; at += 1) {
+        const y = sorted[at]!;
+        this.#within([x, y], () => this.#keep([x, y]));
+      }
+    };
+    for (const x of xs)
+      for (const { x: besideX, y: besideY, distanceM } of neighbours) {
+        const across = (lengthM: number): number => Math.sqrt(Math.max(0, lengthM ** 2 - (x.repair.value - besideX) ** 2));
+        if (Math.abs(x.repair.value - besideX) > distanceM + SIDE_REACH_M) continue;
+        const [least, most] = [across(Math.max(0, distanceM - SIDE_REACH_M)), across(distanceM + SIDE_REACH_M)];
+        tryBetween(x, besideY - most, besideY - least);
+        tryBetween(x, besideY + least, besideY + most);
+      }
+  }
+
+  #off(slip: Slip, axis: GridAxis): number {
+    return Math.abs(slip.repair.value - this.#columns[axis].middle);
+  }
+
+  /** What is done while numbers stand as put right. */
+  #within(slips: readonly Slip[], work: () => void): void {
+    for (const { row, axis, repair } of slips) this.#ring.move(row, axis, repair.value);
+    work();
+    for (const { row, axis } of slips) this.#ring.move(row, axis, this.#start[row]![axis]);
+  }
+
+  /** The table as it stands now. @returns how likely it is */
+  #keep(slips: readonly Slip[]): number {
+    const likelihood = slips.reduce((sum, { repair }) => sum + repair.prior, this.#ring.weight());
+    if (likelihood > this.#best - NEGLIGIBLE) this.#kept.push({ slips, likelihood });
+    this.#best = Math.max(this.#best, likelihood);
+    return likelihood;
+  }
+
+  /** The likeliest so far. */
+  #likeliest(most: number): Kept[] {
+    return this.#kept.toSorted((one, other) => other.likelihood - one.likelihood).slice(0, most);
+  }
+
+  /** Nothing printed contradicts the likeliest table so far. */
+  #isMet(): boolean {
+    let isMet = false;
+    const [first] = this.#likeliest(1);
+    if (first)
+      this.#within(first.slips, () => {
+        isMet = this.#ring.contradictedSides().length === 0 && !this.#ring.contradictsArea();
+      });
+    return isMet;
+  }
+
+  #likeliestAlone(slips: readonly Slip[]): Slip[] {
+    return slips
+      .map((slip) => {
+        let weight = slip.repair.prior;
+        this.#within([slip], () => {
+          weight += this.#ring.weight();
+        });
+        return { slip, weight };
+      })
+      .sort((one, other) => other.weight - one.weight)
+      .slice(0, MOST_PARTNERS)
+      .map(({ slip }) => slip);
+  }
+
+  #slipsFor({ row, axis }: { row: number; axis: GridAxis }): Slip[] {
+    return cellRepairs(textTyped(this.#evidence, this.#draft, row, axis), this.#columns[axis]).map((repair) => ({ row, axis, repair }));
+  }
+
+  #otherDigitsOf(row: number, axis: GridAxis): Slip[] {
+    const isTurned = this.#draft.repairs.some((repair) => 'axis' in repair && repair.axis === axis);
+    const text = isTurned ? String(this.#draft.pairs[row]![axis]) : textTyped(this.#evidence, this.#draft, row, axis);
+    return otherDigits(text, this.#columns[axis]).map((repair) => ({ row, axis, repair }));
+  }
+}
+
+/** The first that is not smaller. */
+function firstFrom(sorted: readonly Slip[], value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]!.repair.value < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

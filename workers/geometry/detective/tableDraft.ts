@@ -1,0 +1,71 @@
+import { type CornerEvidence, type CornerRepair, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
+import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { looseMetres } from './cellRepairs.ts';
+import type { GridAxis } from './measuredRing.ts';
+
+const PRIOR = { axes: -2, columnMark: -4, columnMillions: -5 } as const;
+const POWERS = [1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4];
+
+/** A table as it may have been meant, before single numbers are looked at. */
+export interface TableDraft {
+  pairs: CornerPair[];
+  repairs: CornerRepair[];
+  /** How usual such slips are: a natural logarithm. */
+  prior: number;
+}
+
+export const middleOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+export const isInRange = (axis: GridAxis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
+
+/** As typed; with the rows put right that plainly stand the other way round; with all of them turned. A digit too many makes Y larger than X, too. */
+function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
+  const all = typed.map((_, index) => index + 1);
+  const swapped = all.filter((row) => orderAxes(typed[row - 1]!).swapped);
+  const choices = [[], ...(swapped.length > 0 ? [swapped] : []), ...(swapped.length < all.length ? [all] : [])];
+  return choices.map((rows) => ({
+    pairs: typed.map(({ x, y }, index) => (rows.includes(index + 1) ? { x: y, y: x } : { x, y })),
+    repairs: rows.length === 0 ? [] : [{ kind: 'axes', rows }],
+    prior: rows.length === 0 ? 0 : PRIOR.axes,
+  }));
+}
+
+/** A whole column whose numbers are no coordinates: its marks moved, or its millions left out. */
+function columnDrafts(draft: TableDraft, axis: GridAxis): TableDraft[] {
+  const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
+  const turned = (kind: 'columnMark' | 'columnMillions', turn: (value: number) => number): TableDraft[] =>
+    isInRange(axis, turn(middle))
+      ? [
+          {
+            pairs: draft.pairs.map((pair) => ({ ...pair, [axis]: Math.round(1e4 * turn(pair[axis])) / 1e4 })),
+            repairs: [...draft.repairs, { kind, axis }],
+            prior: draft.prior + PRIOR[kind],
+          },
+        ]
+      : [];
+  return [
+    draft,
+    ...(isInRange(axis, middle) ? [] : POWERS.flatMap((power) => turned('columnMark', (value) => value * power))),
+    ...(axis === 'x' && middle < 1e6 ? [1e6, 2e6].flatMap((millions) => turned('columnMillions', (value) => value + millions)) : []),
+  ];
+}
+
+/** All drafts of a table, the most usual first; none where a row has not two numbers. */
+export function tableDrafts({ rows }: CornerEvidence): TableDraft[] {
+  const typed = rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
+  if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
+  return axisDrafts(typed)
+    .flatMap((draft) => columnDrafts(draft, 'x'))
+    .flatMap((draft) => columnDrafts(draft, 'y'))
+    .sort((one, other) => other.prior - one.prior);
+}
+
+const TURNED = { x: 'y', y: 'x' } as const;
+
+/** What was typed for a number: of a row that stood the other way round in the other box. */
+export const textTyped = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
+  rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];
