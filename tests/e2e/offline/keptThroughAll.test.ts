@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { logInCall } from '../../../src/contract/auth.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
@@ -36,6 +37,13 @@ afterAll(async () => {
   await front?.close();
 });
 
+/** New tokens: the first ones are old after twenty minutes. */
+async function logIn(): Promise<void> {
+  const { email: username, password } = customer;
+  const { results } = await askGateway(product.seeded.app, logInCall, { username, password, type: 'LOGIN' });
+  Object.assign(customer, results);
+}
+
 /** Until the map is there: a build that does not open gives way after two starts. */
 async function begin(page: Page): Promise<void> {
   await expect
@@ -67,6 +75,7 @@ it(
     let page = await device.context.newPage();
     await begin(page);
     let crashes = 0;
+    let logins = 0;
     const acts: Record<string, () => Promise<void>> = {
       async cut() {
         front.isAway = true;
@@ -105,6 +114,13 @@ it(
       },
       async save() {
         await begin(page);
+        // A page that ends while its tokens are renewed may cost the session; the notes that wait are the customer's all the same.
+        if ((await page.evaluate(() => localStorage.getItem('jwt'))) === null) {
+          await logIn();
+          await leaveTokens(customer, page);
+          logins += 1;
+          await begin(page);
+        }
         const title = `ghi ${saved.length}`;
         await savePoint(page, title);
         saved.push(title);
@@ -127,9 +143,11 @@ it(
         throw new Error(`script ${script}, ${played.join(', ')}: ${String(error)}\n${seen}`, { cause: error });
       }
     }
-    console.info(`kept app: ${SCRIPTS} scripts, ${saved.length} notes, ${crashes} crashes, ${Date.now() - begun} ms`);
+    console.info(`kept app: ${SCRIPTS} scripts, ${saved.length} notes, ${crashes} crashes, ${logins} logins, ${Date.now() - begun} ms`);
     await acts.back!();
     front.serve(builds[0]!);
+    await logIn();
+    await leaveTokens(customer, page);
     await begin(page);
     const stored = async (): Promise<string[]> => {
       const { data, total } = await askGateway(

@@ -165,6 +165,6 @@ describe('log and metrics', () => {
     { LISTEN_HOST: 'gateway.example' },
     { LISTEN_HOST: '127.0.0' },
   ])('server settings: %j is refused in words', (environment) => {
-    expect(() => readServerSettings(environment)).toThrow(/phải là (số|địa chỉ IP)/);
+    expect(() => readServerSettings(environment)).toThrow(/phải là (số|địa chỉ IP|on hoặc off)/);
   });
 });
