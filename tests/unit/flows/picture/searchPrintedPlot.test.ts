@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EMPTY_PLOT } from '../../../../src/domain/picture/readPrintedPlot.ts';
 import type { Unit } from '../../../../src/domain/search/place.ts';
 import { searchPrintedPlot } from '../../../../src/flows/picture/searchPrintedPlot.ts';
 import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.ts';
@@ -41,7 +40,7 @@ it.each([
   ['that names nothing known', 'thon 3', ['2025', '48', '', ''], ['ocr.noWard']],
 ] as const)('searchPrintedPlot: an address %s fills the form', async (_what, address, units, notices) => {
   const number = (text: string) => ({ text, isSure: true });
-  showReview(null, { code: null, plot: { ...EMPTY_PLOT, sheet: number('12'), parcel: number('45'), address } });
+  showReview(null, { code: null, plot: { sheet: number('12'), parcel: number('45'), areaM2: null, address } });
   await searchPrintedPlot();
   const { edition, provinceCode, districtCode, wardCode, sheetNumber, parcelNumber } = searchSlice.plot;
   expect([edition, provinceCode, districtCode, wardCode]).toEqual(units);
