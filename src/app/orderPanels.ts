@@ -1,5 +1,8 @@
+/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
+const RAISING_ORDER = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note', 'stakeout'] as const;
+
 /** Panels that can be open at once, one over the other; only the front one shows. */
-export type PanelName = 'suggest' | 'list' | 'layers' | 'corners' | 'parcel' | 'measure' | 'notes' | 'note' | 'stakeout';
+export type PanelName = (typeof RAISING_ORDER)[number];
 
 /** What each panel shows now: null when it is closed, another value whenever it has something new to show. */
 export type PanelTokens = Readonly<Record<PanelName, string | number | object | null>>;
@@ -16,13 +19,11 @@ export interface PanelStack {
 export const LOADING = 'loading';
 
 export const NO_PANELS: PanelStack = {
-  tokens: { suggest: null, list: null, layers: null, corners: null, parcel: null, measure: null, notes: null, note: null, stakeout: null },
+  tokens: Object.fromEntries(RAISING_ORDER.map((name) => [name, null])) as PanelTokens,
   order: [],
   forgotten: [],
 };
 
-/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
-const RAISING_ORDER: readonly PanelName[] = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note', 'stakeout'];
 /** What one looks something up in. The others are what the map shows or what one is working at. */
 const LISTS: readonly PanelName[] = ['suggest', 'list', 'layers', 'notes'];
 

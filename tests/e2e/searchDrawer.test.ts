@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from '../support/pages/browserPage.ts';
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';

@@ -65,9 +65,8 @@ export function startApp(): void {
   followParcels();
   void loadPayments();
   openStartLayers();
-  void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
+  void import('./device/resumeWork.ts').then(({ resumeWork }) => resumeWork());
   void followNotes();
-  if (location.search.includes('open=')) void import('./device/openAsked.ts').then(({ openAsked }) => openAsked());
 }
 
 /** Maps of other servers that the operator has open from the start, once there is a map; a link, or a reload, says itself what is open. */

@@ -5,7 +5,7 @@ import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { showReview } from '../../../../src/state/picture/readingPicture.ts';
 import { clearReview } from '../../../../src/state/pictureSlice.ts';
-import { closeSearch, searchSlice, showPlotUnits } from '../../../../src/state/searchSlice.ts';
+import { closeSearch, searchSlice, showPlotUnits, typePlot } from '../../../../src/state/searchSlice.ts';
 import { showUnits, unitsSlice } from '../../../../src/state/unitsSlice.ts';
 
 const unit = (code: string, nameWithType: string, parentCode = ''): Unit => ({
@@ -28,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   clearReview();
   closeSearch();
+  typePlot({ sheetNumber: '', parcelNumber: '' });
   showPlotUnits({ edition: 'old', provinceCode: '' });
   chooseCornerProvince('old', '');
   Object.assign(unitsSlice, { ...before, districts: {}, wards: {} });
