@@ -16,7 +16,7 @@ export const viAbout = {
   'news.title': 'Có gì mới',
   'news.unread': 'mới',
   'news.n5':
-    'Ô tìm kiếm nhận mã định danh thửa đất; bảng thông tin thửa cho biết các mã mà thửa có thể có, và kiểm tra mã bạn đang giữ.\nGóc ranh gõ hay đọc sai được giải thích: nhầm kinh tuyến, thiếu, lặp hay sai chữ số, sai dấu thập phân; chạm một lần là sửa, một lần nữa là hoàn tác.\nẢnh giấy chứng nhận được đọc cả mã QR, số tờ, số thửa, diện tích và địa chỉ, ngay trên máy.',
+    'Ô tìm kiếm nhận mã định danh thửa đất; bảng thông tin thửa cho biết các mã mà thửa có thể có, và kiểm tra mã bạn đang giữ.\nGóc ranh gõ hay đọc sai được giải thích: nhầm kinh tuyến, thiếu, lặp hay sai chữ số, sai dấu thập phân; chạm một lần là sửa, một lần nữa là hoàn tác.\nẢnh giấy chứng nhận được đọc cả mã QR, số tờ, số thửa, diện tích và địa chỉ, ngay trên máy.\nĐi tới góc dẫn bạn ra từng góc ranh ngoài thực địa, và cho biết khả năng bạn đang đứng trong thửa; nhận cả máy thu GNSS ngoài.\nỨng dụng mở được khi không có mạng và cài được lên máy; bản mới chỉ thay khi bạn đồng ý.',
   'news.n4':
     'Liên kết chia sẻ mang theo được hình bạn đã vẽ, nếu bạn chọn Kèm hình vẽ.\nKinh tuyến trục in trên giấy chứng nhận được đọc cùng bảng góc; khác tỉnh đã chọn thì chạm một lần là đổi.\nThửa có phần khoét bên trong hoặc gồm nhiều mảnh được vẽ, tính diện tích và so với quy hoạch đúng như ranh.\nMục Đo vẽ mở được bản vẽ DXF, DGN (V7), MIF và vết đi GPS; tệp có nhiều hình thì mở lần lượt.\nMục Lớp dữ liệu có thêm bản đồ của nơi khác, nếu đơn vị vận hành đưa vào; mỗi lớp ghi rõ nguồn và ngày.\nCó bản mới của Điều khoản và Quyền riêng tư; bạn được hỏi một lần sau khi đăng nhập.',
   'news.n3':
