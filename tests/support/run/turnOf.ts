@@ -26,6 +26,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
   [
     'browser/mapLive',
     'browser/mapTiles',
+    'browser/picture/curvedTable',
     'e2e/ocr',
     'gateway/accounts/accountFuzz',
     'gateway/database/mixedKills',
@@ -70,6 +71,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
   [
     'browser/land/mapLandFaults',
     'browser/mapHover',
+    'browser/support/curvedCertificates',
     'browser/shrinkImage',
     'browser/workerBridge',
     'e2e/accounts/email',
@@ -98,6 +100,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'unit/workers/ocr/clean',
   ],
   [
+    'browser/picture/paperNumbers',
     'e2e/gallery',
     'e2e/outbox',
     'e2e/ownData',
