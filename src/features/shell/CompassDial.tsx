@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { compassSector, shownHeading, turnTowards, type CompassSector } from '../../domain/map/compass.ts';
+import { SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
+import { compassSlice } from '../../state/compassSlice.ts';
 import styles from './Compass.module.css';
 
 const SECTORS: Record<CompassSector, MessageId> = {
@@ -12,13 +13,6 @@ const SECTORS: Record<CompassSector, MessageId> = {
   east: 'compass.east',
   south: 'compass.south',
   west: 'compass.west',
-};
-const STATES: Record<CompassSlice['sensor'], MessageId | null> = {
-  off: null,
-  on: null,
-  waiting: 'compass.sensorWaiting',
-  denied: 'compass.sensorDenied',
-  missing: 'compass.sensorMissing',
 };
 
 /** Of the way left, how much the dial turns in a frame: quick to follow, calm under a trembling sensor. */
@@ -63,7 +57,7 @@ export function CompassDial() {
     };
   }, [isOn, text]);
 
-  const state = STATES[sensor];
+  const state = SENSOR_WORDS[sensor];
   return (
     <>
       <svg className={styles.dial} viewBox="-32 -32 64 64" aria-hidden="true" data-on={isOn}>

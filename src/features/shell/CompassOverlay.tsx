@@ -1,21 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { accuracyGrade, type AccuracyGrade } from '../../domain/map/compass.ts';
 import { formatTyped, formatNumber } from '../../domain/text/format.ts';
+import { GPS_WORDS } from '../../flows/shell/sensorWords.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
+import { compassSlice } from '../../state/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import styles from './Compass.module.css';
 import { CompassDial } from './CompassDial.tsx';
 
-const STATES: Record<CompassSlice['gps'], MessageId | null> = {
-  off: null,
-  on: null,
-  waiting: 'compass.gpsWaiting',
-  denied: 'compass.gpsDenied',
-  failed: 'compass.gpsFailed',
-  missing: 'compass.gpsMissing',
-};
 /** §9's words and colours, with a picture each: never the colour alone. */
 const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
   good: { words: 'compass.good', icon: 'check' },
@@ -27,7 +20,7 @@ const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
 function DevicePosition() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
   const text = useText();
-  const state = STATES[gps];
+  const state = GPS_WORDS[gps];
   if (!position || accuracyM === null || state) return <p className={styles.state}>{state && text(state)}</p>;
   const grade = accuracyGrade(accuracyM);
   return (

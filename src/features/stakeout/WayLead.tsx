@@ -5,30 +5,16 @@ import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin
 import type { Way } from '../../domain/stakeout/wayTo.ts';
 import { sectorWord } from '../../flows/map/sectorWord.ts';
 import { asksAboutSensors } from '../../flows/shell/followHeading.ts';
+import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { turnArrow } from '../../flows/stakeout/runStakeout.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
-import { stakeoutRun, type StakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
+import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Stakeout.module.css';
 import { useFixAge, useWay } from './useWay.ts';
 import { WayArrow } from './WayArrow.tsx';
 
-const GPS: Record<StakeoutRun['gps'], MessageId | null> = {
-  off: null,
-  on: null,
-  waiting: 'compass.gpsWaiting',
-  denied: 'compass.gpsDenied',
-  failed: 'compass.gpsFailed',
-  missing: 'compass.gpsMissing',
-};
-const SENSOR: Record<StakeoutRun['sensor'], MessageId | null> = {
-  off: null,
-  on: null,
-  waiting: 'compass.sensorWaiting',
-  denied: 'compass.sensorDenied',
-  missing: 'compass.sensorMissing',
-};
 const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight', 'stakeout.turnBehind', 'stakeout.turnLeft'];
 
 /** 'về phía đông bắc (47°)'. */
@@ -59,7 +45,7 @@ export function WayLead() {
   const found = useWay();
   const age = useFixAge();
   const text = useText();
-  const state = GPS[gps];
+  const state = GPS_WORDS[gps];
   const accuracy = found ? formatAccuracy(found.fix.accuracyM) : '';
   const figure = found && formatWithin(found.way.lengthM, found.fix.accuracyM);
   const lead = !found
@@ -75,7 +61,7 @@ export function WayLead() {
     [lead, direction, turn, age?.isLost && text('compass.gpsFailed')].filter(Boolean).join(', '),
     SPOKEN_EVERY_MS,
   );
-  const sensorWords = SENSOR[sensor];
+  const sensorWords = SENSOR_WORDS[sensor];
   return (
     <div className={styles.lead} data-lost={lost !== null}>
       <WayArrow bearingDeg={direction === null || !found ? null : found.way.bearingDeg} />
