@@ -29,6 +29,9 @@ self.addEventListener('fetch', (event) => {
   } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, pathname));
 });
 
+/** The page goes on from the network; whoever looks why nothing is kept finds the reason here. */
+const reportUnkept = (error: unknown): void => console.warn('a part of the app is not kept on this device', error);
+
 const windows = (): Promise<readonly Client[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function begin(): Promise<void> {
@@ -51,7 +54,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
       const page = await buildPage(id, await fresh);
       if (page) return page;
     }
-    if (id === BUILD_LIST.id) event.waitUntil(holdBuild(BUILD_LIST).catch(() => undefined));
+    if (id === BUILD_LIST.id) event.waitUntil(holdBuild(BUILD_LIST).catch(reportUnkept));
   } catch (error) {
     console.warn('the page is not answered from this device', error);
   }
@@ -79,7 +82,7 @@ async function answerAsset(event: FetchEvent, path: string): Promise<Response> {
   }
   const served = await fetch(request);
   const large = BUILD_LIST.large.find(([name]) => name === path);
-  if (large) event.waitUntil(keepUsed(BUILD_LIST, large, served.clone()).catch(() => undefined));
+  if (large) event.waitUntil(keepUsed(BUILD_LIST, large, served.clone()).catch(reportUnkept));
   return served;
 }
 
