@@ -3,6 +3,7 @@ import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domai
 import { ZOOM } from '../../domain/limits.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { apiClient } from '../../api/apiClient.ts';
 import { addressSlice } from '../../state/addressSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
@@ -65,12 +66,26 @@ function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 
+/**
+ * What the link is about, as a page that our own server has: who shows the link to others reads its title and a picture there. The page opens the
+ * map at once for whoever has the view behind '#'.
+ */
+function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
+  if (drawing !== null) return null;
+  if (parcelId !== null) return `/thua/${parcelId}`;
+  const planning = layers.find(({ id }) => !id.includes('/'));
+  return planning ? `/quy-hoach/${planning.id}` : null;
+}
+
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
 function linkToView(wishes: LinkWishes): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
-  link.hash = writeMapAddress(sharedAddress(wishes));
+  const address = sharedAddress(wishes);
+  // Another provider's land is none that our own server could tell of.
+  if (new URL(apiClient.settings().apiBase, link).origin === link.origin) link.pathname = landPage(address) ?? link.pathname;
+  link.hash = writeMapAddress(address);
   return link.href;
 }
 
