@@ -4,20 +4,22 @@ import type { Store } from '../database/store.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { isHttps } from '../http/securityHeaders.ts';
+import { describeLand } from './describeLand.ts';
+import { drawCard } from './drawCard.ts';
+import { landShapes } from './landShapes.ts';
+import { pathsToIndex } from './pathsToIndex.ts';
 import {
-  describeParcel,
-  describePlanning,
-  describeWard,
+  escapeHtml,
+  type LandPage,
+  OPEN_MAP_SCRIPT,
+  PAGE_STYLE,
   PARCEL_PAGES,
-  parcelShapes,
-  pathsToIndex,
   PICTURE_NAME,
   PLANNING_PAGES,
-  planningShapes,
+  renderLandPage,
+  renderMissingPage,
   WARD_PAGES,
-} from './describeLand.ts';
-import { type CardShape, drawCard } from './drawCard.ts';
-import { type LandPage, escapeHtml, OPEN_MAP_SCRIPT, PAGE_STYLE, renderLandPage, renderMissingPage } from './landPage.ts';
+} from './landPage.ts';
 
 const FIVE_MINUTES = 'public, max-age=300';
 const HTML = 'text/html; charset=utf-8';
@@ -34,6 +36,12 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+const MISSING: Readonly<Record<string, string>> = {
+  [PARCEL_PAGES]: 'Không tìm thấy thửa đất này',
+  [PLANNING_PAGES]: 'Không tìm thấy quy hoạch này',
+  [WARD_PAGES]: 'Không có dữ liệu của xã, phường này',
+};
 
 /** Pictures that were drawn lately, some 20 KB each. */
 const MAX_PICTURES = 400;
@@ -85,13 +93,13 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
     return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts, context))) }, HTML);
   };
 
-  const addPages = (base: string, describe: (store: Store, id: string) => Promise<LandPage | null>, missing: string): void => {
+  for (const [base, describe] of Object.entries(describeLand)) {
     app.get(`${base}/:id`, async (context) => {
       const id = context.req.param('id');
-      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, missing);
+      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, MISSING[base]!);
     });
-  };
-  const addPictures = (base: string, shapesOf: (store: Store, id: string) => Promise<CardShape[] | null>): void => {
+  }
+  for (const [base, shapesOf] of Object.entries(landShapes)) {
     app.get(`${base}/:id/${PICTURE_NAME}`, async (context) => {
       const id = context.req.param('id');
       const draw = async (): Promise<Buffer | null> => {
@@ -103,12 +111,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
       context.header('Cache-Control', FIVE_MINUTES);
       return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/png' });
     });
-  };
-  addPages(PARCEL_PAGES, describeParcel, 'Không tìm thấy thửa đất này');
-  addPages(PLANNING_PAGES, describePlanning, 'Không tìm thấy quy hoạch này');
-  addPages(WARD_PAGES, describeWard, 'Không có dữ liệu của xã, phường này');
-  addPictures(PARCEL_PAGES, parcelShapes);
-  addPictures(PLANNING_PAGES, planningShapes);
+  }
 
   app.get('/open-map.js', (context) =>
     context.body(OPEN_MAP_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FIVE_MINUTES }),

@@ -1,27 +1,15 @@
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { fillColour } from '../../domain/land/fillColour.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Store } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
-import { readLandExtents } from '../land/landExtents.ts';
-import { ringsOfRow } from '../land/parcelShape.ts';
-import { type CadastralItemRow, findAround, type ParcelLandRow, readParcelRow, readPlanningRow, readPlanningZones } from '../land/rows.ts';
+import { findAround, type ParcelLandRow, readParcelRow, readPlanningRow } from '../land/rows.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import type { CardShape } from './drawCard.ts';
-import type { LandPage } from './landPage.ts';
+import { type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 
 const MAX_LINKS = 100;
-const MAX_NEIGHBOURS = 200;
-const UNKNOWN_COLOUR = '#E6E6E6';
-
-export const PARCEL_PAGES = '/thua';
-export const PLANNING_PAGES = '/quy-hoach';
-export const WARD_PAGES = '/xa';
-/** Behind a page's path. */
-export const PICTURE_NAME = 'ban-do.png';
 
 const addressOf = (ward: WardNames | undefined, ...before: string[]): string =>
   [...before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType].filter(Boolean).join(', ');
@@ -46,7 +34,7 @@ const planningLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): { pat
 const wardLink = (ward: WardNames): { path: string; words: string } => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward) });
 
 /** @returns null where there is no such parcel */
-export async function describeParcel(store: Store, id: string): Promise<LandPage | null> {
+async function describeParcel(store: Store, id: string): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
@@ -78,7 +66,7 @@ export async function describeParcel(store: Store, id: string): Promise<LandPage
 }
 
 /** @returns null where there is no such planning */
-export async function describePlanning(store: Store, id: string): Promise<LandPage | null> {
+async function describePlanning(store: Store, id: string): Promise<LandPage | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
@@ -112,7 +100,7 @@ interface SheetOfWard {
 }
 
 /** @param code of a ward of before July 2025 @returns null where there is no such ward, or no land of it */
-export async function describeWard(store: Store, code: string): Promise<LandPage | null> {
+async function describeWard(store: Store, code: string): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
@@ -149,52 +137,9 @@ export async function describeWard(store: Store, code: string): Promise<LandPage
   };
 }
 
-const colourOf = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
-
-/** A parcel among its neighbours; null where there is none. */
-export async function parcelShapes(store: Store, id: string): Promise<CardShape[] | null> {
-  const row = await readParcelRow(store, id);
-  if (!row) return null;
-  const { west, south, east, north } = boxOfPacked(row.ring);
-  const [wide, high] = [east - west, north - south];
-  const margin = 2 * Math.max(wide, high);
-  const box = { west: west - margin, south: south - margin, east: east + margin, north: north + margin };
-  const near = await findAround<CadastralItemRow>(store, 'cadastral_items', { box, limit: MAX_NEIGHBOURS });
-  const shapeOf = (parcel: CadastralItemRow, isSubject: boolean): CardShape => ({
-    rings: ringsOfRow(parcel),
-    fill: colourOf(parcel.land_code),
-    isSubject,
-  });
-  return [...near.filter((parcel) => parcel.id !== id).map((parcel) => shapeOf(parcel, false)), shapeOf(row, true)];
-}
-
-/** The zones of a planning; null where there is none. */
-export async function planningShapes(store: Store, id: string): Promise<CardShape[] | null> {
-  const row = await readPlanningRow(store, id);
-  if (!row) return null;
-  const zones = await readPlanningZones(store, row);
-  const shapes = zones.map(({ land_code, coordinates, fill }) => ({
-    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
-    fill: colourOf(land_code, fill),
-    isSubject: true,
-  }));
-  return shapes.length > 0 ? shapes : [{ rings: [row.ring], fill: UNKNOWN_COLOUR, isSubject: true }];
-}
-
-/** Paths of wards and plannings that are not made, for search engines; parcels are found from them. */
-export async function pathsToIndex(store: Store): Promise<string[]> {
-  const paths: string[] = [];
-  for (const { provinceCode } of await readLandExtents(store)) {
-    const params = [[provinceCode], ACTIVE_STATUS];
-    const wards = await store.query<{ ward_code: string }>(
-      `select distinct ward_code from cadastrals where province_code = any($1::text[]) and status = $2 and not is_sample order by ward_code limit 1000`,
-      params,
-    );
-    const plannings = await store.query<{ id: string }>(
-      `select id from parcel_lands where province_code = any($1::text[]) and status = $2 and not is_sample order by id limit 5000`,
-      params,
-    );
-    paths.push(...wards.map(({ ward_code }) => `${WARD_PAGES}/${ward_code}`), ...plannings.map(({ id }) => `${PLANNING_PAGES}/${id}`));
-  }
-  return paths;
-}
+/** What pages say, by the path that they lie under and what follows it. */
+export const describeLand: Readonly<Record<string, (store: Store, id: string) => Promise<LandPage | null>>> = {
+  [PARCEL_PAGES]: describeParcel,
+  [PLANNING_PAGES]: describePlanning,
+  [WARD_PAGES]: describeWard,
+};

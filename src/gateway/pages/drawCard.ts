@@ -80,10 +80,10 @@ function strokeRing(pixels: Uint8Array, ring: readonly number[], widthPx: number
     const length = Math.hypot(x1 - x0, y1 - y0);
     if (length === 0) continue;
     const [alongX, alongY] = [((x1 - x0) / length) * (widthPx / 2), ((y1 - y0) / length) * (widthPx / 2)];
-    const quadrangle = [
-      ...[x0 - alongX - alongY, y0 - alongY + alongX, x1 + alongX - alongY, y1 + alongY + alongX],
-      ...[x1 + alongX + alongY, y1 + alongY - alongX, x0 - alongX + alongY, y0 - alongY - alongX],
-    ];
+    const [sideX, sideY] = [-alongY, alongX];
+    const [backX, backY, frontX, frontY] = [x0 - alongX, y0 - alongY, x1 + alongX, y1 + alongY];
+    const left = [backX + sideX, backY + sideY, frontX + sideX, frontY + sideY];
+    const quadrangle = [...left, frontX - sideX, frontY - sideY, backX - sideX, backY - sideY];
     fillRings(pixels, [quadrangle], colour);
   }
 }

@@ -1,3 +1,9 @@
+export const PARCEL_PAGES = '/thua';
+export const PLANNING_PAGES = '/quy-hoach';
+export const WARD_PAGES = '/xa';
+/** Behind a page's path. */
+export const PICTURE_NAME = 'ban-do.png';
+
 /** A page about land for whoever has no map: chat apps, search engines, people without JavaScript. All of it is text, none of it HTML. */
 export interface LandPage {
   /** Where it lies below the site's root, which is its own address for good. */
