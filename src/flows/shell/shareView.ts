@@ -1,43 +1,15 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
+import { type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
-import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { addressSlice } from '../../state/addressSlice.ts';
-import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
 import { endSharing, showLink } from '../../state/map/shareSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { viewOfLot } from '../map/flyTo.ts';
+import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
-
-/** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
-export function currentAddress(): MapAddress {
-  const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
-  return {
-    view: center && { center: { ...center }, zoom, bearing, pitch },
-    baseMap: mapModeSlice.baseMap,
-    layers: layersNow(({ isAutomatic }) => !isAutomatic),
-    parcelOpacity: layersSlice.parcelOpacity,
-    parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
-    drawing: sharedDrawingSlice.text,
-  };
-}
-
-/** Open ones, and those that an address asked for and are still to come. */
-function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
-  const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
-  for (const { id, opacity } of addressSlice.layers) {
-    const openIds = layers.map((layer) => layer.id);
-    if (!openIds.includes(id)) layers.splice(layerPlace(id, openIds, addressSlice.layerIds), 0, { id, opacity });
-  }
-  return layers;
-}
 
 /** What a link is to show besides what the map does. */
 export interface LinkWishes {

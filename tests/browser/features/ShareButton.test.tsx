@@ -63,15 +63,17 @@ test('share: the phone’s share sheet gets the link, named after the parcel', a
   const sheet = playSharing(() => Promise.resolve());
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
-  expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'Tờ 18 · Thửa 2, Phường Hòa Xuân', url: expectedLink() });
+  const shared = { title: 'Tờ 18 · Thửa 2, Phường Hòa Xuân', url: expectedLink() };
+  await vi.waitFor(() => expect(sheet).toHaveBeenCalledExactlyOnceWith(shared));
   expect(noticeSlice.waiting).toEqual([]);
 });
 
 test('share: closing the share sheet again is no failure, and nothing is copied', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  playSharing(() => Promise.reject(new DOMException('', 'AbortError')));
+  const sheet = playSharing(() => Promise.reject(new DOMException('', 'AbortError')));
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
+  await vi.waitFor(() => expect(sheet).toHaveBeenCalled());
   expect(copy).not.toHaveBeenCalled();
   expect(noticeSlice.waiting).toEqual([]);
 });
