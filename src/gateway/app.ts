@@ -33,6 +33,7 @@ import { addNotificationRoutes } from './accounts/notificationRoutes.ts';
 import { addOrderRoutes, addServicePackRoutes } from './orders/routes.ts';
 import { addPasskeyLoginRoutes, addPasskeyRoutes } from './accounts/passkeys/addPasskeyRoutes.ts';
 import { addPasswordRoutes, addResetRoutes } from './accounts/passwordRoutes.ts';
+import { addLandPages } from './pages/addLandPages.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
 import { addVitalsRoute } from './operations/addVitalsRoute.ts';
@@ -122,7 +123,7 @@ export interface AppOptions {
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
-/** The gateway's calls under /gateway, without a server around them. */
+/** The gateway's calls under /gateway, and its pages about land beside them, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const {
     files = NO_FILES,
@@ -208,6 +209,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addPresaleRoutes(gateway, accounts);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);
   if (vitals) addVitalsRoute(gateway, vitals, accounts.proxies);
+  addLandPages(app, accounts, landReads);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

@@ -12,6 +12,8 @@ const FRESH_WITHIN_MS = 2_000;
 /** A page that is frozen does not answer; it stays as it is until it is loaded anew. */
 const ANSWER_WITHIN_MS = 1_000;
 const PAGES = ['/', '/login'];
+/** Of the server's (src/gateway/pages); a shared link's view stands behind '#', which the browser carries over to the page. */
+const LAND_PAGES = /^\/(thua|quy-hoach)\/[^/]+$/;
 /** Of a policy of its own, which an operator changes (src/gateway/http/securityHeaders.ts). */
 const LIVE_WORKER = /^\/assets\/live-worker-/;
 
@@ -26,6 +28,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(takeShared(request));
     else if (request.method === 'GET' && PAGES.includes(pathname)) event.respondWith(answerPage(event));
+    else if (request.method === 'GET' && LAND_PAGES.test(pathname))
+      event.respondWith(fetch(request).catch(() => Response.redirect('/', 302)));
   } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, pathname));
 });
 

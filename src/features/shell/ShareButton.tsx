@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { shareView } from '../../flows/shell/shareView.ts';
+import { sharePressed } from '../../flows/shell/sharePressed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { askToShare } from '../../state/map/shareSlice.ts';
@@ -21,7 +21,7 @@ export function ShareButton({ look }: ShareButtonProps) {
     const name = parcel && text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
     const title = name === null ? text('app.title') : `${name}, ${parcel?.address}`;
     if (drawingSlice.drawing.points.length > 0) askToShare(title);
-    else void shareView(title);
+    else void sharePressed(title);
   };
   if (look === 'action') return <ActionButton icon="share" label={text('share.parcel')} onPress={share} />;
   return (

@@ -5,7 +5,7 @@ import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 import { copyText } from '../shell/copyText.ts';
-import { shareView } from '../shell/shareView.ts';
+import { sharePressed } from '../shell/sharePressed.ts';
 import { pickPosition } from './tapMap.ts';
 
 /** What the menu of a place offers, and closes it. */
@@ -32,6 +32,6 @@ export const placeActions = {
 
   share(position: LngLat, title: string): Promise<void> {
     closeMapMenu();
-    return shareView(title, { at: position });
+    return sharePressed(title, { at: position });
   },
 };

@@ -6,7 +6,7 @@ import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { currentAddress } from './shareView.ts';
+import { currentAddress } from './currentAddress.ts';
 import { applyAddress } from './restoreAddress.ts';
 
 /** Safari refuses more than 100 changes of the address in 30 s. */

@@ -11,7 +11,7 @@ import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/viewSlice.ts';
-import { currentAddress } from './shareView.ts';
+import { currentAddress } from './currentAddress.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { flyTo, viewOfLot } from '../map/flyTo.ts';
 import { requestGuard } from './requestGuard.ts';

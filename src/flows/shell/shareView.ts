@@ -1,42 +1,15 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { type AddressLayer, type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
+import { type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
-import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { addressSlice } from '../../state/addressSlice.ts';
-import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { apiClient } from '../../api/apiClient.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
 import { endSharing, showLink } from '../../state/map/shareSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { viewOfLot } from '../map/flyTo.ts';
+import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
-
-/** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
-export function currentAddress(): MapAddress {
-  const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
-  return {
-    view: center && { center: { ...center }, zoom, bearing, pitch },
-    baseMap: mapModeSlice.baseMap,
-    layers: layersNow(({ isAutomatic }) => !isAutomatic),
-    parcelOpacity: layersSlice.parcelOpacity,
-    parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
-    drawing: sharedDrawingSlice.text,
-  };
-}
-
-/** Open ones, and those that an address asked for and are still to come. */
-function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
-  const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
-  for (const { id, opacity } of addressSlice.layers) {
-    const openIds = layers.map((layer) => layer.id);
-    if (!openIds.includes(id)) layers.splice(layerPlace(id, openIds, addressSlice.layerIds), 0, { id, opacity });
-  }
-  return layers;
-}
 
 /** What a link is to show besides what the map does. */
 export interface LinkWishes {
@@ -65,12 +38,26 @@ function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
   return isLot ? address : { ...address, view: { ...view, ...lot } };
 }
 
+/**
+ * What the link is about, as a page that our own server has: who shows the link to others reads its title and a picture there. The page opens the
+ * map at once for whoever has the view behind '#'.
+ */
+function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
+  if (drawing !== null) return null;
+  if (parcelId !== null) return `/thua/${parcelId}`;
+  const planning = layers.find(({ id }) => !id.includes('/'));
+  return planning ? `/quy-hoach/${planning.id}` : null;
+}
+
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
 function linkToView(wishes: LinkWishes): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
-  link.hash = writeMapAddress(sharedAddress(wishes));
+  const address = sharedAddress(wishes);
+  // Another provider's land is none that our own server could tell of.
+  if (new URL(apiClient.settings().apiBase, link).origin === link.origin) link.pathname = landPage(address) ?? link.pathname;
+  link.hash = writeMapAddress(address);
   return link.href;
 }
 

@@ -166,13 +166,17 @@ const PASSWORD_CALLS = [
 ];
 const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, VITALS_PATH];
 
+/** src/gateway/pages. */
+const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
+
 /**
  * The lane of a request.
  * @param base what the calls are mounted at
  * @param url path and query as they were sent
  */
 export function laneOf(base: string, url: string): Lane {
-  if (!url.startsWith(`${base}/`)) return 'cheap';
+  // Pages about land are read from the database; the app's own are files.
+  if (!url.startsWith(`${base}/`)) return LAND_PAGES.test(url) ? 'calls' : 'cheap';
   const path = url.slice(base.length).split('?', 1)[0]!;
   if (path.startsWith('/upload/')) return 'uploads';
   if (path !== findLiveLayersCall.path && `/gateway${path}`.startsWith(LIVE_PROXY_PATH)) return 'live';

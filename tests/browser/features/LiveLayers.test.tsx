@@ -8,7 +8,7 @@ import { findLiveLayer, openLiveLayer, openStartLayers } from '../../../src/flow
 import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
 import { readMapAddress, writeMapAddress } from '../../../src/domain/map/mapAddress.ts';
 import { applyAddress } from '../../../src/flows/shell/restoreAddress.ts';
-import { currentAddress } from '../../../src/flows/shell/shareView.ts';
+import { currentAddress } from '../../../src/flows/shell/currentAddress.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { tapMap } from '../../../src/flows/map/tapMap.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';

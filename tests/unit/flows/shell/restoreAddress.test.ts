@@ -34,7 +34,7 @@ async function load() {
   const { parcelsClient } = await import('../../../../workers/parcels/client.ts');
   const { applyAddress, retryAddress } = await import('../../../../src/flows/shell/restoreAddress.ts');
   const { readMapAddress } = await import('../../../../src/domain/map/mapAddress.ts');
-  const { currentAddress } = await import('../../../../src/flows/shell/shareView.ts');
+  const { currentAddress } = await import('../../../../src/flows/shell/currentAddress.ts');
   const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
   const { layersSlice } = await import('../../../../src/state/layersSlice.ts');
   const { noticeSlice } = await import('../../../../src/state/noticeSlice.ts');

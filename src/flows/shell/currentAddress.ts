@@ -1,0 +1,31 @@
+import type { AddressLayer, MapAddress } from '../../domain/map/mapAddress.ts';
+import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { addressSlice } from '../../state/addressSlice.ts';
+import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+
+/** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
+export function currentAddress(): MapAddress {
+  const { center, zoom, bearing, pitch } = viewSlice.heading ?? viewSlice;
+  return {
+    view: center && { center: { ...center }, zoom, bearing, pitch },
+    baseMap: mapModeSlice.baseMap,
+    layers: layersNow(({ isAutomatic }) => !isAutomatic),
+    parcelOpacity: layersSlice.parcelOpacity,
+    parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
+    drawing: sharedDrawingSlice.text,
+  };
+}
+
+/** Open ones, and those that an address asked for and are still to come. */
+export function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
+  const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
+  for (const { id, opacity } of addressSlice.layers) {
+    const openIds = layers.map((layer) => layer.id);
+    if (!openIds.includes(id)) layers.splice(layerPlace(id, openIds, addressSlice.layerIds), 0, { id, opacity });
+  }
+  return layers;
+}

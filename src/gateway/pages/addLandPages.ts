@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import type { Store } from '../database/store.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { sendBytes } from '../http/answerCall.ts';
+import { isHttps } from '../http/securityHeaders.ts';
+import { describeLand } from './describeLand.ts';
+import { drawCard } from './drawCard.ts';
+import { landShapes } from './landShapes.ts';
+import { pathsToIndex } from './pathsToIndex.ts';
+import {
+  escapeHtml,
+  type LandPage,
+  OPEN_MAP_SCRIPT,
+  PAGE_STYLE,
+  PARCEL_PAGES,
+  PICTURE_NAME,
+  PLANNING_PAGES,
+  renderLandPage,
+  renderMissingPage,
+  WARD_PAGES,
+} from './landPage.ts';
+
+const FIVE_MINUTES = 'public, max-age=300';
+const HTML = 'text/html; charset=utf-8';
+/** The wire's RecordId; codes of wards are shorter. */
+const RECORD_ID = /^[\w.-]{1,64}$/;
+
+/** Nothing is run but the one script of ours, and no style but the page's own. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const MISSING: Readonly<Record<string, string>> = {
+  [PARCEL_PAGES]: 'Không tìm thấy thửa đất này',
+  [PLANNING_PAGES]: 'Không tìm thấy quy hoạch này',
+  [WARD_PAGES]: 'Không có dữ liệu của xã, phường này',
+};
+
+/** Pictures that were drawn lately, some 20 KB each. */
+const MAX_PICTURES = 400;
+const PICTURE_MS = 300_000;
+/** A search engine's list holds no more (sitemaps.org). */
+const MAX_PATHS = 50_000;
+const LIST_MS = 3_600_000;
+
+interface Kept<Value> {
+  made: Promise<Value>;
+  untilMs: number;
+}
+
+/** What was made lately, once for all who ask meanwhile; the longest unused goes first. */
+function keepLately<Value>(most: number, forMs: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
+  const kept = new Map<string, Kept<Value>>();
+  return (key, make) => {
+    const known = kept.get(key);
+    kept.delete(key);
+    const isFresh = known !== undefined && performance.now() < known.untilMs;
+    const entry = isFresh ? known : { made: make(), untilMs: performance.now() + forMs };
+    kept.set(key, entry);
+    if (!isFresh) entry.made.catch(() => kept.get(key) === entry && kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > most) kept.delete(oldest!);
+    return entry.made;
+  };
+}
+
+/** Where people reach the site: as its operator says, else as it was asked. */
+function originOf({ publicOrigins }: Accounts, context: Context): string {
+  const [origin] = publicOrigins;
+  return origin ?? `${isHttps(context) ? 'https' : 'http'}://${new URL(context.req.url).host}`;
+}
+
+/**
+ * Readable pages of parcels, plannings and wards with a title, a sentence and a small map, for chat apps and search engines; of what anybody
+ * is shown, and the same for all who ask.
+ * @param store where land is read
+ */
+export function addLandPages(app: Hono, accounts: Accounts, store: Store): void {
+  const pictures = keepLately<Buffer | null>(MAX_PICTURES, PICTURE_MS);
+  const lists = keepLately<string[]>(1, LIST_MS);
+
+  const sendPage = (context: Context, page: LandPage | null, missing: string): Response | Promise<Response> => {
+    context.header('Content-Security-Policy', POLICY);
+    if (!page) return context.body(renderMissingPage(missing), 404, { 'Content-Type': HTML, 'Cache-Control': 'no-cache' });
+    context.header('Cache-Control', FIVE_MINUTES);
+    return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts, context))) }, HTML);
+  };
+
+  for (const [base, describe] of Object.entries(describeLand)) {
+    app.get(`${base}/:id`, async (context) => {
+      const id = context.req.param('id');
+      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, MISSING[base]!);
+    });
+  }
+  for (const [base, shapesOf] of Object.entries(landShapes)) {
+    app.get(`${base}/:id/${PICTURE_NAME}`, async (context) => {
+      const id = context.req.param('id');
+      const draw = async (): Promise<Buffer | null> => {
+        const shapes = await shapesOf(store, id);
+        return shapes && drawCard(shapes);
+      };
+      const picture = RECORD_ID.test(id) ? await pictures(context.req.path, draw) : null;
+      if (!picture) return context.json({ message: 'Không tìm thấy ảnh này.' }, 404);
+      context.header('Cache-Control', FIVE_MINUTES);
+      return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/png' });
+    });
+  }
+
+  app.get('/open-map.js', (context) =>
+    context.body(OPEN_MAP_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FIVE_MINUTES }),
+  );
+  app.get('/robots.txt', (context) =>
+    context.body(`User-agent: *\nDisallow: /gateway/\nSitemap: ${originOf(accounts, context)}/sitemap.xml\n`, 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': FIVE_MINUTES,
+    }),
+  );
+  app.get('/sitemap.xml', async (context) => {
+    const origin = originOf(accounts, context);
+    const paths = ['/', ...(await lists('', () => pathsToIndex(store)))].slice(0, MAX_PATHS);
+    const entries = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
+    context.header('Cache-Control', FIVE_MINUTES);
+    const plain = Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`,
+    );
+    return sendBytes(context, { plain }, 'application/xml; charset=utf-8');
+  });
+}

@@ -1,0 +1,121 @@
+import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+
+export interface CardShape {
+  /** `lng, lat, …` degrees: outlines and holes; inside is what an odd number of them hold. */
+  rings: ReadonlyArray<readonly number[]>;
+  /** `#RRGGBB`. */
+  fill: string;
+  /** What the picture is of: it has a thick outline, and the picture is cut around all of these. */
+  isSubject: boolean;
+}
+
+/** As chat apps show it beside a link, in pixels. */
+const [WIDTH, HEIGHT] = [1200, 630] as const;
+/** Drawn twice as large in both directions, so that edges are smooth once it is made smaller. */
+const SCALE = 2;
+const [WIDE, HIGH] = [WIDTH * SCALE, HEIGHT * SCALE];
+/** One subject takes this much of the picture's height or width, so that its neighbours are seen; many have none. */
+const [SHARE_OF_ONE, SHARE_OF_ALL] = [0.62, 0.94];
+const GROUND = '#F4F1EA';
+const LINE = '#6F6A60';
+const SUBJECT_LINE = '#0F6B66';
+const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
+/** Smaller rings are not seen. */
+const LEAST_PX = 3;
+
+type Rgb = readonly [number, number, number];
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+
+/** Degrees to pixels. */
+type Placing = (lng: number, lat: number) => [number, number];
+
+/** @param share of the picture's height or width that the box takes */
+function placingOf({ west, south, east, north }: LngLatBox, share: number): Placing {
+  const [middleLng, middleLat] = [(west + east) / 2, (south + north) / 2];
+  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
+  const shrink = longitudeShrink(middleLat);
+  const perLat = share * Math.min(WIDE / Math.max((east - west) * shrink, 1e-9), HIGH / Math.max(north - south, 1e-9));
+  return (lng, lat) => [WIDE / 2 + (lng - middleLng) * shrink * perLat, HIGH / 2 - (lat - middleLat) * perLat];
+}
+
+/** Pixels whose middle an odd number of rings hold, row by row. @param rings `x, y, …` pixels */
+function fillRings(pixels: Uint8Array, rings: ReadonlyArray<readonly number[]>, [red, green, blue]: Rgb): void {
+  let [top, bottom] = [Infinity, -Infinity];
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at += 2) {
+      top = Math.min(top, ring[at]!);
+      bottom = Math.max(bottom, ring[at]!);
+    }
+  }
+  const last = Math.min(HIGH - 1, Math.ceil(bottom - 0.5) - 1);
+  for (let row = Math.max(0, Math.ceil(top - 0.5)); row <= last; row += 1) {
+    const y = row + 0.5;
+    const crossings: number[] = [];
+    for (const ring of rings) {
+      for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
+        const [y0, y1] = [ring[before + 1]!, ring[at + 1]!];
+        if (y0 <= y === y1 <= y) continue;
+        crossings.push(ring[before]! + ((y - y0) / (y1 - y0)) * (ring[at]! - ring[before]!));
+      }
+    }
+    crossings.sort((one, other) => one - other);
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const from = Math.max(0, Math.ceil(crossings[at]! - 0.5));
+      const end = Math.min(WIDE, Math.ceil(crossings[at + 1]! - 0.5));
+      for (let pixel = (row * WIDE + from) * 3; pixel < (row * WIDE + end) * 3; pixel += 3) {
+        pixels[pixel] = red;
+        pixels[pixel + 1] = green;
+        pixels[pixel + 2] = blue;
+      }
+    }
+  }
+}
+
+/** Each side as a quadrangle of this width, longer by half of it at both ends, so that corners are closed. */
+function strokeRing(pixels: Uint8Array, ring: readonly number[], widthPx: number, colour: Rgb): void {
+  for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
+    const [x0, y0, x1, y1] = [ring[before]!, ring[before + 1]!, ring[at]!, ring[at + 1]!];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (length === 0) continue;
+    const [alongX, alongY] = [((x1 - x0) / length) * (widthPx / 2), ((y1 - y0) / length) * (widthPx / 2)];
+    const [sideX, sideY] = [-alongY, alongX];
+    const [backX, backY, frontX, frontY] = [x0 - alongX, y0 - alongY, x1 + alongX, y1 + alongY];
+    const left = [backX + sideX, backY + sideY, frontX + sideX, frontY + sideY];
+    const quadrangle = [...left, frontX - sideX, frontY - sideY, backX - sideX, backY - sideY];
+    fillRings(pixels, [quadrangle], colour);
+  }
+}
+
+/**
+ * A small map for whoever shows a link: shapes in their colours, north up, without words.
+ * @param shapes drawn in this order, subjects over all others; at least one is a subject
+ * @returns PNG, 1200 × 630
+ */
+export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
+  const subjects = shapes.filter(({ isSubject }) => isSubject);
+  const isOne = subjects.length === 1;
+  const box = joinBoxes(subjects.flatMap(({ rings }) => rings.map((ring) => boxOfPacked(ring))));
+  const place = placingOf(box, isOne ? SHARE_OF_ONE : SHARE_OF_ALL);
+  const pixels = new Uint8Array(WIDE * HIGH * 3);
+  const ground = rgbOf(GROUND);
+  for (let at = 0; at < pixels.length; at += 3) pixels.set(ground, at);
+  const draw = ({ rings, fill }: CardShape, line: Rgb, linePx: number): void => {
+    const placed = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => place(ring[2 * at]!, ring[2 * at + 1]!)).flat());
+    const seen = placed.filter((ring) => {
+      const { west, south, east, north } = boxOfPacked(ring);
+      return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= LEAST_PX;
+    });
+    fillRings(pixels, seen, rgbOf(fill));
+    for (const ring of seen) strokeRing(pixels, ring, linePx, line);
+  };
+  for (const shape of shapes) if (!shape.isSubject || !isOne) draw(shape, rgbOf(LINE), LINE_PX);
+  if (isOne) draw(subjects[0]!, rgbOf(SUBJECT_LINE), SUBJECT_LINE_PX);
+  // Loaded only here: it takes memory, and many gateways are never asked for a picture.
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width: WIDE, height: HIGH, channels: 3 } })
+    .resize(WIDTH, HEIGHT)
+    .png({ palette: true })
+    .toBuffer();
+}

@@ -1,0 +1,134 @@
+export const PARCEL_PAGES = '/thua';
+export const PLANNING_PAGES = '/quy-hoach';
+export const WARD_PAGES = '/xa';
+/** Behind a page's path. */
+export const PICTURE_NAME = 'ban-do.png';
+
+/** A page about land for whoever has no map: chat apps, search engines, people without JavaScript. All of it is text, none of it HTML. */
+export interface LandPage {
+  /** Where it lies below the site's root, which is its own address for good. */
+  path: string;
+  title: string;
+  /** A sentence or two. */
+  description: string;
+  facts: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Other pages of ours. */
+  lists: ReadonlyArray<{ heading: string; links: ReadonlyArray<{ path: string; words: string }> }>;
+  /** Degrees. */
+  middle: { lng: number; lat: number } | null;
+  /** Fragment under which the map shows the same. */
+  mapAddress: string;
+  /** Where a picture of it is; null for none. */
+  picturePath: string | null;
+  isSample: boolean;
+}
+
+/** Text as HTML has it, between tags and within an attribute's quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** JSON within a script element: no text of it can end the element. */
+const escapeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+export const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1b2a29;--soft:#52605e;--ground:#fff;--line:#d5dedd;--brand:#0f6b66}
+@media (prefers-color-scheme:dark){:root{--ink:#e9f1f0;--soft:#a9b8b6;--ground:#10201f;--line:#2b3d3b;--brand:#7fd0c9}}
+body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',system-ui,sans-serif;color:var(--ink);background:var(--ground)}
+h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
+img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
+dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
+a{color:var(--brand)}li a{display:inline-block;padding:.6rem 0}
+.map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:#0f6b66;color:#fff;text-decoration:none;font-weight:600}
+.note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
+
+const LEGAL = 'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.';
+const MADE = 'Đây là dữ liệu mẫu, không phải thửa đất hay quy hoạch có thật.';
+const SITE = 'Thửa';
+
+const shell = (head: string, body: string): string => `<!doctype html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0f6b66">
+${head}
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+/** What search engines read of a place (schema.org). */
+function structuredData({ title, description, middle, path }: LandPage, origin: string): string {
+  const place = {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    name: title,
+    description,
+    url: origin + path,
+    ...(middle ? { geo: { '@type': 'GeoCoordinates', latitude: middle.lat, longitude: middle.lng } } : {}),
+  };
+  return `<script type="application/ld+json">${escapeJson(place)}</script>`;
+}
+
+/** @param origin of the site, without a slash at its end */
+export function renderLandPage(page: LandPage, origin: string): string {
+  const { path, title, description, facts, lists, mapAddress, picturePath, isSample } = page;
+  const named = (property: string, content: string): string => `<meta property="${property}" content="${escapeHtml(content)}">`;
+  const picture = picturePath === null ? null : origin + picturePath;
+  const head = [
+    `<title>${escapeHtml(title)} – ${SITE}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    // Made land is nobody's to find.
+    ...(isSample ? ['<meta name="robots" content="noindex">'] : []),
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    named('og:type', 'website'),
+    named('og:site_name', SITE),
+    named('og:locale', 'vi_VN'),
+    named('og:title', title),
+    named('og:description', description),
+    named('og:url', origin + path),
+    ...(picture
+      ? [
+          named('og:image', picture),
+          named('og:image:width', '1200'),
+          named('og:image:height', '630'),
+          named('og:image:alt', `Bản đồ: ${title}`),
+        ]
+      : []),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+    structuredData(page, origin),
+    '<script src="/open-map.js" defer></script>',
+  ].join('\n');
+  const links = lists
+    .filter((list) => list.links.length > 0)
+    .map(
+      ({ heading, links: of }) =>
+        `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => `<li><a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a></li>`).join('\n')}\n</ul>\n</section>`,
+    );
+  const body = [
+    '<main>',
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(description)}</p>`,
+    ...(picturePath ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(`Bản đồ: ${title}`)}">`] : []),
+    `<p><a class="map" data-map href="/#${escapeHtml(mapAddress)}">Mở trên bản đồ</a></p>`,
+    `<dl>\n${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    ...links,
+    `<p class="note">${isSample ? `${MADE} ` : ''}${LEGAL}</p>`,
+    '</main>',
+  ].join('\n');
+  return shell(head, body);
+}
+
+/** For an address that names no land (any more). */
+export function renderMissingPage(words: string): string {
+  const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
+  return shell(head, `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">Mở bản đồ</a></p>\n</main>`);
+}
+
+/** A link that the app made carries the view behind '#', which no server sees: then the map opens at once. A reader's address has none. */
+export const OPEN_MAP_SCRIPT = `const link = document.querySelector('a[data-map]');
+if (link && location.hash.length > 1) location.replace(link.pathname + location.search + location.hash + '&' + link.hash.slice(1));
+`;

@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../src/gateway/sample/seededRandom.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { landCode } from '../../../src/domain/land/landCodes.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let parcel: { id: string; land_number: string; parcel_number: string; land_code: string; ward_code: string; acreage: number };
+let planning: { id: string; title: string; ward_code: string };
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  const one = async <Row>(sql: string): Promise<Row> => (await seeded.store.query<Row>(sql))[0]!;
+  parcel = await one('select * from cadastral_items order by id limit 1');
+  planning = await one('select * from parcel_lands order by id limit 1');
+});
+afterAll(() => seeded.close());
+
+const ask = (path: string): Promise<Response> => Promise.resolve(seeded.app.request(`http://thua.example${path}`));
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?[a-z][^\s>]*/gi)].map(([tag]) => tag);
+const meta = (html: string, property: string): string | undefined =>
+  new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
+
+describe('pages about land', () => {
+  it('parcel: says its numbers, area and code without a script, and names picture and map', async () => {
+    const response = await ask(`/thua/${parcel.id}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(meta(html, 'og:title')).toContain(`Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`);
+    expect(meta(html, 'og:description')).toContain(landCode(parcel.land_code)!.name);
+    expect(meta(html, 'og:image')).toBe(`http://thua.example/thua/${parcel.id}/ban-do.png`);
+    expect(html).toContain(`<link rel="canonical" href="http://thua.example/thua/${parcel.id}">`);
+    expect(html).toContain(`href="/#parcel=${parcel.id}"`);
+    expect(html).toContain('không có giá trị pháp lý');
+    // The sample's land is made: it says so and is not to be found.
+    expect(html).toContain('Đây là dữ liệu mẫu');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as {
+      url: string;
+      geo: { latitude: number };
+    };
+    expect(data.url).toBe(`http://thua.example/thua/${parcel.id}`);
+    expect(data.geo.latitude).toBeGreaterThan(8);
+  });
+
+  it('planning and ward: link to each other; every link that stands there answers', async () => {
+    const seen = new Set<string>();
+    const ahead = [`/thua/${parcel.id}`, `/quy-hoach/${planning.id}`];
+    for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      for (const [, to] of (await response.text()).matchAll(/href="(\/(?:thua|quy-hoach|xa)\/[^"]+)"/g)) ahead.push(to!);
+    }
+    expect(seen).toContain(`/xa/${planning.ward_code}`);
+    expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
+  });
+
+  it('pictures: PNG of 1200 × 630 in the colour of the code, where the parcel lies in its middle', async () => {
+    for (const path of [`/thua/${parcel.id}/ban-do.png`, `/quy-hoach/${planning.id}/ban-do.png`]) {
+      const response = await ask(path);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([width, height, format]).toEqual([1200, 630, 'png']);
+    }
+    const bytes = Buffer.from(await (await ask(`/thua/${parcel.id}/ban-do.png`)).arrayBuffer());
+    const { data } = await sharp(bytes)
+      .extract({ left: 590, top: 305, width: 20, height: 20 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colour = landCode(parcel.land_code)!.colour;
+    const middle = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const isNear = [0, 1, 2].every((channel) => Math.abs(data[(10 * 20 + 10) * 3 + channel]! - middle[channel]!) <= 12);
+    expect(isNear).toBe(true);
+  });
+
+  it('names: no letters of a name become a part of the page', async () => {
+    const random = seededRandom(7);
+    const pieces = [
+      '<script>alert(1)</script>',
+      '</title>',
+      '"><img src=x onerror=1>',
+      "' onload='",
+      '&lt;b&gt;',
+      '<!--',
+      ']]>',
+      '\u202eabc',
+      '</script><b>',
+      '\u2028',
+      'Đường Lê Lợi',
+      '𝕏',
+      '%3Cb%3E',
+      '{{x}}',
+      '\\u003c',
+    ];
+    const plain = tagsOf(await textOf(`/thua/${parcel.id}`));
+    const names = process.env.THUA_LONG === '1' ? 1000 : 60;
+    for (let at = 0; at < names; at += 1) {
+      const name = Array.from({ length: random.whole(1, 5) }, () => random.pick(pieces)).join(' ');
+      await seeded.store.query('update cadastral_items set street = $1 where id = $2', [name, parcel.id]);
+      const html = await textOf(`/thua/${parcel.id}`);
+      expect({ name, tags: tagsOf(html) }).toEqual({ name, tags: plain });
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as { description: string };
+      expect(data.description).toContain(name);
+    }
+  });
+
+  it('addresses that name no land: 404 in words, nothing of them repeated', async () => {
+    for (const path of ['/thua/nothing', '/thua/%3Cscript%3E', '/quy-hoach/nothing', '/xa/99999', `/thua/${'x'.repeat(200)}`]) {
+      const response = await ask(path);
+      const html = await response.text();
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(html).toMatch(/Không (tìm thấy|có dữ liệu)/);
+      expect(html).not.toContain(path.split('/').at(-1));
+    }
+    expect((await ask('/thua/nothing/ban-do.png')).status).toBe(404);
+  });
+
+  it('who asks: customers are told what anybody is, and nothing is left with them', async () => {
+    const headers = { authorization: 'Bearer x.y.z', cookie: 'device=1', 'accept-language': 'en' };
+    const asCustomer = await seeded.app.request(`http://thua.example/thua/${parcel.id}`, { headers });
+    expect(await asCustomer.text()).toBe(await textOf(`/thua/${parcel.id}`));
+    expect(asCustomer.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('policy: no script but ours runs, no other site is asked', async () => {
+    const policy = (await ask(`/thua/${parcel.id}`)).headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect((await ask('/open-map.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('sitemap: lists wards and plannings of land that is not made, and no other', async () => {
+    expect(await textOf('/sitemap.xml')).not.toContain('/xa/');
+    await seeded.store.query('update parcel_lands set is_sample = false where id = $1', [planning.id]);
+    await seeded.store.query('update cadastrals set is_sample = false where ward_code = $1', [parcel.ward_code]);
+    // The list is kept for an hour.
+    const fresh = buildApp(seeded.store);
+    const paths = [
+      ...(await (await fresh.request('http://thua.example/sitemap.xml')).text()).matchAll(/<loc>http:\/\/thua\.example(.*?)<\/loc>/g),
+    ].map(([, path]) => path);
+    expect(paths).toEqual(['/', `/xa/${parcel.ward_code}`, `/quy-hoach/${planning.id}`]);
+    expect(await textOf('/robots.txt')).toContain('Sitemap: http://thua.example/sitemap.xml');
+  });
+});
