@@ -3,12 +3,13 @@ import { PACK_LIMITS, PackManifest, type PackPart, versionText } from './packMan
 
 /**
  * A pack in one file, `.thuapack`, to hand on by a cable or a card: the nine letters 'THUAPACK1', the length of the manifest in bytes (four
- * bytes, the lowest first), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to end, and nothing more. The number
- * in the mark is the file's version. Hashes tell of damage, not of who wrote the file.
+ * bytes, the lowest first), the manifest's SHA-256 (32 bytes), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to
+ * end, and nothing more. The number in the mark is the file's version. Hashes tell of damage, not of who wrote the file.
  */
 export const PACK_FILE_EXTENSION = '.thuapack';
 const MARK = new TextEncoder().encode('THUAPACK1');
-const LENGTH_BYTES = 4;
+const [LENGTH_BYTES, HASH_BYTES] = [4, 32];
+const HEAD_BYTES = MARK.length + LENGTH_BYTES + HASH_BYTES;
 
 /** What is wrong with a file or a part; nothing of it may be used. */
 export class PackFault extends Error {
@@ -29,8 +30,9 @@ export interface PackSource {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const hexOf = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await crypto.subtle.digest('SHA-256', bytes));
+const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await hashOf(bytes));
 
 /** @throws PackFault unless it is what a pack's manifest may be, its version included */
 export async function readManifest(value: unknown): Promise<PackManifest> {
@@ -88,16 +90,17 @@ export async function openPackFile(source: PackSource): Promise<OpenedPackFile> 
     if (bytes.length !== length) throw new PackFault('length');
     return bytes;
   };
-  const headBytes = MARK.length + LENGTH_BYTES;
-  if (source.size < headBytes) throw new PackFault('mark');
-  const head = await read(0, headBytes);
+  if (source.size < HEAD_BYTES) throw new PackFault('mark');
+  const head = await read(0, HEAD_BYTES);
   if (MARK.some((byte, at) => head[at] !== byte)) throw new PackFault('mark');
   const manifestBytes = new DataView(head.buffer).getUint32(MARK.length, true);
   if (manifestBytes > PACK_LIMITS.manifestBytes) throw new PackFault('limit');
-  if (headBytes + manifestBytes > source.size) throw new PackFault('length');
-  const manifest = await readManifest(parseManifest(await read(headBytes, manifestBytes)));
+  let end = HEAD_BYTES + manifestBytes;
+  if (end > source.size) throw new PackFault('length');
+  const json = await read(HEAD_BYTES, manifestBytes);
+  if ((await sha256Of(json)) !== hexOf(head.subarray(HEAD_BYTES - HASH_BYTES))) throw new PackFault('hash');
+  const manifest = await readManifest(parseManifest(json));
   const starts: number[] = [];
-  let end = headBytes + manifestBytes;
   for (const { bytes } of manifest.parts) {
     starts.push(end);
     end += bytes;
@@ -123,11 +126,12 @@ function parseManifest(bytes: Bytes): unknown {
 }
 
 /** What stands before the parts: whoever writes a file appends their bytes in the manifest's order. */
-export function packFileHead(manifest: PackManifest): Bytes {
+export async function packFileHead(manifest: PackManifest): Promise<Bytes> {
   const json = new TextEncoder().encode(JSON.stringify(manifest));
-  const head = new Uint8Array(MARK.length + LENGTH_BYTES + json.length);
+  const head = new Uint8Array(HEAD_BYTES + json.length);
   head.set(MARK);
   new DataView(head.buffer).setUint32(MARK.length, json.length, true);
-  head.set(json, MARK.length + LENGTH_BYTES);
+  head.set(await hashOf(json), HEAD_BYTES - HASH_BYTES);
+  head.set(json, HEAD_BYTES);
   return head;
 }

@@ -15,7 +15,7 @@ export const PACK_LIMITS = {
   partBytes: 16 * 2 ** 20,
   unpackedBytes: 64 * 2 ** 20,
   /** Of all parts, compressed. */
-  bytes: 512 * 2 ** 20,
+  bytes: 128 * 2 ** 20,
   manifestBytes: 4 * 2 ** 20,
 } as const;
 
