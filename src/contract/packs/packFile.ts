@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { PACK_LIMITS, PackManifest, type PackPart, versionText } from './packManifest.ts';
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What browsers, their workers and Node have alike; this layer knows no host. */
+declare const crypto: { readonly subtle: { digest(name: 'SHA-256', bytes: Bytes): Promise<ArrayBuffer> } };
+declare const TextEncoder: new () => { encode(text: string): Bytes };
+declare const TextDecoder: new (label: 'utf-8', options: { fatal: true }) => { decode(bytes: Bytes): string };
+declare const Blob: new (parts: Bytes[]) => { stream(): ByteStream };
+declare const DecompressionStream: new (format: 'gzip') => object;
+interface ByteStream {
+  pipeThrough(by: object): ByteStream;
+  getReader(): { read(): Promise<{ done: boolean; value?: Bytes }>; cancel(): Promise<void> };
+}
+
 /**
  * A pack in one file, `.thuapack`, to hand on by a cable or a card: the nine letters 'THUAPACK1', the length of the manifest in bytes (four
  * bytes, the lowest first), the manifest's SHA-256 (32 bytes), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to
@@ -27,8 +40,6 @@ export interface PackSource {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const hashOf = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -61,7 +72,7 @@ export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) break;
+      if (done || !value) break;
       if (length + value.length > unpacked.length) throw new PackFault('gzip');
       unpacked.set(value, length);
       length += value.length;

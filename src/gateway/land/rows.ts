@@ -127,7 +127,11 @@ export function selectNearest(
 }
 
 /** Rows of a table whose shape meets the box, nearest first. */
-export async function findAround<Row extends ShapeRow>(store: Queryable, table: keyof typeof LAND_COLUMNS, query: AroundQuery): Promise<Row[]> {
+export async function findAround<Row extends ShapeRow>(
+  store: Queryable,
+  table: keyof typeof LAND_COLUMNS,
+  query: AroundQuery,
+): Promise<Row[]> {
   const { box, limit } = query;
   const size = pieceSize(limit);
   const found: Row[] = [];

@@ -11,7 +11,7 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type Queryable, StoreBusy } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { LAND_COLUMNS, type ParcelLandRow, readPlanningZones } from '../land/rows.ts';
+import { LAND_COLUMNS, readPlanningZones } from '../land/rows.ts';
 import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
 import { cutCells } from './cutCells.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
@@ -126,7 +126,7 @@ const gatherSheets: Gather = (_, { ward, sheets: rows }, into) => {
 };
 
 const gatherPlannings: Gather = ({ directory }, { plannings: rows }, into) => {
-  const wards = [...new Set(rows.map(({ ward_code }) => ward_code))].flatMap((code): WardNames[] => directory.get(code) ?? []);
+  const wards = [...new Set(rows.map(({ ward_code }) => ward_code))].flatMap((code) => directory.get(code) ?? []);
   if (rows.length > 0) return into.add('plannings', rows, () => ({ kind: 'plannings', rows, wards }));
 };
 

@@ -109,7 +109,11 @@ function addressesPart(rowsText: string): MadePart {
       };
     });
   const box = boxOfPacked(rows.flatMap(({ center_lng, center_lat }) => [center_lng, center_lat]));
-  return madePart(JSON.stringify(v.parse(PackAddresses, { streets })), { kind: 'addresses', type: 'application/json', count: rows.length }, box);
+  return madePart(
+    JSON.stringify(v.parse(PackAddresses, { streets })),
+    { kind: 'addresses', type: 'application/json', count: rows.length },
+    box,
+  );
 }
 
 const PICTURE_TYPES = { svg: 'image/svg+xml', jpg: 'image/jpeg', webp: 'image/webp' } as const;
@@ -133,7 +137,11 @@ export async function makePart(request: PartRequest): Promise<MadePart> {
     }
     case 'plannings': {
       const data = request.rows.map((row) => serializeParcelLand(row, directoryOf(request.wards)));
-      return madePart(canonicalJson({ data }), { kind: 'plannings', type: 'application/json', count: data.length }, boxOfRows(request.rows));
+      return madePart(
+        canonicalJson({ data }),
+        { kind: 'plannings', type: 'application/json', count: data.length },
+        boxOfRows(request.rows),
+      );
     }
     case 'zones': {
       const { planning, zones } = request;

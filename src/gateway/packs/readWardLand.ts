@@ -147,6 +147,8 @@ export async function readWardLand(store: Queryable, ward: WardNames): Promise<W
     plannings: withZones,
     bounds: isBox(box) ? box : joinBoxes(plannings.map(({ ring }) => boxOfPacked(ring))),
     sources: [...(made ? (['sample'] as const) : []), ...(read ? (['file'] as const) : [])],
-    mark: createHash('sha256').update(JSON.stringify([parcels, sheetsText, withZones])).digest('hex'),
+    mark: createHash('sha256')
+      .update(JSON.stringify([parcels, sheetsText, withZones]))
+      .digest('hex'),
   };
 }

@@ -13,7 +13,7 @@ import { MADE_PACK_LIMITS } from '../http/limits.ts';
 import { readRequest, routePath } from '../http/readRequest.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { MinuteGate } from '../operations/minuteGate.ts';
-import { findPacks } from './findPacks.ts';
+import { listPacks } from './listPacks.ts';
 import type { Pack } from './makePack.ts';
 import { PackCache } from './packCache.ts';
 import { openPackThread } from './packThread.ts';
@@ -68,7 +68,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   answerCall(app, findPacksCall, async (asked) => {
     demandPacks();
     const packs = await openCache(store);
-    return findPacks(store, asked, settings, (wardCode) => packs.bytesOf(wardCode));
+    return listPacks(store, asked, settings, (wardCode) => packs.bytesOf(wardCode));
   });
 
   app.get(routePath(findPackCall), async (context) => {
@@ -83,8 +83,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     if (!asked.success) throw new HttpError(400, `Yêu cầu không hợp lệ: trường '${v.getDotPath(asked.issues[0])}' không đúng.`);
     const { sha256 } = asked.output;
     const ward = await wardOf(asked.output.ward);
-    const bytes =
-      (await packOf(context, ward, FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
+    const bytes = (await packOf(context, ward, FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.');
     context.header('Cache-Control', FOREVER);
     context.header('ETag', `"${sha256}"`);

@@ -148,8 +148,12 @@ describe('packs', () => {
         expect(houses).toContain(`${address.split(', ')[0]} ${Math.round(longitude_center * 1e5)} ${Math.round(latitude_center * 1e5)}`);
       }
       const told = (bytes: number): string => (bytes / counts.parcels).toFixed(1);
-      const kinds = Object.keys(counts).map((kind) => `${kind} ${told(ofKind(manifest, kind as PackPart['kind']).reduce((sum, { bytes }) => sum + bytes, 0))}`);
-      console.info(`packs: ${wardCode}, ${counts.parcels} parcels, ${cells.length} cells, ${told(manifest.bytes)} bytes a parcel: ${kinds.join(', ')}`);
+      const kinds = Object.keys(counts).map(
+        (kind) => `${kind} ${told(ofKind(manifest, kind as PackPart['kind']).reduce((sum, { bytes }) => sum + bytes, 0))}`,
+      );
+      console.info(
+        `packs: ${wardCode}, ${counts.parcels} parcels, ${cells.length} cells, ${told(manifest.bytes)} bytes a parcel: ${kinds.join(', ')}`,
+      );
       expect(manifest.bytes / counts.parcels).toBeLessThan(80);
     }
   });
@@ -169,7 +173,11 @@ describe('packs', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${sha256}"`,
     });
-    expect(createHash('sha256').update(new Uint8Array(await part.arrayBuffer())).digest('hex')).toBe(sha256);
+    expect(
+      createHash('sha256')
+        .update(new Uint8Array(await part.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256);
     expect((await ask(`${WARD}/${sha256}`, { 'if-none-match': `"${sha256}"` })).status).toBe(304);
   });
 
@@ -328,7 +336,11 @@ describe('wards that can be kept', () => {
     }
     expect(await find({ search: 'khong co phuong nay' })).toEqual({ data: [], total: 0 });
     expect((await find({ search: 'hoa xuan', ...text(around(SAMPLE_AREAS[0]!.center)) })).data).toEqual([]);
-    for (const wrong of [{ west: '108' }, text({ west: 109, south: 16, east: 108, north: 17 }), { west: 'x', south: '1', east: '2', north: '3' }]) {
+    for (const wrong of [
+      { west: '108' },
+      text({ west: 109, south: 16, east: 108, north: 17 }),
+      { west: 'x', south: '1', east: '2', north: '3' },
+    ]) {
       expect((await ask(`find?${new URLSearchParams(wrong)}`)).status).toBe(400);
     }
   });

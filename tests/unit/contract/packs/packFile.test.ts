@@ -100,7 +100,10 @@ describe('pack file', () => {
     const hostile: Array<{ part: PackPart; bytes: Bytes }> = [
       bomb,
       partOf('short', { unpacked_bytes: 6 }),
-      { part: { ...noGzip.part, bytes: 4, sha256: '9f64a747e1b97f131fabb6b447296c9b6f0201e79fb3c5356e6c77e89b6a806a' }, bytes: Uint8Array.of(1, 2, 3, 4) },
+      {
+        part: { ...noGzip.part, bytes: 4, sha256: '9f64a747e1b97f131fabb6b447296c9b6f0201e79fb3c5356e6c77e89b6a806a' },
+        bytes: Uint8Array.of(1, 2, 3, 4),
+      },
     ];
     for (const { part, bytes } of hostile) {
       await expect(unpackPart(part, bytes)).rejects.toMatchObject({ name: 'PackFault', reason: 'gzip' });

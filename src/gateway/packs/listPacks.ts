@@ -140,7 +140,7 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
 }
 
 /** Wards whose land can be kept, and what each weighs. @param bytesOf of a pack that was made lately */
-export async function findPacks(
+export async function listPacks(
   store: Store,
   asked: Asked,
   settings: PackSettings,
