@@ -7,7 +7,7 @@ import { openGatewayStore } from '../src/gateway/main.ts';
 import { wardDirectory } from '../src/gateway/land/wardDirectory.ts';
 import type { Pack } from '../src/gateway/packs/makePack.ts';
 import { PackCache } from '../src/gateway/packs/packCache.ts';
-import { openPackThread } from '../src/gateway/packs/packThread.ts';
+import { PackThread } from '../src/gateway/packs/packThread.ts';
 import { readPackSettings } from '../src/gateway/packs/readPackSettings.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/sampleAreas.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
@@ -31,7 +31,7 @@ const NO_FILES = { read: () => Promise.resolve(null) };
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-packs-'));
   const store = await openGatewayStore({ dataDir: join(folder, 'data') });
-  const thread = openPackThread();
+  const thread = new PackThread();
   try {
     const directory = await wardDirectory(store);
     const open = (): PackCache => new PackCache({ store, files: NO_FILES, directory, thread }, readPackSettings({}));

@@ -10,7 +10,7 @@ import { wardDirectory } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { makePack } from '../packs/makePack.ts';
-import { openPackThread } from '../packs/packThread.ts';
+import { PackThread } from '../packs/packThread.ts';
 import { readWardLand } from '../packs/readWardLand.ts';
 
 export interface PackOptions {
@@ -27,7 +27,7 @@ export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, {
   const directory = await wardDirectory(store);
   const ward = directory.get(wardCode);
   if (!ward) throw new StartupError(`${wardCode}: không có phường, xã này (no such ward).`);
-  const thread = openPackThread();
+  const thread = new PackThread();
   const unfinished = `${path}.part`;
   try {
     const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];

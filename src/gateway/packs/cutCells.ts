@@ -1,5 +1,5 @@
-/** A cell with more is halved: cells of a town have some 2,000, between half of the most and the most. */
-const MAX_OF_CELL = 2_800;
+/** A cell with more is halved: cells of a town have some 2,000 on average. */
+const MAX_OF_CELL = 4_000;
 /** A cell of 0.6 m: parcels of one middle stay together. */
 const MAX_HALVINGS = 52;
 

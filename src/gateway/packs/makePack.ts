@@ -13,7 +13,6 @@ import { type Queryable, StoreBusy } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { LAND_COLUMNS, readPlanningZones } from '../land/rows.ts';
 import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
-import { cutCells } from './cutCells.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
 import type { PackThread } from './packThread.ts';
 import { readJson, readWardLand, type WardLand } from './readWardLand.ts';
@@ -27,7 +26,7 @@ export interface PackInputs {
   store: Queryable;
   files: Pick<FileStore, 'read'>;
   directory: Pick<WardDirectory, 'get'>;
-  thread: PackThread;
+  thread: Pick<PackThread, 'cut' | 'make'>;
 }
 
 export interface PackChoice {
@@ -68,7 +67,7 @@ class Gathering {
   /** @param of what the part is made of: the same, and the part is the same */
   async add(kind: PackKind, of: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
     const key = `${kind} ${sha256Of(JSON.stringify(of))}`;
-    const made = this.#known?.get(key) ?? (await this.#thread.ask(await read(), []));
+    const made = this.#known?.get(key) ?? (await this.#thread.make(await read()));
     const { count, bytes, unpacked_bytes } = made.part;
     const isTooMuch =
       bytes > PACK_LIMITS.partBytes ||
@@ -94,7 +93,7 @@ class Gathering {
 
 type Gather = (source: PackInputs, land: WardLand, into: Gathering) => Promise<void> | void;
 
-const gatherParcels: Gather = async ({ store }, { ward }, into) => {
+const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
   const provinces = [ward.cityCode];
   const of = [ward.cityCode, ward.wardCode, ACTIVE_STATUS];
   const text = await readJson(
@@ -104,16 +103,13 @@ const gatherParcels: Gather = async ({ store }, { ward }, into) => {
      where province_code = $1 and ward_code = $2 and status = $3 order by id`,
     of,
   );
-  const parcels = JSON.parse(text) as Array<{ id: string; version: string; lng: number; lat: number }>;
-  for (const cell of cutCells(parcels)) {
-    const ids = cell.map(({ id }) => id);
-    const versions = cell.map(({ version }) => version);
-    await into.add('parcels', [ids, versions], async () => {
+  for (const { ids, mark } of await thread.cut(text)) {
+    await into.add('parcels', mark, async () => {
       const rows = await readJson(
         store,
         provinces,
         `select ${LAND_COLUMNS.cadastral_items} from cadastral_items
-         where province_code = $1 and ward_code = $2 and status = $3 and id = any($4::text[])`,
+         where province_code = $1 and ward_code = $2 and status = $3 and id = any(string_to_array($4, E'\\n'))`,
         [...of, ids],
       );
       return { kind: 'parcels', rows, wards: [ward] };

@@ -1,7 +1,21 @@
 import { HelperThread } from '../operations/helperThread.ts';
+import type { CellKey, PackAnswer, PackAsked } from './answerPackThread.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
 
-export type PackThread = HelperThread<PartRequest, MadePart>;
+/** Cuts land and makes parts of packs in a thread of its own, which starts with the first. */
+export class PackThread {
+  readonly #thread = new HelperThread<PackAsked, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
 
-/** Starts with the first part that is made. */
-export const openPackThread = (): PackThread => new HelperThread('packs', new URL('./packProgram.mjs', import.meta.url));
+  /** @param rows `id, version, lng, lat` of each parcel, as JSON, by id */
+  async cut(rows: string): Promise<CellKey[]> {
+    return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
+  }
+
+  make(request: PartRequest): Promise<MadePart> {
+    return this.#thread.ask(request, []) as Promise<MadePart>;
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+}

@@ -16,11 +16,11 @@ import { MinuteGate } from '../operations/minuteGate.ts';
 import { listPacks } from './listPacks.ts';
 import type { Pack } from './makePack.ts';
 import { PackCache } from './packCache.ts';
-import { openPackThread } from './packThread.ts';
+import { PackThread } from './packThread.ts';
 import type { PackSettings } from './readPackSettings.ts';
 
-/** How old a pack may be. */
-const FRESH_MS = 10_000;
+/** How old a manifest may be, and a pack of which a part is asked for: a ward's rows are summed to know it anew. */
+const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];
 /** The same of who asks for a part that it does not have: another gateway may know newer land. */
 const MISSED_MS = 1_000;
 const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
@@ -29,17 +29,19 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 const noPack = (): HttpError => new HttpError(404, 'Phường, xã này không có dữ liệu để tải về máy.');
 
-/** All but when it was read. */
-function tagOf({ as_of: _, ...manifest }: PackManifest): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('base64url').slice(0, 22);
-}
+/** Of all but when it was read. */
+const tagOf = (manifest: PackManifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...manifest, as_of: '' }))
+    .digest('base64url')
+    .slice(0, 22);
 
 /** The land of a ward as a device keeps it: what it is made of, its parts by their hash, and which wards there are. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
   const gate = new MinuteGate(MADE_PACK_LIMITS, () => performance.now());
   const openCache = readOnce(
-    async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: openPackThread() }, settings),
+    async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
   );
 
   const demandPacks = (): void => {
@@ -83,7 +85,8 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     if (!asked.success) throw new HttpError(400, `Yêu cầu không hợp lệ: trường '${v.getDotPath(asked.issues[0])}' không đúng.`);
     const { sha256 } = asked.output;
     const ward = await wardOf(asked.output.ward);
-    const bytes = (await packOf(context, ward, FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
+    const bytes =
+      (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.');
     context.header('Cache-Control', FOREVER);
     context.header('ETag', `"${sha256}"`);
