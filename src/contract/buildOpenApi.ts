@@ -93,7 +93,8 @@ function packPartOperation(): Json {
   const failure = { $ref: '#/components/responses/Failure' };
   return {
     operationId: 'findPackPart',
-    summary: "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
+    summary:
+      "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
     description: `Asked by: ${findPackCall.askedBy}.`,
     parameters: parametersOf({ ...findPackCall, path: PACK_PART_PATH }, toSchema(PackPartRequest, 'input')),
     responses: {

@@ -42,7 +42,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Phường, xã này không có dữ liệu để tải về máy.': 'There is no data of this ward to be kept.',
   'Phường, xã này có quá nhiều thửa để tải về máy.': 'This ward has too many parcels to be kept on a device.',
   'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.': 'The data of the ward has changed, this part is no longer there.',
-  'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.': 'You have asked for many areas in a row, please try again in a minute.',
+  'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.':
+    'You have asked for many areas in a row, please try again in a minute.',
 
   // Requests
   'Địa chỉ yêu cầu quá dài.': 'The address of the request is too long.',

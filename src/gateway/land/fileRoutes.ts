@@ -7,8 +7,8 @@ import { HttpError } from '../http/httpError.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { chargeView } from '../wallet/chargeView.ts';
 import { ringsOfRow } from './parcelShape.ts';
-import { drawThumbnail, type ThumbnailShape } from './drawPlanMap.ts';
-import { planningGeoJson, planningPicture, shapesOfZones } from './planningGeoJson.ts';
+import { drawThumbnail, planningPicture, shapesOfZones, type ThumbnailShape } from './drawPlanMap.ts';
+import { planningGeoJson } from './extentCorners.ts';
 import {
   type CadastralItemRow,
   type CadastralSheetRow,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A cell with more is halved: cells of a town have some 2,000 on average. */
 const MAX_OF_CELL = 4_000;
 /** A cell of 0.6 m: parcels of one middle stay together. */
@@ -27,3 +29,18 @@ function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE,
  * @returns what lies in each, in the order given
  */
 export const cutCells = <Item extends Placed>(items: readonly Item[], most = MAX_OF_CELL): Item[][] => halve(items, GLOBE, most, 0);
+
+/** What a cell's part is made of. */
+export interface CellKey {
+  /** One a line: thousands of texts take longer to hand over than one. */
+  ids: string;
+  /** Of the parcels and the versions of their rows. */
+  mark: string;
+}
+
+/** @param rows `id, version, lng, lat` of each parcel, as JSON, by id */
+export const cellKeys = (rows: string): CellKey[] =>
+  cutCells(JSON.parse(rows) as Array<Placed & { id: string; version: string }>).map((cell) => ({
+    ids: cell.map(({ id }) => id).join('\n'),
+    mark: createHash('sha256').update(JSON.stringify(cell)).digest('hex'),
+  }));

@@ -1,6 +1,10 @@
 import { HelperThread } from '../operations/helperThread.ts';
-import type { CellKey, PackAnswer, PackAsked } from './answerPackThread.ts';
+import type { CellKey } from './cutCells.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
+
+/** Of cells: `id, version, lng, lat` of each parcel, as JSON, by id. */
+export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
+export type PackAnswer = { cells: CellKey[] } | MadePart;
 
 /** Cuts land and makes parts of packs in a thread of its own, which starts with the first. */
 export class PackThread {
@@ -11,6 +15,7 @@ export class PackThread {
     return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
   }
 
+  /** @throws Error when the thread died */
   make(request: PartRequest): Promise<MadePart> {
     return this.#thread.ask(request, []) as Promise<MadePart>;
   }

@@ -8,6 +8,7 @@ export interface PackSettings {
   maxParcels: number;
 }
 
+/** Three of the fullest wards of a town. */
 const MAX_PARCELS = 60_000;
 
 const isKind = (name: string): name is PackKind => (PACK_KINDS as readonly string[]).includes(name);
