@@ -1,8 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPackFile } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { type Queryable, StoreBusy } from '../../../src/gateway/database/store.ts';
 import { wardDirectory } from '../../../src/gateway/land/wardDirectory.ts';
+import { exportPack } from '../../../src/gateway/export/exportPack.ts';
 import { makePack } from '../../../src/gateway/packs/makePack.ts';
 import { PackCache } from '../../../src/gateway/packs/packCache.ts';
 import { PackThread } from '../../../src/gateway/packs/packThread.ts';
@@ -135,4 +139,35 @@ it('packs: land that changes while it is read is read anew, and after three read
   const choice = { kinds: new Set(['sheets'] as const), isCharged: false };
   await expect(makePack(source, (await readWardLand(moving, ward))!, choice, undefined)).rejects.toBeInstanceOf(StoreBusy);
   expect(readings).toBe(4);
+});
+
+it('packs: an operator writes one as a file, which is what devices are sent', async () => {
+  const { store } = seeded;
+  const copy = (table: string, columns: string): Promise<unknown> =>
+    store.query(
+      `insert into ${table} (province_code, id, ward_code, status, ${columns})
+       select province_code, 'tep-' || id, '00001', status, ${columns} from ${table}
+       where province_code = '01' and ward_code = '00167' order by id limit 60`,
+    );
+  const shape = 'land_number, center_lng, center_lat, ring, extent, is_sample';
+  await copy('cadastral_items', `${shape}, parcel_number, land_code, acreage, street, parts`);
+  await copy('cadastrals', `${shape}, parcel_count, folded`);
+  const path = join(seeded.dataDir, 'phuc-xa.thuapack');
+  const read = { read: () => Promise.resolve(null) };
+  const { ask: get } = await openCache();
+  const pack = (await get('00001'))!;
+  expect(await exportPack(store, read, { wardCode: '00001', path })).toBe(pack.manifest.parts.length);
+  expect(existsSync(`${path}.part`)).toBe(false);
+  const { manifest, readPart } = await openPackFile(new Blob([readFileSync(path)]));
+  expect({ ...manifest, as_of: '' }).toEqual({ ...pack.manifest, as_of: '' });
+  expect(manifest.counts).toMatchObject({ parcels: 60, sheets: 60 });
+  for (const [at, { sha256 }] of manifest.parts.entries()) {
+    expect(Buffer.from(await readPart(at)).equals(pack.parts.get(sha256)!)).toBe(true);
+  }
+  const elsewhere = exportPack(store, read, { wardCode: '00001', path: join(path, 'none') });
+  await expect(elsewhere).rejects.toThrow(/not writable/);
+  await expect(exportPack(store, read, { wardCode: '99999', path })).rejects.toThrow(/no such ward/);
+  for (const table of ['cadastral_items', 'cadastrals'])
+    await store.query(`delete from ${table} where province_code = '01' and ward_code = '00001'`);
+  expect(await exportPack(store, read, { wardCode: '00001', path })).toBe(0);
 });
