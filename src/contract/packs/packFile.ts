@@ -19,7 +19,6 @@ interface ByteStream {
  * bytes, the lowest first), the manifest's SHA-256 (32 bytes), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to
  * end, and nothing more. The number in the mark is the file's version. Hashes tell of damage, not of who wrote the file.
  */
-export const PACK_FILE_EXTENSION = '.thuapack';
 const MARK = new TextEncoder().encode('THUAPACK1');
 const [LENGTH_BYTES, HASH_BYTES] = [4, 32];
 const HEAD_BYTES = MARK.length + LENGTH_BYTES + HASH_BYTES;

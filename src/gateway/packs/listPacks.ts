@@ -8,6 +8,7 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
+import { foldedWords } from '../land/rows.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { packWard } from './makePack.ts';
@@ -127,7 +128,7 @@ function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weig
 type Asked = RequestOf<typeof findPacksCall>;
 
 function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: Asked): WardSummary[] {
-  const words = foldVietnamese(search).split(' ').filter(Boolean);
+  const words = foldedWords(search);
   const named = wards.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));
   if (west === undefined) return named;
   const box = { west, south: south!, east: east!, north: north! };

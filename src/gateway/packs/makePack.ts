@@ -29,7 +29,7 @@ export interface PackInputs {
   thread: Pick<PackThread, 'cut' | 'make'>;
 }
 
-export interface PackChoice {
+interface PackChoice {
   /** Kinds that the operator keeps packs of. */
   kinds: ReadonlySet<PackKind>;
   /** Whether to look at a planning's zones costs points: then they are in no pack, for nobody would have paid. */

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPackFile } from '../../../src/contract/packs/packFile.ts';
+import * as v from 'valibot';
+import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { openPackFile, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { type Queryable, StoreBusy } from '../../../src/gateway/database/store.ts';
@@ -164,6 +166,14 @@ it('packs: an operator writes one as a file, which is what devices are sent', as
   for (const [at, { sha256 }] of manifest.parts.entries()) {
     expect(Buffer.from(await readPart(at)).equals(pack.parts.get(sha256)!)).toBe(true);
   }
+  // A corner between the steps of the packed form.
+  await store.query(`update cadastral_items set ring[1] = ring[1] + 1e-10 where province_code = '01' and ward_code = '00001'`);
+  const unpackable = (await get('00001'))!;
+  const [part] = ofKind(unpackable.manifest, 'parcels');
+  const { data } = JSON.parse(new TextDecoder().decode(await unpackPart(part!, unpackable.parts.get(part!.sha256)!))) as {
+    data: unknown[];
+  };
+  expect([part!.type, v.parse(v.array(CadastralItem), data).length]).toEqual(['application/json', 60]);
   const elsewhere = exportPack(store, read, { wardCode: '00001', path: join(path, 'none') });
   await expect(elsewhere).rejects.toThrow(/not writable/);
   await expect(exportPack(store, read, { wardCode: '99999', path })).rejects.toThrow(/no such ward/);
