@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { PACKED_FORMAT } from './packed/packedFormat.ts';
+import { findPackCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from './packs/findPack.ts';
 import { findTileJsonCall, TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
 
 type Json = Record<string, unknown>;
@@ -87,13 +88,31 @@ function tileOperation(): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every call in {@link CALLS} and of tiles, made from the schemas that check them. */
+/** A part of a pack: bytes. */
+function packPartOperation(): Json {
+  const failure = { $ref: '#/components/responses/Failure' };
+  return {
+    operationId: 'findPackPart',
+    summary:
+      "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
+    description: `Asked by: ${findPackCall.askedBy}.`,
+    parameters: parametersOf({ ...findPackCall, path: PACK_PART_PATH }, toSchema(PackPartRequest, 'input')),
+    responses: {
+      200: { description: 'The part.', content: { [PACK_PART_TYPE]: { schema: { type: 'string', contentEncoding: 'binary' } } } },
+      '4XX': failure,
+      '5XX': failure,
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every call in {@link CALLS}, of tiles and of packs' parts, made from the schemas that check them. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
   }
   paths[TILE_PATH] = { get: tileOperation() };
+  paths[PACK_PART_PATH] = { get: packPartOperation() };
   return {
     openapi: '3.1.0',
     info: { title: 'Thửa gateway', version: '1', description: 'Planning and cadastral lookups of Việt Nam.' },

@@ -32,6 +32,7 @@ import {
 import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';
+import { findPackCall, findPacksCall } from './packs/findPack.ts';
 import {
   detailPlaceCall,
   findCadastralsOfParcelLandCall,
@@ -112,6 +113,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findWardGround: findWardGroundCall,
   findLiveLayers: findLiveLayersCall,
   findTileJson: findTileJsonCall,
+  findPacks: findPacksCall,
+  findPack: findPackCall,
   findConfig: findConfigCall,
   logIn: logInCall,
   logOut: logOutCall,

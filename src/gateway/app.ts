@@ -44,6 +44,8 @@ import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
 import { addTileRoutes } from './tiles/routes.ts';
+import { type PackSettings, readPackSettings } from './packs/readPackSettings.ts';
+import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { tellStaleness } from './http/tellStaleness.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
@@ -117,6 +119,8 @@ export interface AppOptions {
   vitals?: VitalsWatch | undefined;
   /** Where land, places and units are read; by default the store itself. */
   landReads?: Store | undefined;
+  /** What devices may keep of the land; by default all. */
+  packs?: PackSettings;
   /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
   live?: { proxy: LayerProxy; keptMs: number };
 }
@@ -134,6 +138,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     bank,
     vitals,
     landReads = store,
+    packs = readPackSettings({}),
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const recent = recentLayers(options.live?.keptMs);
@@ -174,6 +179,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralRoutes(gateway, landReads);
   addParcelLandRoutes(gateway, landReads);
   addTileRoutes(gateway, accounts, GATEWAY_BASE);
+  addPackRoutes(gateway, accounts, files, packs);
   addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, landReads);
   addParcelLandImageRoutes(gateway, landReads);

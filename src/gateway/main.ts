@@ -30,6 +30,7 @@ import { readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
 import { openPayments } from './orders/openPayments.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
+import { readPackSettings } from './packs/readPackSettings.ts';
 import { readPlaceDirectory } from './places/placeDirectory.ts';
 import { readOperatorAccount } from './wallet/readOperatorAccount.ts';
 
@@ -161,6 +162,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
+  const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
   /** What a start has opened so far, to be closed in the opposite order. */
@@ -205,7 +207,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const policyReports = new PolicyReportWatch(log, metrics);
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
-    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads });
+    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker });
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =

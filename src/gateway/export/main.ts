@@ -2,13 +2,19 @@ import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
 import { openGatewayStore } from '../database/openGatewayStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
+import { readFileStore } from '../files/openFileStore.ts';
+import type { Store } from '../database/store.ts';
 import { exportLand, type ExportOptions } from './exportLand.ts';
+import { exportPack, type PackOptions } from './exportPack.ts';
 import { exportTiles, type TilesOptions } from './exportTiles.ts';
 
 const USAGE = `npm run export -- parcels|zones TỆP.geojson|TỆP.ndjson|TỆP.fgb [--ward 20314] [--planning MÃ] [--with-sample]
-npm run export -- tiles --province 48 --out TỆP.pmtiles [--with-sample]`;
+npm run export -- tiles --province 48 --out TỆP.pmtiles [--with-sample]
+npm run export -- pack --ward 20314 --out TỆP.thuapack`;
 
-function readOptions(args: string[]): ExportOptions | ({ kind: 'tiles' } & TilesOptions) {
+type Options = ExportOptions | ({ kind: 'tiles' } & TilesOptions) | ({ kind: 'pack' } & PackOptions);
+
+function readOptions(args: string[]): Options {
   try {
     const text = { type: 'string' } as const;
     const { values, positionals } = parseArgs({
@@ -23,6 +29,12 @@ function readOptions(args: string[]): ExportOptions | ({ kind: 'tiles' } & Tiles
       if (provinceCode === undefined || path === undefined || (ward ?? planning ?? rest[0]) !== undefined) throw new StartupError(USAGE);
       return { kind, provinceCode, path, withSample };
     }
+    if (kind === 'pack') {
+      const { province, ward: wardCode, planning } = values;
+      if (wardCode === undefined || path === undefined || withSample || (province ?? planning ?? rest[0]) !== undefined)
+        throw new StartupError(USAGE);
+      return { kind, wardCode, path };
+    }
     if ((kind !== 'parcels' && kind !== 'zones') || path === undefined || values.province !== undefined || rest.length > 0)
       throw new StartupError(USAGE);
     return { kind, path, filter: { wardCode: values.ward, planningId: values.planning, withSample } };
@@ -31,16 +43,24 @@ function readOptions(args: string[]): ExportOptions | ({ kind: 'tiles' } & Tiles
   }
 }
 
+/** What is counted at the end. */
+const COUNTED = { tiles: 'ô (tiles)', pack: 'phần (parts)', parcels: 'bản ghi (records)', zones: 'bản ghi (records)' } as const;
+
+function write(store: Store, options: Options, dataDir: string, onShare: (share: number, done: number) => void): Promise<number> {
+  if (options.kind === 'tiles') return exportTiles(store, options, onShare);
+  if (options.kind !== 'pack') return exportLand(store, options, onShare);
+  return readFileStore(process.env, dataDir).then((files) => exportPack(store, files, options));
+}
+
 /** `npm run export -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const store = await openGatewayStore({ dataDir: process.env['DATA_DIR'] ?? '.data', databaseUrl: process.env['DATABASE_URL'] });
+  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const store = await openGatewayStore({ dataDir, databaseUrl: process.env['DATABASE_URL'] });
   const bar = progressBar(process.stderr);
   try {
-    const isTiles = options.kind === 'tiles';
-    const writing = isTiles ? exportTiles(store, options, bar.show) : exportLand(store, options, bar.show);
-    const count = await writing.finally(bar.clear);
-    console.log(`${options.path}: ${count} ${isTiles ? 'ô (tiles)' : 'bản ghi (records)'}`);
+    const count = await write(store, options, dataDir, bar.show).finally(bar.clear);
+    console.log(`${options.path}: ${count} ${COUNTED[options.kind]}`);
     // A script that goes on with an empty file would load nothing, and remove what was there.
     if (count === 0) process.exitCode = 1;
   } finally {

@@ -18,6 +18,7 @@ const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   uploads: BUSY,
   live: BUSY,
   tiles: BUSY,
+  packs: BUSY,
   crowded: BUSY,
   unread: BUSY,
   slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },

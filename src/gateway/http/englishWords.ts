@@ -33,10 +33,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Quá nhiều yêu cầu tới lớp bản đồ này.': 'Too many requests to this map layer.',
   'Máy chủ của lớp bản đồ không trả lời đúng.': 'The server of the map layer did not answer as it should.',
 
-  // Tiles
+  // Tiles and packs
   'Không có lớp ô bản đồ này.': 'There is no such layer of tiles.',
   'Không có ô bản đồ này.': 'There is no such tile.',
   'Ô bản đồ này có quá nhiều thửa.': 'There are too many parcels in this tile.',
+  'Nơi vận hành không cho tải vùng ngoại tuyến.': 'Whoever runs this lets no land be kept on devices.',
+  'Không có phường, xã này.': 'There is no such ward.',
+  'Phường, xã này không có dữ liệu để tải về máy.': 'There is no data of this ward to be kept.',
+  'Phường, xã này có quá nhiều thửa để tải về máy.': 'This ward has too many parcels to be kept on a device.',
+  'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.': 'The data of the ward has changed, this part is no longer there.',
+  'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.':
+    'You have asked for many areas in a row, please try again in a minute.',
 
   // Requests
   'Địa chỉ yêu cầu quá dài.': 'The address of the request is too long.',

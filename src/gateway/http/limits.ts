@@ -10,10 +10,10 @@ const MIB = 1024 * KIB;
 /**
  * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
  * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
- * sender may take his time; `live` ones wait for somebody else's server; `tiles` of the land are cut by one thread.
+ * sender may take his time; `live` ones wait for somebody else's server; `tiles` of the land are cut by one thread, and `packs` made by another.
  */
-export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live' | 'tiles';
-export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles'];
+export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live' | 'tiles' | 'packs';
+export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles', 'packs'];
 
 export interface LaneLimits {
   /** At work at a time. */
@@ -43,6 +43,8 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
   // One is read while another is cut and a third is sent; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
   tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128 },
+  // To make one takes a second or two, to send a part of one that is there nothing; a device asks for a few parts at once.
+  packs: { running: 4, runningOfOne: 3, waiting: 128, waitingOfOne: 32 },
 };
 
 /**
@@ -145,7 +147,7 @@ export const MAX_BODY_BYTES = 256 * KIB;
 /** A note of 20,000 points has them twice in its body, as points and as ring. */
 export const MAX_NOTE_BODY_BYTES = 3 * MIB;
 
-/** Bodies that browsers send by themselves and that are read. */
+/** How often something is done in a minute, for one address and for all. */
 export interface MinuteLimits {
   aMinuteOfOne: number;
   aMinute: number;
@@ -171,6 +173,9 @@ export const POLICY_REPORT_LIMITS: Readonly<PolicyReportLimits> = {
 
 /** How quick visits were: one body a visit, of three numbers. */
 export const VITALS_LIMITS: Readonly<MinuteLimits & { bodyBytes: number }> = { bodyBytes: 512, aMinuteOfOne: 20, aMinute: 1200 };
+
+/** Packs that are made because somebody asks: a person keeps a few wards. What was made already is sent to all. */
+export const MADE_PACK_LIMITS: Readonly<MinuteLimits> = { aMinuteOfOne: 20, aMinute: 60 };
 
 /** A page that begins behind this row is of the lane `deep`: the app turns over no list so far. */
 export const DEEP_FROM_ROW = 1_000;

@@ -3,6 +3,7 @@ import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
 import { findConfigCall } from '../../contract/config.ts';
 import { VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
+import { findPacksCall } from '../../contract/packs/findPack.ts';
 import { findCitiesCall } from '../../contract/units.ts';
 import { proveByPasswordCall } from '../../contract/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
@@ -168,6 +169,7 @@ const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, V
 
 /** src/gateway/pages. */
 const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
+const PACKS = '/packs/';
 
 /**
  * The lane of a request.
@@ -181,6 +183,7 @@ export function laneOf(base: string, url: string): Lane {
   if (path.startsWith('/upload/')) return 'uploads';
   if (path !== findLiveLayersCall.path && `/gateway${path}`.startsWith(LIVE_PROXY_PATH)) return 'live';
   if (path.startsWith('/tiles/') && !path.endsWith('.json')) return 'tiles';
+  if (path.startsWith(PACKS) && path !== findPacksCall.path) return 'packs';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
   if (CHEAP_PATHS.includes(path)) return 'cheap';
   return isDeep(url) ? 'deep' : 'calls';

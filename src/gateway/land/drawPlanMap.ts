@@ -2,6 +2,7 @@ import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import { fillColour } from '../../domain/land/fillColour.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
+import type { ParcelLandRow, ZoneRow } from './rows.ts';
 
 export interface ThumbnailShape {
   landCode: string;
@@ -99,3 +100,14 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   return `${head}<g stroke="#3A3A3A" stroke-width="1" stroke-linejoin="round">${paths.join('')}</g></svg>`;
 }
+
+export const shapesOfZones = (zones: readonly ZoneRow[]): ThumbnailShape[] =>
+  zones.map(({ land_code: landCode, coordinates, fill }) => ({
+    landCode,
+    fill,
+    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
+  }));
+
+/** The same zones as a picture that fits the planning's four corners, as SVG text. */
+export const planningPicture = ({ image_corners }: ParcelLandRow, zones: readonly ZoneRow[]): string =>
+  drawPlanMap(shapesOfZones(zones), image_corners);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { roundDegrees } from './ring.ts';
+import type { ParcelLandRow, ZoneRow } from './rows.ts';
 
 /** West, south, east, north. */
 type Extent = [number, number, number, number];
@@ -9,6 +10,17 @@ export function zoneCoordinates(rings: readonly Float64Array[]): string {
   const pairs = (ring: Float64Array): number[][] =>
     Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
   return JSON.stringify(rings.map((ring) => [...pairs(ring), [ring[0]!, ring[1]!]]));
+}
+
+/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. `fill` is simplestyle's, of zones alone whose code has no colour. */
+export function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {
+  const features = zones.map(({ ordinal, land_code, coordinates, fill }) => {
+    const { id: parcel_land_id, file_map_code, is_sample } = planning;
+    const properties = { land_code, parcel_land_id, file_map_code, is_sample, ...(fill === null ? {} : { fill }) };
+    const head = JSON.stringify({ type: 'Feature', id: ordinal, properties });
+    return `${head.slice(0, -1)},"geometry":{"type":"Polygon","coordinates":${coordinates}}}`;
+  });
+  return `{"type":"FeatureCollection","name":${JSON.stringify(planning.id)},"features":[${features.join(',')}]}`;
 }
 
 /** Corners of an extent: north-west, north-east, south-east, south-west. */

@@ -7,7 +7,8 @@ import { HttpError } from '../http/httpError.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { chargeView } from '../wallet/chargeView.ts';
 import { ringsOfRow } from './parcelShape.ts';
-import { drawPlanMap, drawThumbnail, type ThumbnailShape } from './drawPlanMap.ts';
+import { drawThumbnail, planningPicture, shapesOfZones, type ThumbnailShape } from './drawPlanMap.ts';
+import { planningGeoJson } from './extentCorners.ts';
 import {
   type CadastralItemRow,
   type CadastralSheetRow,
@@ -49,17 +50,6 @@ function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemR
     geometry: geometryOf(parcel),
   }));
   return JSON.stringify({ type: 'FeatureCollection', name: sheet.id, features });
-}
-
-/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. `fill` is simplestyle's, of zones alone whose code has no colour. */
-function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {
-  const features = zones.map(({ ordinal, land_code, coordinates, fill }) => {
-    const { id: parcel_land_id, file_map_code, is_sample } = planning;
-    const properties = { land_code, parcel_land_id, file_map_code, is_sample, ...(fill === null ? {} : { fill }) };
-    const head = JSON.stringify({ type: 'Feature', id: ordinal, properties });
-    return `${head.slice(0, -1)},"geometry":{"type":"Polygon","coordinates":${coordinates}}}`;
-  });
-  return `{"type":"FeatureCollection","name":${JSON.stringify(planning.id)},"features":[${features.join(',')}]}`;
 }
 
 const TYPE = { 'Content-Type': 'application/geo+json; charset=utf-8' };
@@ -115,17 +105,10 @@ async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape
   return parcels?.map((row) => ({ landCode: row.land_code, rings: ringsOfRow(row) }));
 }
 
-/** The zones of a planning, and the corners of its picture. */
-async function planningShapes(store: Store, id: string): Promise<{ shapes: ThumbnailShape[]; corners: readonly number[] }> {
+async function readPlanning(store: Store, id: string): Promise<{ planning: ParcelLandRow; zones: ZoneRow[] }> {
   const planning = await readPlanningRow(store, id);
   if (!planning) throw new HttpError(404, 'Không tìm thấy ảnh này.');
-  const zones = await readPlanningZones(store, planning);
-  const shapes = zones.map(({ land_code: landCode, coordinates, fill }) => ({
-    landCode,
-    fill,
-    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
-  }));
-  return { shapes, corners: planning.image_corners };
+  return { planning, zones: await readPlanningZones(store, planning) };
 }
 
 /** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
@@ -137,14 +120,14 @@ export function addImageRoutes(app: Hono, store: Store, files: FileStore): void 
   });
 
   app.get('/images/plannings/:name', async (context) => {
-    const { shapes } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
-    return context.body(drawThumbnail(shapes), 200, SVG);
+    const { zones } = await readPlanning(store, fileId(context.req.param('name'), '.svg'));
+    return context.body(drawThumbnail(shapesOfZones(zones)), 200, SVG);
   });
 
   // §3 parcel_land_images: the same zones as a picture that its four corners lay on the map.
   app.get('/images/plan-maps/:name', async (context) => {
-    const { shapes, corners } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
-    return context.body(drawPlanMap(shapes, corners), 200, SVG);
+    const { planning, zones } = await readPlanning(store, fileId(context.req.param('name'), '.svg'));
+    return context.body(planningPicture(planning, zones), 200, SVG);
   });
 
   // The same, brought by an operator (`npm run import -- pictures`).

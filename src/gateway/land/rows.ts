@@ -75,7 +75,8 @@ interface PlacedQuery extends AroundQuery {
 }
 
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
-const COLUMNS = {
+/** Of each table what its rows above have. */
+export const LAND_COLUMNS = {
   cadastral_items: `${SHAPE}, parts, land_number, parcel_number, land_code, acreage, street`,
   cadastrals: `${SHAPE}, land_number, parcel_count`,
   parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
@@ -96,7 +97,7 @@ export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4)
  * @returns `select` of these columns, and its parameters
  */
 export function selectNearest(
-  table: keyof typeof COLUMNS,
+  table: keyof typeof LAND_COLUMNS,
   columns: string,
   { box, wardCodes, provinceCodes }: PlacedQuery,
   { size, offset }: Piece,
@@ -126,14 +127,18 @@ export function selectNearest(
 }
 
 /** Rows of a table whose shape meets the box, nearest first. */
-export async function findAround<Row extends ShapeRow>(store: Queryable, table: keyof typeof COLUMNS, query: AroundQuery): Promise<Row[]> {
+export async function findAround<Row extends ShapeRow>(
+  store: Queryable,
+  table: keyof typeof LAND_COLUMNS,
+  query: AroundQuery,
+): Promise<Row[]> {
   const { box, limit } = query;
   const size = pieceSize(limit);
   const found: Row[] = [];
   const provinceCodes = await provincesMeeting(store, box);
   if (provinceCodes.length === 0) return found;
   for (let offset = 0; ; offset += size) {
-    const { sql, params } = selectNearest(table, COLUMNS[table], { ...query, provinceCodes }, { size, offset });
+    const { sql, params } = selectNearest(table, LAND_COLUMNS[table], { ...query, provinceCodes }, { size, offset });
     // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
     const [answer] = await askShards(store, provinceCodes, () =>
       store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),

@@ -68,7 +68,7 @@ function serializeAddress(ward: WardNames | undefined, ...before: string[]): str
 export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
 
 /** A parcel as §3 has it. */
-export function serializeCadastralItem(row: CadastralItemRow, directory: WardDirectory): CadastralItem {
+export function serializeCadastralItem(row: CadastralItemRow, directory: Pick<WardDirectory, 'get'>): CadastralItem {
   const ward = directory.get(row.ward_code);
   return {
     _id: row.id,
@@ -92,7 +92,7 @@ export function serializeCadastralItem(row: CadastralItemRow, directory: WardDir
 }
 
 /** A sheet: its outline, and where its parcels' GeoJSON is. */
-export function serializeCadastral(row: CadastralSheetRow, directory: WardDirectory): Cadastral {
+export function serializeCadastral(row: CadastralSheetRow, directory: Pick<WardDirectory, 'get'>): Cadastral {
   const ward = directory.get(row.ward_code);
   const { ward_name, district_name, city_name, city_code } = serializeUnits(ward);
   return {
@@ -139,7 +139,7 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
 }
 
 /** A planning item as §3 has it. */
-export function serializeParcelLand(row: ParcelLandRow, directory: WardDirectory): ParcelLand {
+export function serializeParcelLand(row: ParcelLandRow, directory: Pick<WardDirectory, 'get'>): ParcelLand {
   const ward = directory.get(row.ward_code);
   const { ward_name, district_name, city_name, city_code } = serializeUnits(ward);
   return {

@@ -3,13 +3,13 @@ import { TimeWindow } from './timeWindow.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many reports of browsers are read in a minute: of one address, and of all, so that a flood of many costs no more than one. */
+/** How often something is done in a minute: for one address, and for all, so that a flood of many costs no more than one. */
 export class MinuteGate {
   readonly #limits: MinuteLimits;
   readonly #minute: TimeWindow;
   /** By address, of this minute. */
-  readonly #sent = new Map<string, number>();
-  #sentByAll = 0;
+  readonly #admitted = new Map<string, number>();
+  #admittedOfAll = 0;
 
   constructor(limits: MinuteLimits, now: () => number) {
     this.#limits = limits;
@@ -18,14 +18,14 @@ export class MinuteGate {
 
   admit(address: string): boolean {
     if (this.#minute.isNew()) {
-      this.#sent.clear();
-      this.#sentByAll = 0;
+      this.#admitted.clear();
+      this.#admittedOfAll = 0;
     }
-    const own = this.#sent.get(address) ?? 0;
-    const isAdmitted = own < this.#limits.aMinuteOfOne && this.#sentByAll < this.#limits.aMinute;
+    const own = this.#admitted.get(address) ?? 0;
+    const isAdmitted = own < this.#limits.aMinuteOfOne && this.#admittedOfAll < this.#limits.aMinute;
     if (isAdmitted) {
-      this.#sent.set(address, own + 1);
-      this.#sentByAll += 1;
+      this.#admitted.set(address, own + 1);
+      this.#admittedOfAll += 1;
     }
     return isAdmitted;
   }

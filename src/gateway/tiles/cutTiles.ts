@@ -4,7 +4,6 @@ import { type TileAt, tileBox } from './tileBox.ts';
 
 /** What the cutter's thread is asked. */
 export interface CutRequest {
-  id: number;
   layer: CutLayer;
   /** Rows as PostgreSQL's record_send writes them, end to end. */
   rows: Uint8Array<ArrayBuffer>;
@@ -16,8 +15,6 @@ export interface CutRequest {
 export interface CutLandTile extends TileAt {
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-export type CutReply = { id: number } & ({ tiles: CutLandTile[] } | { fault: string });
 
 const GZIP_LEVEL = 6;
 
@@ -41,17 +38,16 @@ function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
 }
 
 /** Cuts, in a thread of its own. @param module of the tile store, by its address */
-export async function cutTiles({ id, layer, rows, tile, isPyramid }: CutRequest, module: string): Promise<CutReply> {
+export async function cutTiles({ layer, rows, tile, isPyramid }: CutRequest, module: string): Promise<CutLandTile[]> {
   try {
     const opened = cutters.get(layer) ?? LandCutter.open(layer, new URL(module));
     cutters.set(layer, opened);
     const cutter = await opened;
     cutter.hold(rows);
-    const tiles = isPyramid ? [...pyramid(cutter, tile)] : [{ ...tile, bytes: cutter.tile(tile.z, tile.x, tile.y) }];
-    return { id, tiles };
+    return isPyramid ? [...pyramid(cutter, tile)] : [{ ...tile, bytes: cutter.tile(tile.z, tile.x, tile.y) }];
   } catch (error) {
     // What the memory was refused for: the next one begins with an empty one.
     cutters.delete(layer);
-    return { id, fault: (error as Error).message };
+    throw error;
   }
 }

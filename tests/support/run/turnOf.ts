@@ -32,6 +32,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/database/mixedKills',
     'gateway/database/postgresParity',
     'gateway/land/boundedParcels',
+    'gateway/packs/packCache',
     'gateway/server/connections',
     'unit/domain/lines/buildParcels',
     'unit/gateway/import/read/readShape',

@@ -90,6 +90,9 @@ describe('OpenAPI', () => {
     'POST /api/wallet/transfers/cancel',
     'GET /tiles/{layer}.json',
     'GET /tiles/{layer}/{z}/{x}/{y}',
+    'GET /packs/find',
+    'GET /packs/{ward}',
+    'GET /packs/{ward}/{sha256}',
   ];
 
   it('OpenAPI: the calls of §7 that are answered are all there, once', () => {
@@ -189,6 +192,12 @@ describe('OpenAPI', () => {
       ['200', '204', '4XX', '5XX'],
       ['application/vnd.mapbox-vector-tile'],
     ]);
+  });
+
+  it('OpenAPI: a part of a pack is bytes, by its hash', () => {
+    const { parameters, responses } = document.paths['/packs/{ward}/{sha256}']!.get!;
+    expect(parameters!.map(({ name, in: place }) => `${name} ${place}`)).toEqual(['ward path', 'sha256 path']);
+    expect(Object.keys(responses['200']!.content)).toEqual(['application/octet-stream']);
   });
 
   it('OpenAPI: it is plain JSON of version 3.1', () => {

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { Latitude, Limit, listBody, Longitude, SearchText, UnitCode } from '../fields.ts';
+import { PackBox, PackCounts, PackManifest, PackWard, Sha256 } from './packManifest.ts';
+
+/** Of `findPacks`: no more wards than this are told. */
+export const MAX_FOUND_PACKS = 50;
+
+const FIND = '/packs/find';
+
+/** Degrees as a query string has them. */
+const degrees = (number: typeof Longitude | typeof Latitude) =>
+  v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,15})?$/), v.transform(Number), number);
+
+/** Wards that hold land. All four sides, or none; with words too, both must fit. */
+const FindPacksRequest = v.pipe(
+  v.object({
+    west: v.optional(degrees(Longitude)),
+    south: v.optional(degrees(Latitude)),
+    east: v.optional(degrees(Longitude)),
+    north: v.optional(degrees(Latitude)),
+    search: v.optional(SearchText),
+    limit: v.optional(Limit),
+  }),
+  v.forward(
+    v.check(({ west, south, east, north }) => {
+      const sides = [west, south, east, north].filter((side) => side !== undefined);
+      return sides.length === 0 || (sides.length === 4 && west! <= east! && south! <= north!);
+    }, 'no box'),
+    ['west'],
+  ),
+);
+
+const FoundPack = v.object({
+  ward: PackWard,
+  bounds: PackBox,
+  counts: PackCounts,
+  /** Of all parts, compressed: estimated by what the land holds where the pack was not made lately. */
+  bytes: v.number(),
+  is_estimate: v.boolean(),
+  is_sample: v.boolean(),
+});
+export type FoundPack = v.InferOutput<typeof FoundPack>;
+
+export const findPacksCall = defineCall({
+  method: 'GET',
+  path: FIND,
+  request: FindPacksRequest,
+  response: listBody(FoundPack),
+  answers: `Wards whose land can be kept on a device: those that meet a box, by the nearest to its middle, or whose names the words mean; at most ${MAX_FOUND_PACKS}, \`total\` counts all. 403 where the operator keeps no packs.`,
+  askedBy: 'the app, for the land that a device keeps',
+});
+
+export const findPackCall = defineCall({
+  method: 'GET',
+  path: '/packs/{ward}',
+  request: v.object({ ward: UnitCode }),
+  response: PackManifest,
+  answers:
+    "What a ward's pack is made of, with the hash of each part; its ETag stands for all but `as_of`. 403 where the operator keeps no packs, 404 for a ward without land, 413 for more parcels than the operator lets a pack have.",
+  askedBy: 'the app, for the land that a device keeps',
+});
+
+/** Beside the calls, for those answer JSON. 404 when no part of the ward's land has this hash (any more): the manifest is to be asked for anew. */
+export const PACK_PART_PATH = '/packs/{ward}/{sha256}';
+export const PackPartRequest = v.object({ ward: UnitCode, sha256: Sha256 });
+export const PACK_PART_TYPE = 'application/octet-stream';

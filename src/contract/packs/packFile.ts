@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { PACK_LIMITS, PackManifest, type PackPart, versionText } from './packManifest.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What browsers, their workers and Node have alike; this layer knows no host. */
+declare const crypto: { readonly subtle: { digest(name: 'SHA-256', bytes: Bytes): Promise<ArrayBuffer> } };
+declare const TextEncoder: new () => { encode(text: string): Bytes };
+declare const TextDecoder: new (label: 'utf-8', options: { fatal: true }) => { decode(bytes: Bytes): string };
+declare const Blob: new (parts: Bytes[]) => { stream(): ByteStream };
+declare const DecompressionStream: new (format: 'gzip') => object;
+interface ByteStream {
+  pipeThrough(by: object): ByteStream;
+  getReader(): { read(): Promise<{ done: boolean; value?: Bytes }>; cancel(): Promise<void> };
+}
+
+/**
+ * A pack in one file, `.thuapack`, to hand on by a cable or a card: the nine letters 'THUAPACK1', the length of the manifest in bytes (four
+ * bytes, the lowest first), the manifest's SHA-256 (32 bytes), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to
+ * end, and nothing more. The number in the mark is the file's version. Hashes tell of damage, not of who wrote the file.
+ */
+const MARK = new TextEncoder().encode('THUAPACK1');
+const [LENGTH_BYTES, HASH_BYTES] = [4, 32];
+const HEAD_BYTES = MARK.length + LENGTH_BYTES + HASH_BYTES;
+
+/** What is wrong with a file or a part; nothing of it may be used. */
+export class PackFault extends Error {
+  override name = 'PackFault';
+  /** `mark`: no pack, or a later version's; `limit`: more than a pack may have; `gzip`: does not unpack to what is told. */
+  readonly reason: 'mark' | 'limit' | 'manifest' | 'version' | 'length' | 'hash' | 'gzip';
+  constructor(reason: PackFault['reason']) {
+    super(`pack: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** A Blob, or anything else of which pieces can be read. */
+export interface PackSource {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await hashOf(bytes));
+
+/** @throws PackFault unless it is what a pack's manifest may be, its version included */
+export async function readManifest(value: unknown): Promise<PackManifest> {
+  const read = v.safeParse(PackManifest, value);
+  if (!read.success) throw new PackFault('manifest');
+  const version = await sha256Of(new TextEncoder().encode(versionText(read.output.parts)));
+  if (version !== read.output.version) throw new PackFault('version');
+  return read.output;
+}
+
+/** @param bytes of the part, as they came @throws PackFault `length` or `hash` */
+export async function checkPart(part: PackPart, bytes: Bytes): Promise<void> {
+  if (bytes.length !== part.bytes) throw new PackFault('length');
+  if ((await sha256Of(bytes)) !== part.sha256) throw new PackFault('hash');
+}
+
+/**
+ * What a part holds, checked first. No more is unpacked than the manifest says.
+ * @throws PackFault
+ */
+export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
+  await checkPart(part, bytes);
+  const unpacked = new Uint8Array(part.unpacked_bytes);
+  let length = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || !value) break;
+      if (length + value.length > unpacked.length) throw new PackFault('gzip');
+      unpacked.set(value, length);
+      length += value.length;
+    }
+  } catch {
+    await reader.cancel().catch(() => undefined);
+    throw new PackFault('gzip');
+  }
+  if (length !== unpacked.length) throw new PackFault('gzip');
+  return unpacked;
+}
+
+export interface OpenedPackFile {
+  manifest: PackManifest;
+  /** The bytes of a part, checked, as they are to be kept. @param at its place among the manifest's parts @throws PackFault */
+  readPart(at: number): Promise<Bytes>;
+}
+
+/**
+ * Opens a pack's file and reads its manifest; the parts are read one by one.
+ * @throws PackFault for whatever is not a whole pack
+ */
+export async function openPackFile(source: PackSource): Promise<OpenedPackFile> {
+  const read = async (from: number, length: number): Promise<Bytes> => {
+    const bytes = new Uint8Array(await source.slice(from, from + length).arrayBuffer());
+    if (bytes.length !== length) throw new PackFault('length');
+    return bytes;
+  };
+  if (source.size < HEAD_BYTES) throw new PackFault('mark');
+  const head = await read(0, HEAD_BYTES);
+  if (MARK.some((byte, at) => head[at] !== byte)) throw new PackFault('mark');
+  const manifestBytes = new DataView(head.buffer).getUint32(MARK.length, true);
+  if (manifestBytes > PACK_LIMITS.manifestBytes) throw new PackFault('limit');
+  let end = HEAD_BYTES + manifestBytes;
+  if (end > source.size) throw new PackFault('length');
+  const json = await read(HEAD_BYTES, manifestBytes);
+  if ((await sha256Of(json)) !== hexOf(head.subarray(HEAD_BYTES - HASH_BYTES))) throw new PackFault('hash');
+  const manifest = await readManifest(parseManifest(json));
+  const starts: number[] = [];
+  for (const { bytes } of manifest.parts) {
+    starts.push(end);
+    end += bytes;
+  }
+  if (end !== source.size) throw new PackFault('length');
+  return {
+    manifest,
+    readPart: async (at) => {
+      const part = manifest.parts[at]!;
+      const bytes = await read(starts[at]!, part.bytes);
+      await checkPart(part, bytes);
+      return bytes;
+    },
+  };
+}
+
+function parseManifest(bytes: Bytes): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new PackFault('manifest');
+  }
+}
+
+/** What stands before the parts: whoever writes a file appends their bytes in the manifest's order. */
+export async function packFileHead(manifest: PackManifest): Promise<Bytes> {
+  const json = new TextEncoder().encode(JSON.stringify(manifest));
+  const head = new Uint8Array(HEAD_BYTES + json.length);
+  head.set(MARK);
+  new DataView(head.buffer).setUint32(MARK.length, json.length, true);
+  head.set(await hashOf(json), HEAD_BYTES - HASH_BYTES);
+  head.set(json, HEAD_BYTES);
+  return head;
+}

@@ -1,0 +1,89 @@
+import { type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
+
+interface Asked<Request> {
+  id: number;
+  request: Request;
+}
+type Reply<Answer> = { id: number } & ({ answer: Answer } | { fault: string });
+
+/** Starts a program `….mjs`: from sources it has to learn to read TypeScript first; a build has it as JavaScript. @param workerData what it is told */
+function startProgram(program: URL, workerData: unknown): Worker {
+  const given = { workerData, execArgv: [] };
+  if (!program.pathname.endsWith('.mjs')) return new Worker(program, given);
+  const learning = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})));`;
+  return new Worker(learning, { ...given, eval: true });
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** A thread that starts with the first question, is started again after it died, and keeps no process alive while it rests. */
+export class HelperThread<Request, Answer> {
+  readonly #program: URL;
+  readonly #workerData: unknown;
+  readonly #name: string;
+  readonly #waiting = new Map<number, Waiting<Answer>>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+
+  /** @param name what it is for, in errors @param program what runs in it, and answers by {@link answerAsked} */
+  constructor(name: string, program: URL, workerData?: unknown) {
+    this.#name = name;
+    this.#program = program;
+    this.#workerData = workerData;
+  }
+
+  /** @param transferred the thread's from now on @throws Error what its program threw, or when the thread died */
+  ask(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
+    const id = this.#nextId++;
+    const worker = (this.#worker ??= this.#start());
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, request } satisfies Asked<Request>, transferred);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = startProgram(this.#program, this.#workerData);
+    const die = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(error);
+    };
+    worker.on('error', die);
+    worker.on('exit', (code) => die(new Error(`the thread of ${this.#name} ended with code ${code}`)));
+    worker.on('message', (reply: Reply<Answer>) => {
+      const waiting = this.#waiting.get(reply.id);
+      this.#waiting.delete(reply.id);
+      if (this.#waiting.size === 0) worker.unref();
+      if ('answer' in reply) waiting?.resolve(reply.answer);
+      else waiting?.reject(new Error(`${this.#name}: ${reply.fault}`));
+    });
+    return worker;
+  }
+}
+
+/** In the thread: answers each question by `work`. @param buffersOf of an answer, which are the asker's from then on */
+export function answerAsked<Request, Answer>(
+  port: MessagePort,
+  work: (request: Request) => Promise<Answer>,
+  buffersOf: (answer: Answer) => readonly ArrayBuffer[],
+): void {
+  port.on('message', async ({ id, request }: Asked<Request>) => {
+    try {
+      const answer = await work(request);
+      port.postMessage({ id, answer } satisfies Reply<Answer>, buffersOf(answer));
+    } catch (error) {
+      port.postMessage({ id, fault: (error as Error).message } satisfies Reply<Answer>);
+    }
+  });
+}

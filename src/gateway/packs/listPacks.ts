@@ -1,0 +1,176 @@
+import type { RequestOf, ResponseOf } from '../../contract/call.ts';
+import { type FoundPack, type findPacksCall, MAX_FOUND_PACKS } from '../../contract/packs/findPack.ts';
+import type { PackKind } from '../../contract/packs/packManifest.ts';
+import { boxesMeet, boxMiddle, distanceToBoxDeg, joinBoxes } from '../../domain/geometry/box.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import { keepReadings } from '../database/keepReadings.ts';
+import type { Store } from '../database/store.ts';
+import { askShards } from '../land/askShards.ts';
+import { foldedWords } from '../land/rows.ts';
+import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
+import { readConfig } from '../operations/readConfig.ts';
+import { packWard } from './makePack.ts';
+import type { PackSettings } from './readPackSettings.ts';
+
+/** All sheets and plannings of a country are read for it. */
+const KEPT_MS = 60_000;
+/** What the land of a ward weighs changes little. */
+const WEIGHT_KEPT_MS = 600_000;
+const MAX_WEIGHTS = 4_000;
+/** Lots whose corners are counted. */
+const MAX_LOOKED_AT = 600;
+
+interface ShapeSums extends LngLatBox {
+  wardCode: string;
+  shapes: number;
+  /** Of sheets: the parcels in them. */
+  parcels: number;
+  isSample: boolean;
+}
+
+interface WardSummary {
+  names: WardNames;
+  /** Its names of both editions, folded, each word behind a space. */
+  folded: string;
+  box: LngLatBox;
+  parcels: number;
+  sheets: number;
+  plannings: number;
+  isSample: boolean;
+}
+
+const sumsOf = (store: Store, table: 'cadastrals' | 'parcel_lands', parcels: string): Promise<ShapeSums[]> =>
+  askShards(store, undefined, () =>
+    store.query<ShapeSums>(
+      `select ward_code as "wardCode", count(*)::int as shapes, sum(${parcels})::int as parcels, bool_or(is_sample) as "isSample",
+         min((extent[1])[0]) as west, min((extent[1])[1]) as south, max((extent[0])[0]) as east, max((extent[0])[1]) as north
+       from ${table} where status = $1 group by province_code, ward_code order by ward_code limit 20000`,
+      [ACTIVE_STATUS],
+    ),
+  );
+
+const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
+
+/** Every ward that holds land, by code. */
+const readWards = keepReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promise<WardSummary[]> => {
+  const directory = await wardDirectory(store);
+  const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
+  const plannings = new Map((await sumsOf(store, 'parcel_lands', '0')).map((sums) => [sums.wardCode, sums]));
+  return [...new Set([...sheets.keys(), ...plannings.keys()])].toSorted().flatMap((code): WardSummary[] => {
+    const names = directory.get(code);
+    if (!names) return [];
+    const [ofSheets, ofPlannings] = [sheets.get(code), plannings.get(code)];
+    const { wardNameWithType, districtNameWithType, cityNameWithType, newWardNameWithType, newCityNameWithType } = names;
+    const texts = [code, wardNameWithType, districtNameWithType, cityNameWithType, newWardNameWithType, newCityNameWithType];
+    return [
+      {
+        names,
+        folded: ` ${foldVietnamese(texts.join(' '))}`,
+        box: ofSheets ?? joinBoxes([ofPlannings!]),
+        parcels: (ofSheets ?? NO_SUMS).parcels,
+        sheets: (ofSheets ?? NO_SUMS).shapes,
+        plannings: (ofPlannings ?? NO_SUMS).shapes,
+        isSample: (ofSheets ?? NO_SUMS).isSample || (ofPlannings ?? NO_SUMS).isSample,
+      },
+    ];
+  });
+});
+
+interface Weight {
+  /** Corners of a lot, on average. */
+  corners: number;
+  zones: number;
+  /** Of the zones' coordinates, as text. */
+  zoneBytes: number;
+  /** Of a hundred lots, those with a street. */
+  addressed: number;
+}
+
+/** @param key province and ward */
+const readWeight = keepReadings({ forMs: WEIGHT_KEPT_MS, most: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
+  const [provinceCode, wardCode] = key.split(' ') as [string, string];
+  const of = [provinceCode, wardCode, ACTIVE_STATUS];
+  const [lots] = await askShards(store, [provinceCode], () =>
+    store.query<Pick<Weight, 'corners' | 'addressed'>>(
+      `select coalesce(avg(cardinality(ring)), 0)::float8 / 2 as corners, coalesce(avg((street <> '')::int), 0)::float8 as addressed from (
+         select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_LOOKED_AT}) as lots`,
+      of,
+    ),
+  );
+  const [zones] = await askShards(store, [provinceCode], () =>
+    store.query<Pick<Weight, 'zones' | 'zoneBytes'>>(
+      `select count(*)::int as zones, coalesce(sum(octet_length(z.coordinates)), 0)::float8 as "zoneBytes"
+       from parcel_lands p join parcel_land_zones z on z.province_code = p.province_code and z.parcel_land_id = p.id
+       where p.province_code = $1 and p.ward_code = $2 and p.status = $3`,
+      of,
+    ),
+  );
+  return { ...lots!, ...zones! };
+});
+
+/** Compressed bytes of each thing, as they were measured on made land (`tests/gateway/packs/packs.test.ts` holds the sum within a tenth). */
+const BYTES = { parcel: 4.7, corner: 2, address: 3.55, sheet: 220, planning: 235, zoneByte: 0.239, pictureOfZoneByte: 0.152 } as const;
+
+function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weight, kinds: ReadonlySet<PackKind>): number {
+  const ofKinds = {
+    parcels: parcels * (BYTES.parcel + BYTES.corner * weight.corners),
+    sheets: sheets * BYTES.sheet,
+    plannings: plannings * BYTES.planning,
+    zones: weight.zoneBytes * BYTES.zoneByte,
+    pictures: weight.zoneBytes * BYTES.pictureOfZoneByte,
+    addresses: parcels * weight.addressed * BYTES.address,
+  };
+  return Math.round([...kinds].reduce((sum, kind) => sum + ofKinds[kind], 0));
+}
+
+type Asked = RequestOf<typeof findPacksCall>;
+
+function chosen(wards: readonly WardSummary[], { west, south, east, north, search = '' }: Asked): WardSummary[] {
+  const words = foldedWords(search);
+  const named = wards.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));
+  if (west === undefined) return named;
+  const box = { west, south: south!, east: east!, north: north! };
+  const middle = boxMiddle(box);
+  return named
+    .filter((ward) => boxesMeet(ward.box, box))
+    .map((ward) => ({ ward, apart: distanceToBoxDeg(ward.box, middle) }))
+    .toSorted((a, b) => a.apart - b.apart)
+    .map(({ ward }) => ward);
+}
+
+/** Wards whose land can be kept, and what each weighs. @param bytesOf of a pack that was made lately */
+export async function listPacks(
+  store: Store,
+  asked: Asked,
+  settings: PackSettings,
+  bytesOf: (wardCode: string) => number | undefined,
+): Promise<ResponseOf<typeof findPacksCall>> {
+  const found = chosen(await readWards(store, ''), asked);
+  const [config] = await readConfig(store);
+  const isCharged = config !== undefined && config.points_per_view > 0;
+  const kinds = new Set([...settings.kinds].filter((kind) => kind !== 'zones' || !isCharged));
+  const data: FoundPack[] = [];
+  for (const ward of found.slice(0, Math.min(asked.limit ?? MAX_FOUND_PACKS, MAX_FOUND_PACKS))) {
+    const { names, box, parcels, sheets, plannings, isSample } = ward;
+    const weight = await readWeight(store, `${names.cityCode} ${names.wardCode}`);
+    const bytes = bytesOf(names.wardCode);
+    data.push({
+      ward: packWard(names),
+      bounds: [box.west, box.south, box.east, box.north],
+      counts: {
+        parcels,
+        sheets,
+        plannings,
+        zones: weight.zones,
+        pictures: plannings,
+        addresses: Math.round(parcels * weight.addressed),
+      },
+      bytes: bytes ?? estimateBytes(ward, weight, kinds),
+      is_estimate: bytes === undefined,
+      is_sample: isSample,
+    });
+  }
+  return { data, total: found.length };
+}

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import {
+  PACK_FORMAT,
+  PACK_KINDS,
+  PACK_LIMITS,
+  type PackKind,
+  type PackManifest,
+  type PackPart,
+  versionText,
+} from '../../contract/packs/packManifest.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { type Queryable, StoreBusy } from '../database/store.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { LAND_COLUMNS, readPlanningZones } from '../land/rows.ts';
+import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
+import type { MadePart, PartRequest } from './makePart.ts';
+import type { PackThread } from './packThread.ts';
+import { readJson, readWardLand, type WardLand } from './readWardLand.ts';
+
+/** A larger picture stays out. */
+const MAX_PICTURE_BYTES = 4 * 2 ** 20;
+/** Land that changes while it is read is read anew. */
+const MAX_READINGS = 3;
+
+export interface PackInputs {
+  store: Queryable;
+  files: Pick<FileStore, 'read'>;
+  directory: Pick<WardDirectory, 'get'>;
+  thread: Pick<PackThread, 'cut' | 'make'>;
+}
+
+interface PackChoice {
+  /** Kinds that the operator keeps packs of. */
+  kinds: ReadonlySet<PackKind>;
+  /** Whether to look at a planning's zones costs points: then they are in no pack, for nobody would have paid. */
+  isCharged: boolean;
+}
+
+export interface Pack {
+  manifest: PackManifest;
+  /** By hash. */
+  parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** Of the land that it was made of. */
+  mark: string;
+  /** Its parts by what they were made of. */
+  made: ReadonlyMap<string, MadePart>;
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Gathers what goes into a pack, and what stays out. */
+class Gathering {
+  readonly parts: MadePart[] = [];
+  /** By what each was made of. */
+  readonly made = new Map<string, MadePart>();
+  readonly #thread: PackInputs['thread'];
+  readonly #known: Pack['made'] | undefined;
+  readonly #withheld = new Map<string, PackManifest['withheld'][number]>();
+  #bytes = 0;
+
+  /** @param known parts of the ward's pack before: what has not changed is not made again */
+  constructor(thread: PackInputs['thread'], known: Pack['made'] | undefined) {
+    this.#thread = thread;
+    this.#known = known;
+  }
+
+  /** @param of what the part is made of: the same, and the part is the same */
+  async add(kind: PackKind, of: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
+    const key = `${kind} ${sha256Of(JSON.stringify(of))}`;
+    const made = this.#known?.get(key) ?? (await this.#thread.make(await read()));
+    const { count, bytes, unpacked_bytes } = made.part;
+    const isTooMuch =
+      bytes > PACK_LIMITS.partBytes ||
+      unpacked_bytes > PACK_LIMITS.unpackedBytes ||
+      this.#bytes + bytes > PACK_LIMITS.bytes ||
+      this.parts.length === PACK_LIMITS.parts;
+    if (isTooMuch) return this.withhold(kind, 'size', count);
+    this.#bytes += bytes;
+    this.parts.push(made);
+    this.made.set(key, made);
+  }
+
+  withhold(kind: PackKind, reason: PackManifest['withheld'][number]['reason'], count: number): void {
+    if (count === 0) return;
+    const key = `${kind} ${reason}`;
+    this.#withheld.set(key, { kind, reason, count: count + (this.#withheld.get(key)?.count ?? 0) });
+  }
+
+  get withheld(): PackManifest['withheld'] {
+    return [...this.#withheld.values()];
+  }
+}
+
+type Gather = (source: PackInputs, land: WardLand, into: Gathering) => Promise<void> | void;
+
+const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
+  const provinces = [ward.cityCode];
+  const of = [ward.cityCode, ward.wardCode, ACTIVE_STATUS];
+  const text = await readJson(
+    store,
+    provinces,
+    `select id, version::text as version, center_lng as lng, center_lat as lat from cadastral_items
+     where province_code = $1 and ward_code = $2 and status = $3 order by id`,
+    of,
+  );
+  for (const { ids, mark } of await thread.cut(text)) {
+    await into.add('parcels', mark, async () => {
+      const rows = await readJson(
+        store,
+        provinces,
+        `select ${LAND_COLUMNS.cadastral_items} from cadastral_items
+         where province_code = $1 and ward_code = $2 and status = $3 and id = any(string_to_array($4, E'\\n'))`,
+        [...of, ids],
+      );
+      return { kind: 'parcels', rows, wards: [ward] };
+    });
+  }
+};
+
+const gatherSheets: Gather = (_, { ward, sheets: rows }, into) => {
+  if (rows.length > 0) return into.add('sheets', rows, () => ({ kind: 'sheets', rows, wards: [ward] }));
+};
+
+const gatherPlannings: Gather = ({ directory }, { plannings: rows }, into) => {
+  const wards = [...new Set(rows.map(({ ward_code }) => ward_code))].flatMap((code) => directory.get(code) ?? []);
+  if (rows.length > 0) return into.add('plannings', rows, () => ({ kind: 'plannings', rows, wards }));
+};
+
+const gatherZones: Gather = async ({ store }, { plannings }, into) => {
+  for (const planning of plannings) {
+    if (planning.zoneCount === 0) continue;
+    await into.add('zones', planning, async () => ({ kind: 'zones', planning, zones: await readPlanningZones(store, planning) }));
+  }
+};
+
+const gatherPictures: Gather = async ({ store, files }, { plannings }, into) => {
+  for (const planning of plannings) {
+    if (planning.picture === '') {
+      await into.add('pictures', planning, async () => ({ kind: 'pictures', planning, zones: await readPlanningZones(store, planning) }));
+      continue;
+    }
+    const file = await files.read(planning.picture);
+    if (file && file.length > MAX_PICTURE_BYTES) into.withhold('pictures', 'size', 1);
+    // Its name is of its content.
+    else if (file) await into.add('pictures', planning, () => ({ kind: 'pictures', planning, file }));
+  }
+};
+
+const gatherAddresses: Gather = async ({ store }, { ward, parcels }, into) => {
+  if (parcels.addresses === 0) return;
+  await into.add('addresses', parcels, async () => {
+    const rows = await readJson(
+      store,
+      [ward.cityCode],
+      `select street, center_lng, center_lat from cadastral_items
+       where province_code = $1 and ward_code = $2 and status = $3 and street <> ''`,
+      [ward.cityCode, ward.wardCode, ACTIVE_STATUS],
+    );
+    return { kind: 'addresses', rows };
+  });
+};
+
+const GATHER: Readonly<Record<PackKind, Gather>> = {
+  parcels: gatherParcels,
+  sheets: gatherSheets,
+  plannings: gatherPlannings,
+  zones: gatherZones,
+  pictures: gatherPictures,
+  addresses: gatherAddresses,
+};
+
+const zoneCount = ({ plannings }: WardLand): number => plannings.reduce((sum, planning) => sum + planning.zoneCount, 0);
+
+/** How much there is of each kind, in the pack or not. */
+const countsOf = (land: WardLand): PackManifest['counts'] => ({
+  parcels: land.parcels.count,
+  sheets: land.sheets.length,
+  plannings: land.plannings.length,
+  zones: zoneCount(land),
+  pictures: land.plannings.length,
+  addresses: land.parcels.addresses,
+});
+
+const sumOf = (parts: readonly PackPart[], field: 'count' | 'bytes'): number => parts.reduce((sum, part) => sum + part[field], 0);
+
+export const packWard = (ward: WardNames): PackManifest['ward'] => ({
+  code: ward.wardCode,
+  name: ward.wardName,
+  name_with_type: ward.wardNameWithType,
+  district_code: ward.districtCode,
+  district_name: ward.districtName,
+  city_code: ward.cityCode,
+  city_name: ward.cityName,
+  ward_name_2025: ward.newWardNameWithType,
+  city_name_2025: ward.newCityNameWithType,
+});
+
+function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack {
+  const parts = all.map(({ part }) => part);
+  const { west, south, east, north } = land.bounds;
+  const counts = PACK_KINDS.map((kind) => [
+    kind,
+    sumOf(
+      parts.filter((part) => part.kind === kind),
+      'count',
+    ),
+  ]);
+  const manifest: PackManifest = {
+    format: PACK_FORMAT,
+    ward: packWard(land.ward),
+    as_of: new Date().toISOString(),
+    version: sha256Of(versionText(parts)),
+    bounds: [west, south, east, north],
+    counts: Object.fromEntries(counts) as PackManifest['counts'],
+    bytes: sumOf(parts, 'bytes'),
+    sources: [...land.sources],
+    is_sample: land.sources.includes('sample'),
+    withheld,
+    parts,
+  };
+  return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), mark: land.mark, made };
+}
+
+/**
+ * Makes a ward's pack of its land as it is at one moment.
+ * @param land as it was read last
+ * @param known the ward's pack before
+ * @returns null when there is none any more
+ * @throws StoreBusy while the land keeps changing
+ */
+export async function makePack(
+  source: PackInputs,
+  land: WardLand,
+  { kinds, isCharged }: PackChoice,
+  known: Pack | undefined,
+): Promise<Pack | null> {
+  let before: WardLand | null = land;
+  for (let reading = 0; before && reading < MAX_READINGS; reading += 1) {
+    const into = new Gathering(source.thread, known?.made);
+    const there = countsOf(before);
+    for (const kind of PACK_KINDS) {
+      if (!kinds.has(kind)) into.withhold(kind, 'off', there[kind]);
+      else if (kind === 'zones' && isCharged) into.withhold(kind, 'charged', there[kind]);
+      else await GATHER[kind](source, before, into);
+    }
+    const after: WardLand | null = await readWardLand(source.store, before.ward);
+    if (after?.mark === before.mark) return packOf(before, into);
+    before = after;
+  }
+  if (before === null) return null;
+  throw new StoreBusy('the land of a ward changes while its pack is made');
+}

@@ -1,0 +1,117 @@
+import { HttpError } from '../http/httpError.ts';
+import { readConfig } from '../operations/readConfig.ts';
+import type { WardNames } from '../land/wardDirectory.ts';
+import { makePack, type Pack, type PackInputs } from './makePack.ts';
+import type { PackSettings } from './readPackSettings.ts';
+import { readWardLand, type WardLand } from './readWardLand.ts';
+
+/** Of one gateway: packs of some forty wards of a town. The one that was asked for last is kept, however large it is. */
+const MAX_BYTES = 64 * 2 ** 20;
+/** What a part takes beside its bytes. */
+const PART_BYTES = 1_024;
+
+interface Entry {
+  pack: Pack;
+  isCharged: boolean;
+  /** By `performance.now()`: the land was of this pack then, or later. */
+  sinceMs: number;
+  bytes: number;
+}
+
+/** Packs as they were made, by the mark of the land that they were made of. One is made at a time: the database has others to answer. */
+export class PackCache {
+  readonly #source: PackInputs;
+  readonly #settings: PackSettings;
+  readonly #maxBytes: number;
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  /** One for all who ask meanwhile. */
+  readonly #underWay = new Map<string, { sinceMs: number; pack: Promise<Pack | null> }>();
+  #making: Promise<unknown> = Promise.resolve();
+  #bytes = 0;
+
+  /** @param maxBytes of all that is kept; only tests change it */
+  constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {
+    this.#source = source;
+    this.#settings = settings;
+    this.#maxBytes = maxBytes;
+  }
+
+  get cachedBytes(): number {
+    return this.#bytes;
+  }
+
+  /** What the ward's pack weighed when it was made last. */
+  bytesOf(wardCode: string): number | undefined {
+    return this.#entries.get(wardCode)?.pack.manifest.bytes;
+  }
+
+  /**
+   * @param sinceMs by `performance.now()`: what was seen of the land before is too old
+   * @param admit is called before a pack is made, and may throw
+   * @returns null where the ward holds nothing
+   * @throws HttpError 413 for more parcels than the operator allows
+   */
+  async get(ward: WardNames, sinceMs: number, admit: () => void): Promise<Pack | null> {
+    const { wardCode } = ward;
+    const known = this.#entries.get(wardCode);
+    if (known && known.sinceMs >= sinceMs) {
+      this.#keep(wardCode, known);
+      return known.pack;
+    }
+    const begun = this.#underWay.get(wardCode);
+    if (begun && begun.sinceMs >= sinceMs) return begun.pack;
+    const nowMs = performance.now();
+    const reading = { sinceMs: nowMs, pack: this.#read(ward, known, nowMs, admit) };
+    this.#underWay.set(wardCode, reading);
+    try {
+      return await reading.pack;
+    } finally {
+      if (this.#underWay.get(wardCode) === reading) this.#underWay.delete(wardCode);
+    }
+  }
+
+  async #read(ward: WardNames, known: Entry | undefined, sinceMs: number, admit: () => void): Promise<Pack | null> {
+    const { store } = this.#source;
+    const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];
+    const isCharged = config !== undefined && config.points_per_view > 0;
+    if (land === null) {
+      this.#drop(ward.wardCode);
+      return null;
+    }
+    if (known?.pack.mark === land.mark && known.isCharged === isCharged) {
+      this.#keep(ward.wardCode, { ...known, sinceMs });
+      return known.pack;
+    }
+    if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'Phường, xã này có quá nhiều thửa để tải về máy.');
+    admit();
+    const pack = await this.#make(land, isCharged, known?.pack);
+    if (pack === null) return null;
+    const bytes = pack.manifest.bytes + PART_BYTES * (pack.manifest.parts.length + 1);
+    this.#keep(ward.wardCode, { pack, isCharged, sinceMs, bytes });
+    return pack;
+  }
+
+  #make(land: WardLand, isCharged: boolean, known: Pack | undefined): Promise<Pack | null> {
+    const { kinds } = this.#settings;
+    const pack = this.#making.then(() => makePack(this.#source, land, { kinds, isCharged }, known));
+    // Whoever waits for it is told; the next one is made all the same.
+    this.#making = pack.catch(() => undefined);
+    return pack;
+  }
+
+  #keep(wardCode: string, entry: Entry): void {
+    this.#drop(wardCode);
+    this.#entries.set(wardCode, entry);
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes || oldest === wardCode) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(wardCode: string): void {
+    this.#bytes -= this.#entries.get(wardCode)?.bytes ?? 0;
+    this.#entries.delete(wardCode);
+  }
+}

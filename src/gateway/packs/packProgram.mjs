@@ -1,0 +1,12 @@
+// Cuts land and makes parts of packs: each takes tens of milliseconds, in which the gateway would answer nobody.
+import { parentPort } from 'node:worker_threads';
+import { answerAsked } from '../operations/helperThread.ts';
+import { cellKeys } from './cutCells.ts';
+import { makePart } from './makePart.ts';
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+
+/** @type {(asked: import('./packThread.ts').PackAsked) => Promise<import('./packThread.ts').PackAnswer>} */
+const answer = async (asked) => (asked.kind === 'cells' ? { cells: cellKeys(asked.rows) } : makePart(asked));
+
+answerAsked(port, answer, (made) => ('bytes' in made ? [made.bytes.buffer] : []));

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { findPackCall, findPacksCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from '../../contract/packs/findPack.ts';
+import { PackManifest } from '../../contract/packs/packManifest.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { readOnce } from '../database/readOnce.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { addressOf } from '../http/addressOf.ts';
+import { answerCall, sendBytes } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { MADE_PACK_LIMITS } from '../http/limits.ts';
+import { readRequest, routePath } from '../http/readRequest.ts';
+import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
+import { MinuteGate } from '../operations/minuteGate.ts';
+import { listPacks } from './listPacks.ts';
+import type { Pack } from './makePack.ts';
+import { PackCache } from './packCache.ts';
+import { PackThread } from './packThread.ts';
+import type { PackSettings } from './readPackSettings.ts';
+
+/** How old a manifest may be, and a pack of which a part is asked for: a ward's rows are summed to know it anew. */
+const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];
+/** The same of who asks for a part that it does not have: another gateway may know newer land. */
+const MISSED_MS = 1_000;
+const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
+/** Of a hash there will never be other bytes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const noPack = (): HttpError => new HttpError(404, 'Phường, xã này không có dữ liệu để tải về máy.');
+
+/** Of all but when it was read. */
+const tagOf = (manifest: PackManifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...manifest, as_of: '' }))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** The land of a ward as a device keeps it: what it is made of, its parts by their hash, and which wards there are. */
+export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
+  const { store, proxies } = accounts;
+  const gate = new MinuteGate(MADE_PACK_LIMITS, () => performance.now());
+  const openCache = readOnce(
+    async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
+  );
+
+  const demandPacks = (): void => {
+    if (settings.kinds.size === 0) throw new HttpError(403, 'Nơi vận hành không cho tải vùng ngoại tuyến.');
+  };
+
+  const wardOf = async (code: string): Promise<WardNames> => {
+    demandPacks();
+    const ward = (await wardDirectory(store)).get(code);
+    if (!ward) throw new HttpError(404, 'Không có phường, xã này.');
+    return ward;
+  };
+
+  const packOf = async (context: Context, ward: WardNames, maxAgeMs: number): Promise<Pack> => {
+    const admit = (): void => {
+      if (!gate.admit(addressOf(context, proxies) ?? '')) {
+        throw new HttpError(429, 'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.', { retryAfterS: 60 });
+      }
+    };
+    const pack = await (await openCache(store)).get(ward, performance.now() - maxAgeMs, admit);
+    if (!pack) throw noPack();
+    return pack;
+  };
+
+  // Before the manifest of a ward, whose path would take it.
+  answerCall(app, findPacksCall, async (asked) => {
+    demandPacks();
+    const packs = await openCache(store);
+    return listPacks(store, asked, settings, (wardCode) => packs.bytesOf(wardCode));
+  });
+
+  app.get(routePath(findPackCall), async (context) => {
+    const { ward } = await readRequest(findPackCall, context);
+    const { manifest } = await packOf(context, await wardOf(ward), FRESH_MS);
+    context.header('Cache-Control', FOR_A_MINUTE);
+    return sendBytes(context, { plain: Buffer.from(JSON.stringify(v.parse(PackManifest, manifest))), hash: tagOf(manifest) });
+  });
+
+  app.get(PACK_PART_PATH.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const asked = v.safeParse(PackPartRequest, context.req.param());
+    if (!asked.success) throw new HttpError(400, `Yêu cầu không hợp lệ: trường '${v.getDotPath(asked.issues[0])}' không đúng.`);
+    const { sha256 } = asked.output;
+    const ward = await wardOf(asked.output.ward);
+    const bytes =
+      (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
+    if (!bytes) throw new HttpError(404, 'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.');
+    context.header('Cache-Control', FOREVER);
+    context.header('ETag', `"${sha256}"`);
+    // As it is kept: whoever unpacks it on the way changes its length.
+    context.header('Content-Type', PACK_PART_TYPE);
+    context.header('Content-Length', String(bytes.length));
+    return context.body(bytes);
+  });
+}
