@@ -25,8 +25,9 @@ const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
 /** Smaller rings are not seen. */
 const LEAST_PX = 3;
 
-type Rgb = readonly [number, number, number];
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+/** A pixel as it lies in memory: red, green, blue, opaque. */
+const pixelOf = (hex: string): number =>
+  new Uint32Array(Uint8Array.of(...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)), 255).buffer)[0]!;
 
 /** Degrees to pixels. */
 type Placing = (lng: number, lat: number) => [number, number];
@@ -41,7 +42,7 @@ function placingOf({ west, south, east, north }: LngLatBox, share: number): Plac
 }
 
 /** Pixels whose middle an odd number of rings hold, row by row. @param rings `x, y, …` pixels */
-function fillRings(pixels: Uint8Array, rings: ReadonlyArray<readonly number[]>, [red, green, blue]: Rgb): void {
+function fillRings(pixels: Uint32Array, rings: ReadonlyArray<readonly number[]>, pixel: number): void {
   let [top, bottom] = [Infinity, -Infinity];
   for (const ring of rings) {
     for (let at = 1; at < ring.length; at += 2) {
@@ -64,17 +65,13 @@ function fillRings(pixels: Uint8Array, rings: ReadonlyArray<readonly number[]>, 
     for (let at = 0; at + 1 < crossings.length; at += 2) {
       const from = Math.max(0, Math.ceil(crossings[at]! - 0.5));
       const end = Math.min(WIDE, Math.ceil(crossings[at + 1]! - 0.5));
-      for (let pixel = (row * WIDE + from) * 3; pixel < (row * WIDE + end) * 3; pixel += 3) {
-        pixels[pixel] = red;
-        pixels[pixel + 1] = green;
-        pixels[pixel + 2] = blue;
-      }
+      if (end > from) pixels.fill(pixel, row * WIDE + from, row * WIDE + end);
     }
   }
 }
 
 /** Each side as a quadrangle of this width, longer by half of it at both ends, so that corners are closed. */
-function strokeRing(pixels: Uint8Array, ring: readonly number[], widthPx: number, colour: Rgb): void {
+function strokeRing(pixels: Uint32Array, ring: readonly number[], widthPx: number, pixel: number): void {
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
     const [x0, y0, x1, y1] = [ring[before]!, ring[before + 1]!, ring[at]!, ring[at + 1]!];
     const length = Math.hypot(x1 - x0, y1 - y0);
@@ -84,7 +81,7 @@ function strokeRing(pixels: Uint8Array, ring: readonly number[], widthPx: number
     const [backX, backY, frontX, frontY] = [x0 - alongX, y0 - alongY, x1 + alongX, y1 + alongY];
     const left = [backX + sideX, backY + sideY, frontX + sideX, frontY + sideY];
     const quadrangle = [...left, frontX - sideX, frontY - sideY, backX - sideX, backY - sideY];
-    fillRings(pixels, [quadrangle], colour);
+    fillRings(pixels, [quadrangle], pixel);
   }
 }
 
@@ -98,24 +95,23 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
   const isOne = subjects.length === 1;
   const box = joinBoxes(subjects.flatMap(({ rings }) => rings.map((ring) => boxOfPacked(ring))));
   const place = placingOf(box, isOne ? SHARE_OF_ONE : SHARE_OF_ALL);
-  const pixels = new Uint8Array(WIDE * HIGH * 3);
-  const ground = rgbOf(GROUND);
-  for (let at = 0; at < pixels.length; at += 3) pixels.set(ground, at);
-  const draw = ({ rings, fill }: CardShape, line: Rgb, linePx: number): void => {
+  const pixels = new Uint32Array(WIDE * HIGH).fill(pixelOf(GROUND));
+  const draw = ({ rings, fill }: CardShape, line: number, linePx: number): void => {
     const placed = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => place(ring[2 * at]!, ring[2 * at + 1]!)).flat());
     const seen = placed.filter((ring) => {
       const { west, south, east, north } = boxOfPacked(ring);
       return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= LEAST_PX;
     });
-    fillRings(pixels, seen, rgbOf(fill));
+    fillRings(pixels, seen, pixelOf(fill));
     for (const ring of seen) strokeRing(pixels, ring, linePx, line);
   };
-  for (const shape of shapes) if (!shape.isSubject || !isOne) draw(shape, rgbOf(LINE), LINE_PX);
-  if (isOne) draw(subjects[0]!, rgbOf(SUBJECT_LINE), SUBJECT_LINE_PX);
+  for (const shape of shapes) if (!shape.isSubject || !isOne) draw(shape, pixelOf(LINE), LINE_PX);
+  if (isOne) draw(subjects[0]!, pixelOf(SUBJECT_LINE), SUBJECT_LINE_PX);
   // Loaded only here: it takes memory, and many gateways are never asked for a picture.
   const { default: sharp } = await import('sharp');
-  return sharp(pixels, { raw: { width: WIDE, height: HIGH, channels: 3 } })
-    .resize(WIDTH, HEIGHT)
-    .png({ palette: true })
+  return sharp(new Uint8Array(pixels.buffer), { raw: { width: WIDE, height: HIGH, channels: 4 } })
+    .resize(WIDTH, HEIGHT, { kernel: 'linear' })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
     .toBuffer();
 }

@@ -37,7 +37,7 @@ body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-a{color:var(--brand)}li a{display:inline-block;padding:.6rem 0}
+a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}
 .map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:#0f6b66;color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
@@ -51,6 +51,7 @@ const shell = (head: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0f6b66">
+<link rel="icon" href="/icons/icon-192.png" type="image/png">
 ${head}
 <style>${PAGE_STYLE}</style>
 </head>
