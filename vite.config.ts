@@ -8,6 +8,7 @@ import { bundleReport } from './tests/support/run/bundleReport.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
 import { landUnderVite } from './tests/support/land/landUnderVite.ts';
 import { liveUnderVite } from './tests/support/live/liveUnderVite.ts';
+import { packsUnderVite } from './tests/support/packs/packsUnderVite.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
 import { restingFiles } from './tests/support/run/turnOf.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
@@ -195,7 +196,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [landUnderVite(), liveUnderVite(), standInUnderVite()],
+        plugins: [landUnderVite(), liveUnderVite(), packsUnderVite(), standInUnderVite()],
         // A worker's modules, and those of a frame, come from the browser's cache: dozens of files for each of them.
         server: { headers: { 'Cache-Control': 'max-age=3600' } },
         // What only the tests reach; merged with the page's own list above.

@@ -91,6 +91,15 @@ function toAreas(json: unknown): Result<FileArea[]> {
   return success(areas);
 }
 
+/** The areas of a GeoJSON file's text; `malformed` for what is none. */
+export function areasOfText(text: string): Result<FileArea[]> {
+  try {
+    return toAreas(JSON.parse(text));
+  } catch (error) {
+    return failure('malformed', (error as Error).message);
+  }
+}
+
 export interface FileOptions {
   signal?: AbortSignal;
   maxBytes?: number;
@@ -121,11 +130,10 @@ export async function fetchGeoJson(
     const text = await readCapped(response, maxBytes);
     if (text === null) return failure('refused', '', 413);
     beforeReading?.(text.length);
-    return toAreas(JSON.parse(text));
+    return areasOfText(text);
   } catch (error) {
     const interruption = deadline.interruption();
     if (interruption) return failure(interruption);
-    if (error instanceof SyntaxError) return failure('malformed', error.message);
     return failure('offline', error instanceof Error ? error.message : String(error));
   } finally {
     deadline.release();

@@ -17,6 +17,7 @@ const FILES = {
   'application/geo+json': ['.geojson'],
   'text/csv': ['.csv'],
   'image/vnd.dxf': ['.dxf'],
+  'application/vnd.thua.pack': ['.thuapack'],
 } as const;
 const FILE_KINDS = Object.entries(FILES).flatMap(([type, endings]) => [type, ...endings]);
 

@@ -44,7 +44,7 @@ import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
 import { startLive, type LiveDrawing } from './live/startLive.ts';
-import { servePlanningPictures } from './tiles/planningPictures.ts';
+import { type SavedPicture, servePlanningPictures } from './tiles/planningPictures.ts';
 import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
 import { setShownMap } from './view/shownMap.ts';
@@ -63,6 +63,8 @@ export interface MapOptions {
   snap: SnapSource;
   /** Where pictures and files of plannings lie, from what their records say. */
   addresses: { picture(url: string): string; file(fileUrl: string): string };
+  /** Pictures of plannings that lie on this device; where it is left out none do. */
+  savedPicture?: SavedPicture;
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
 }
@@ -266,7 +268,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   startLibrary();
   const stopTiles = serveTiles(options.tile);
-  const stopPictures = servePlanningPictures(options.handlers.onPlanning);
+  const stopPictures = servePlanningPictures(options.handlers.onPlanning, options.savedPicture);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const live = startLive(options.handlers.onPlanning);
   const camera = startCamera();

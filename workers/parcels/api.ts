@@ -4,9 +4,10 @@ import type { OwnFill } from '../../src/domain/land/fillColour.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
+import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
-import type { Result } from '../../src/domain/result.ts';
+import type { Paged, Result } from '../../src/domain/result.ts';
 import { buffersOf, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
 /**
@@ -241,6 +242,27 @@ export interface ParcelsApi {
   refreshBy(refresher: Refresher): Promise<void>;
   /** Asks at once for what failed: the network is back, or the user wants it. */
   retryMissing(): Promise<void>;
+  /** One of {@link PacksCalls}; `offline` where their code does not come. */
+  packs(name: keyof PacksCalls, ...args: unknown[]): Promise<unknown>;
+}
+
+/** What is done with packs, by who holds `packLock` of the ward. `refused` with 507: no room; `malformed`: a damaged file, with a PackFault's reason. */
+export interface PacksCalls {
+  list(): Promise<KeptPack[]>;
+  /** Takes a pack, goes on with one that was begun, or renews one. `stale` when it was paused. */
+  take(ward: string, tell: (step: PackStep) => void): Promise<Result<KeptPack>>;
+  pause(ward: string): Promise<void>;
+  /** Ends a taking for good; a pack in use stays. `drop` removes that, too. */
+  giveUp(ward: string): Promise<void>;
+  drop(ward: string): Promise<void>;
+  find(by: { words: string } | { box: LngLatBox }): Promise<Result<Paged<OfferedPack>>>;
+  write(ward: string): Promise<Blob | null>;
+  peek(file: Blob): Promise<Result<{ ward: string; name: string; asOf: string }>>;
+  keep(file: Blob): Promise<Result<KeptPack>>;
+  /** The body of a call's answer out of packs, by the call's path; null where they say nothing of what is asked. */
+  answer(path: string, request: unknown): Promise<{ value: unknown; asOf: string } | null>;
+  picture(url: string): Promise<Blob | null>;
+  ages(parcelId: string | null): Promise<SavedAges>;
 }
 
 /** What reads what searches brought: waits until a new worker has fetched it again, and is made again. */
@@ -273,5 +295,6 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     followProgress: { keepsCallbacks: true },
     refreshBy: { keepsCallbacks: true },
     retryMissing: { isRepeated: true },
+    packs: {},
   },
 };

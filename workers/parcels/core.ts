@@ -1,19 +1,22 @@
 import type { ItemsReader } from '../../src/api/cadastralItems.ts';
 import { createClient, type ApiClient, type Refresher } from '../../src/api/createClient.ts';
-import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
+import { letPacksAnswer } from '../../src/api/packs/letPacksAnswer.ts';
+import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type { SavedAges } from '../../src/domain/packs/keptPack.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
+import type { AroundSummary, Completeness, OnParcelsProgress, PacksCalls, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
 import { batchReader } from './answers/batchReader.ts';
 import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
-import { fetchAround, type FoundLand } from './fetch/fetchAround.ts';
+import { fetchAround, type FoundLand, type SavedParcels } from './fetch/fetchAround.ts';
 import { SearchResultList } from './list/searchResultList.ts';
 import { LandStore } from './store/landStore.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
 import type { ParcelBatch } from './answers/parcelBatch.ts';
+import type { Packs, PacksHost } from './packs/packs.ts';
 import { planningAt } from './fetch/planningAt.ts';
 import { RankedList } from './list/rankedList.ts';
 import { STORE_LIMITS, storeLimits } from './store/storeLimits.ts';
@@ -32,8 +35,14 @@ function completenessOf({ failed, parcelsTruncated }: FoundLand, ofTruncated: Co
 
 const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): string => `${view} ${list?.completeness}`;
 
-/** The worker's calls, without the worker: runs in the browser and in Node. */
-export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
+/** The packs on this device, where there are any to be had; their code comes with the first question. */
+export type OpenPacks = (host: PacksHost) => Promise<Packs>;
+
+/**
+ * The worker's calls, without the worker: runs in the browser and in Node.
+ * @param openPacks left out where no device keeps land
+ */
+export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
   let store: LandStore;
@@ -46,10 +55,20 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let searchNumber = 0;
   let plannings = new RankedList([], NOWHERE);
   let list = new SearchResultList(NO_PARCELS, NOWHERE);
+  let listSavedAt: string | null = null;
   let selected: string | null = null;
   let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
   let follow: OnParcelsProgress = () => undefined;
   let refresher: Refresher | null = null;
+  let opened: Promise<Packs> | null = null;
+
+  const packs = (): Promise<Packs | null> => {
+    if (!openPacks) return Promise.resolve(null);
+    opened ??= openPacks({ apiBase: () => client!.settings().apiBase, reader: () => reader });
+    // Its code did not come: the next question asks for it anew.
+    return opened.catch(() => (opened = null));
+  };
+  const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
   /** What the page was told last: the same is not told again, for a moving map looks every frame. */
   let told = '';
@@ -84,7 +103,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     const chosen = await chooseTileStore(allowsWasm);
     tileStore = chosen.kind;
     reader = batchReader(chosen);
-    store = new LandStore(STORE_LIMITS, chosen.createTiles);
+    store = new LandStore(STORE_LIMITS, chosen.createTiles, async (url) => (await packs())?.zones(url) ?? null);
   }
 
   const whenReady =
@@ -110,6 +129,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     if (client && isSame && !starts) client.setToken(settings.token);
     else {
       client = createClient({ apiBase: settings.apiBase, token: settings.token });
+      letPacksAnswer(client, async (path, request) => (await packs())?.calls.answer(path, request) ?? null);
       if (refresher) client.setRefresher(refresher);
       planner = startPlanner(client);
     }
@@ -126,6 +146,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       reader,
       land: store,
       clock,
+      saved: savedParcels,
       keep: keptIds,
       onParcels: (parcels) => list.add(parcels),
       onChange: noteChange,
@@ -155,16 +176,24 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsTruncated ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
     list = new SearchResultList(found.parcels, center, box);
+    listSavedAt = found.savedAt;
     if (box) list.add(heldParcels(planning.idsNear(box)));
     planning.fill(box && { box, center });
   }
+
+  const ages = (parcelId: string | null): SavedAges => ({
+    view: planner?.viewSavedAt ?? null,
+    list: listSavedAt,
+    parcel: parcelId === null ? null : (planner?.savedAtOf(parcelId) ?? (list.ids.has(parcelId) ? listSavedAt : null)),
+    zones: store.zonesSavedAt,
+  });
 
   async function searchAround(center: LngLat): Promise<Result<AroundSummary>> {
     if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
-    const answer = await fetchAround(client, reader, center);
+    const answer = await fetchAround(client, reader, center, savedParcels);
     if (answer.ok) land.merge(answer.value, planner.moment);
     const replaced = mine !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);
@@ -231,5 +260,10 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       client?.setRefresher(told);
     }),
     retryMissing: whenReady(() => planner?.retry()),
+    packs: whenReady(async (name, ...args) => {
+      if (name === 'ages') return ages(...(args as Parameters<PacksCalls['ages']>));
+      const calls = (await packs())?.calls as Record<string, (...given: unknown[]) => unknown> | undefined;
+      return calls ? calls[name]!(...args) : failure('offline', 'no code of packs');
+    }),
   };
 }

@@ -1,6 +1,11 @@
+import { useSnapshot } from 'valtio';
+import { SavedLine } from '../../features/packs/SavedLine.tsx';
 import { ClearDialog } from '../../features/shell/device/ClearDialog.tsx';
 import { DeviceFields } from '../../features/shell/device/DeviceFields.tsx';
 import { VersionLine } from '../../features/shell/device/VersionLine.tsx';
+import { closePacks } from '../../flows/packs/findPacks.ts';
+import { packsSlice } from '../../state/packs/packsSlice.ts';
+import { lazyChunk } from '../lazyChunk.tsx';
 
 /** The app on this device. A chunk of its own: nobody needs it before the map. */
 export const DEVICE_PANELS = {
@@ -8,9 +13,23 @@ export const DEVICE_PANELS = {
   parts: () => (
     <>
       <VersionLine />
+      <SavedLine />
       <ClearDialog />
+      <Packs />
     </>
   ),
   /** In the settings. */
   fields: () => <DeviceFields />,
 };
+
+const PacksChunk = lazyChunk('packs', () => import('./PackPanels.tsx'));
+
+/** Fetched when 'Vùng ngoại tuyến' opens, or a file asks something. */
+function Packs() {
+  const { page, olderFile } = useSnapshot(packsSlice);
+  return (
+    <PacksChunk isAsked={page !== 'closed' || olderFile !== null} onFailure={closePacks}>
+      {({ PackPanels }) => <PackPanels />}
+    </PacksChunk>
+  );
+}

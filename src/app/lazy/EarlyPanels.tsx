@@ -5,6 +5,7 @@ import { LiveHereCard } from '../../features/layers/LiveHereCard.tsx';
 import { ZoneCard } from '../../features/layers/ZoneCard.tsx';
 import { BaseMapChooser } from '../../features/map/BaseMapChooser.tsx';
 import { CornersGround } from '../../features/parcel/CornersGround.tsx';
+import { SavedAge } from '../../features/packs/SavedAge.tsx';
 import { CornersMisreading } from '../../features/misreading/CornersMisreading.tsx';
 import { ParcelPanel } from '../../features/parcel/ParcelPanel.tsx';
 import { PictureEntry } from '../../features/picture/PictureEntry.tsx';
@@ -20,15 +21,18 @@ import { ShareButton } from '../../features/shell/ShareButton.tsx';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { MapFoot } from './MapFoot.tsx';
 
+/** What of a panel may come from packs. */
+const [LIST, PARCEL] = [['list'], ['parcel', 'zones']] as const;
+
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
 /** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
-  list: () => <ResultsPanel />,
+  list: () => <ResultsPanel saved={<SavedAge of={LIST} />} />,
   suggest: () => <SuggestPanel />,
-  parcel: () => <ParcelPanel share={<ShareButton look="action" />} />,
+  parcel: () => <ParcelPanel share={<ShareButton look="action" />} saved={<SavedAge of={PARCEL} />} />,
   corners: () => (
     <CornersPanel
       verdict={<CornersGround part="verdict" />}

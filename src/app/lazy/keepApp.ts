@@ -1,3 +1,4 @@
+import { followPacks } from '../../flows/packs/followPacks.ts';
 import { tellCleared } from '../../flows/shell/device/clearDevice.ts';
 import { followLaunches } from '../../flows/shell/device/followLaunches.ts';
 import { followVersion } from '../../flows/shell/device/followVersion.ts';
@@ -11,4 +12,5 @@ export function keepApp(): void {
   tellCleared();
   followLaunches();
   void followVersion();
+  void followPacks();
 }

@@ -6,6 +6,7 @@ import { browseMap, LAND, readTile } from '../../flows/map/browseMap.ts';
 import { PRESS_HANDLERS } from '../../flows/map/pressHandlers.ts';
 import { openAroundLists } from '../../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../../flows/shell/fileAddress.ts';
+import { savedPicture } from '../../flows/packs/askPacks.ts';
 import { type MapOptions, startMap } from '../../map/startMap.ts';
 
 /** Starts the map with what it asks of flows: drawing and presses need the map, so their handlers come with it. */
@@ -22,6 +23,7 @@ export const startMapOfPage = (container: HTMLElement, words: MapOptions['words'
     land: LAND,
     snap: readSnap,
     addresses: { picture: pictureAddress, file: fileAddress },
+    savedPicture,
     words,
     landCodes: [...LAND_CODES, ...FINER_CODES],
   });

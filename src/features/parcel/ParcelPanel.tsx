@@ -37,10 +37,12 @@ function MeasureFailure() {
 interface ParcelPanelProps {
   /** The first action. */
   share?: ReactNode;
+  /** How old it is, where it comes from this device. */
+  saved?: ReactNode;
 }
 
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
-export function ParcelPanel({ share }: ParcelPanelProps) {
+export function ParcelPanel({ share, saved }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const text = useText();
   if (!parcel) {
@@ -63,6 +65,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         <>
           <p>{parcel.address}</p>
           {parcel.addressNow !== '' && <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>}
+          {saved}
         </>
       }
       footer={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTyped } from '../../domain/text/format.ts';
 import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
@@ -14,7 +15,7 @@ import { RESULTS_HALF_SHARE } from './resultsHalfShare.ts';
 import styles from './Results.module.css';
 
 /** What lies around the pinned position: planning and cadastral lists under its address (§2). */
-export function ResultsPanel() {
+export function ResultsPanel({ saved }: { saved?: ReactNode }) {
   const results = useSnapshot(resultsSlice);
   const pin = useSnapshot(pinSlice);
   const { filterOpen } = useSnapshot(listSlice);
@@ -26,7 +27,12 @@ export function ResultsPanel() {
     <Drawer
       overline={text('results.pinned')}
       title={pin.address || position || text('results.title')}
-      subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
+      subtitle={
+        <>
+          {pin.address !== '' && <span className={styles.position}>{position}</span>}
+          {saved}
+        </>
+      }
       longTitle
       halfShare={RESULTS_HALF_SHARE}
       rest={results.rest}

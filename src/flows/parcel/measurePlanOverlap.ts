@@ -27,8 +27,12 @@ let asked: { groundId: string; plannings: PicturedPlanning[] } | null = null;
 /** The ground whose plannings the customer wants to see, whatever they cost. */
 let wantedId: string | null = null;
 
-/** Nothing is charged for a look at a planning (§1.5), and that is known. */
-const isFree = (): boolean => configSlice.status === 'ready' && configSlice.pointsPerView === 0;
+/** By the browser's own word, not by a failure: a request that goes out all the same may be charged. */
+const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
+
+/** Nothing is charged for a look at a planning (§1.5), and that is known: without a network only what lies on this device is looked at. */
+const isFree = (): boolean =>
+  configSlice.status === 'ready' ? configSlice.pointsPerView === 0 : configSlice.status === 'failed' && isOffline();
 
 type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt' | 'status' | 'drawing' | 'drawings'>>;
 

@@ -1,10 +1,12 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { misreadingSlice } from '../../state/map/misreadingSlice.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
 import { coalescePerFrame } from '../view/coalesce.ts';
-import { misreadFeatures, wayFeatures } from './wayFeatures.ts';
+import { misreadFeatures, outlineFeature, wayFeatures } from './wayFeatures.ts';
 
 function shownWay(): Feature[] {
   const { target } = stakeoutSlice;
@@ -14,18 +16,26 @@ function shownWay(): Feature[] {
   return wayFeatures({ rings, aim: corners[aim] ?? null, from: fix?.position ?? null, track });
 }
 
-/** Keeps going to a corner, and what a wrong reading would cost, on the map. The heading, which changes with every frame, draws nothing anew. */
+/** Keeps going to a corner, what a wrong reading would cost and the outline of a pack on the map. The heading, which changes with every frame, draws nothing anew. */
 export function followWays(show: (ways: FeatureCollection) => void): { stop(): void } {
-  let drawn: readonly unknown[] = [[], 0, null, null];
+  let drawn: readonly unknown[] = [[], 0, null, null, null];
   const redraw = coalescePerFrame(() => {
     const { corners, aim, fix } = stakeoutRun;
     const { shown } = misreadingSlice;
-    const next = [corners, aim, fix, shown];
+    const { outline } = packsSlice;
+    const next = [corners, aim, fix, shown, outline];
     if (next.every((part, index) => part === drawn[index])) return;
     drawn = next;
-    show({ type: 'FeatureCollection', features: [...(shown ? misreadFeatures(shown) : []), ...shownWay()] });
+    show({
+      type: 'FeatureCollection',
+      features: [...(shown ? misreadFeatures(shown) : []), ...(outline ? [outlineFeature(outline)] : []), ...shownWay()],
+    });
   });
-  const unsubscribes = [subscribe(stakeoutRun, redraw.schedule), subscribe(misreadingSlice, redraw.schedule)];
+  const unsubscribes = [
+    subscribe(stakeoutRun, redraw.schedule),
+    subscribe(misreadingSlice, redraw.schedule),
+    subscribeKey(packsSlice, 'outline', redraw.schedule),
+  ];
   redraw.schedule();
   return {
     stop() {

@@ -31,6 +31,9 @@ export function misreadFeatures({ right, wrong, lengthM, bearingDeg }: MisreadPl
   return [lineFeature('misread', [right, wrong]), lineFeature('misread', [barbs[0]!, wrong, barbs[1]!])];
 }
 
+/** Around the land of a pack on this device. */
+export const outlineFeature = (ring: readonly LngLat[]): Feature => lineFeature('ring', [...ring, ring[0]!]);
+
 /** The ring with its numbers, the corner that is gone to, the line to it, and the way that was gone. */
 export function wayFeatures(way: ShownWay): Feature[] {
   const features: Feature[] = [];

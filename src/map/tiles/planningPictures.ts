@@ -1,5 +1,6 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
 const SCHEME = 'thua-picture';
@@ -47,12 +48,28 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   }
 }
 
+/** A picture out of packs on this device, by its address; null where none has it. */
+export type SavedPicture = (address: string) => Promise<Blob | null>;
+
+/** @throws what the network's loading threw, where no pack has it */
+async function loadSaved(address: string, signal: AbortSignal, saved: SavedPicture | undefined, error: unknown): Promise<ImageBitmap> {
+  // While the gateway answers, what it does not have is not there any more.
+  const picture = signal.aborted || networkSlice.online ? null : await saved?.(address);
+  if (!picture) throw error;
+  const held = URL.createObjectURL(picture);
+  try {
+    return await loadPicture(held, signal);
+  } finally {
+    URL.revokeObjectURL(held);
+  }
+}
+
 /**
  * Answers the pictures of plannings and tells what became of them: a layer is there with its first picture, and failed when
  * none of them came.
  * @returns stops it
  */
-export function servePlanningPictures(onPlanning: MapHandlers['onPlanning']): () => void {
+export function servePlanningPictures(onPlanning: MapHandlers['onPlanning'], saved?: SavedPicture): () => void {
   const failures = new Map<string, number>();
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
@@ -64,7 +81,7 @@ export function servePlanningPictures(onPlanning: MapHandlers['onPlanning']): ()
       decodeURIComponent(match[4]!),
     ];
     try {
-      const data = await loadPicture(address, signal);
+      const data = await loadPicture(address, signal).catch((error: unknown) => loadSaved(address, signal, saved, error));
       onPlanning(id, attempt, { fault: null });
       return { data };
     } catch (error) {

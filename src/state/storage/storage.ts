@@ -25,6 +25,8 @@ interface StorageKeys {
   news_seen: string;
   /** The day of the newest terms that a customer was told of here, ISO 8601. */
   terms_told: string;
+  /** Wards whose packs were here when they were looked at last, as JSON of codes and names. */
+  packs_kept: string;
 }
 
 export type StorageKey = keyof StorageKeys;
@@ -52,6 +54,7 @@ const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null 
   plot_units: someText,
   news_seen: someText,
   terms_told: someText,
+  packs_kept: someText,
 };
 
 let isSealed = false;

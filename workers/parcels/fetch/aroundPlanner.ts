@@ -3,13 +3,16 @@ import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ZOOM } from '../../../src/domain/limits.ts';
+import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import type { Failure } from '../../../src/domain/result.ts';
+import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';
 import { type CellNode, type CellSurvey, CellTree, surveyCells } from './cellTree.ts';
+import type { SavedParcels } from './fetchAround.ts';
 import type { Clock } from './progressReporter.ts';
 import { boxesMeet, boxMiddle, clipBox, distanceToBoxDeg, growBox } from '../../../src/domain/geometry/box.ts';
 
@@ -41,6 +44,8 @@ export interface PlannerOptions {
   reader: ItemsReader<ParcelBatch>;
   land: LandStore;
   clock: Clock;
+  /** Asked where the gateway cannot be. */
+  saved: SavedParcels;
   /** Ids that are never let go. */
   keep: () => ReadonlySet<string>;
   /** Parcels came in. */
@@ -66,6 +71,8 @@ export class AroundPlanner {
   #moment: number;
   #failures = 0;
   #pausedUntilMs = 0;
+  /** Until then packs are asked before the gateway. */
+  #cutOffUntilMs = 0;
   #cancelTimer = (): void => undefined;
   #stopped = false;
 
@@ -100,9 +107,12 @@ export class AroundPlanner {
   retry(): void {
     this.#failures = 0;
     this.#pausedUntilMs = 0;
+    this.#cutOffUntilMs = 0;
     for (const node of this.#surveys().flatMap(({ within }) => within)) {
       Object.assign(node, { tries: 0, retryAtMs: 0 });
       if (node.answer?.complete === false) node.answer = null;
+      // What a pack told stays until the gateway tells.
+      else if (node.answer?.savedAt) node.answer.atMs = 0;
     }
     this.#plan();
   }
@@ -114,6 +124,16 @@ export class AroundPlanner {
   /** Whether made land lies in the view, as far as it is held. */
   get viewHasSample(): boolean {
     return this.#viewSurvey?.within.some(({ answer }) => answer?.hasSample) ?? false;
+  }
+
+  /** How old the oldest is that a pack told of the view; null where none did. */
+  get viewSavedAt(): string | null {
+    return oldestOf(this.#viewSurvey?.within.map(({ answer }) => answer?.savedAt ?? null) ?? []);
+  }
+
+  /** The same of one parcel. */
+  savedAtOf(id: string): string | null {
+    return oldestOf(this.#tree.answered().map(({ answer }) => (answer!.savedAt && answer!.ids.includes(id) ? answer!.savedAt : null)));
   }
 
   get listStatus(): Completeness {
@@ -190,13 +210,21 @@ export class AroundPlanner {
   async #ask(node: CellNode): Promise<void> {
     const controller = new AbortController();
     this.#underWay.set(node, controller);
-    const { client, reader } = this.#options;
+    const { client, reader, saved, clock } = this.#options;
     try {
-      const answer = await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
+      // A network that is as good as none is not waited for cell by cell where packs tell.
+      let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
+      const answer = kept ? null : await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
+      // What is held of a pack already need not be read again.
+      if (answer && isCutOff(answer) && node.answer === null) {
+        kept = await saved(node.box);
+        if (kept) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
+      }
       this.#underWay.delete(node);
       if (this.#stopped) return;
-      if (answer.ok) this.#mergeAnswer(node, answer.value);
-      else this.#noteFailure(node, answer.error);
+      if (kept) this.#mergeAnswer(node, kept.value, kept.asOf);
+      else if (answer!.ok) this.#mergeAnswer(node, answer!.value, null);
+      else this.#noteFailure(node, answer!.error);
     } catch (error) {
       // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
       if (isFatal(error)) throw error;
@@ -207,10 +235,11 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  #mergeAnswer(node: CellNode, parcels: ParcelBatch): void {
+  /** @param savedAt when a pack's land was read, which says nothing of the network; null of the gateway's answer */
+  #mergeAnswer(node: CellNode, parcels: ParcelBatch, savedAt: string | null): void {
     const truncated = isTruncated(parcels);
     const { land, keep, clock, onParcels } = this.#options;
-    this.#failures = 0;
+    if (savedAt === null) this.#failures = 0;
     Object.assign(node, { tries: 0, retryAtMs: 0 });
     // A little below what is seen: parcels of an answer that is cut belong to no cell until the next answers.
     land.mergeParcels(parcels, this.#moment - 1);
@@ -221,7 +250,7 @@ export class AroundPlanner {
     if (truncated && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
     else
       Object.assign(node, {
-        answer: { atMs: clock.nowMs(), ids, hasSample: ids.some((_, i) => parcels.isSample(i)), complete: !truncated },
+        answer: { atMs: clock.nowMs(), ids, hasSample: ids.some((_, i) => parcels.isSample(i)), complete: !truncated, savedAt },
         parcels: ids.length,
       });
     onParcels(parcels);

@@ -36,6 +36,8 @@ interface CellAnswer {
   hasSample: boolean;
   /** False when the smallest cell still holds more than one answer does. */
   complete: boolean;
+  /** When a pack's land was read that told it (ISO 8601 in UTC); null of the gateway's answer. */
+  savedAt: string | null;
 }
 
 /** How densely parcels lie somewhere: what the size of the next searches there is chosen by. */

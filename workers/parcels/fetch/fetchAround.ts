@@ -2,9 +2,13 @@ import type { ApiClient } from '../../../src/api/createClient.ts';
 import { findCadastralItemsAround, type ItemsReader } from '../../../src/api/cadastralItems.ts';
 import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../../src/api/parcelLands.ts';
-import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
+import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
+import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
+import { aroundCorners } from '../../../src/domain/search/aroundCell.ts';
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { AroundSummary } from '../api.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
@@ -17,16 +21,32 @@ export interface FoundLand {
   parcels: ParcelBatch;
   /** There are more parcels than the answer holds. */
   parcelsTruncated: boolean;
+  /** When the parcels were read, where they are out of packs (ISO 8601 in UTC); else null. */
+  savedAt: string | null;
   failed: AroundSummary['failed'];
 }
 
-/** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
-export async function fetchAround(client: ApiClient, reader: ItemsReader<ParcelBatch>, center: LngLat): Promise<Result<FoundLand>> {
-  const [plannings, sheets, parcels] = await Promise.all([
+/** Parcels in a box out of packs on this device; null where none has it. */
+export type SavedParcels = (box: LngLatBox) => Promise<{ value: ParcelBatch; asOf: string } | null>;
+
+/**
+ * The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure.
+ * @param saved asked for parcels where the gateway cannot be
+ */
+export async function fetchAround(
+  client: ApiClient,
+  reader: ItemsReader<ParcelBatch>,
+  center: LngLat,
+  saved: SavedParcels,
+): Promise<Result<FoundLand>> {
+  const [plannings, sheets, live] = await Promise.all([
     findParcelLandsAround(center, '', { client }),
     findCadastralsAround(center, { client }),
     findCadastralItemsAround(center, reader, { client }),
   ]);
+  const box = boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems));
+  const kept = isCutOff(live) ? await saved(box) : null;
+  const parcels = kept ? success(kept.value) : live;
   if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
   const failed: Array<AroundSummary['failed'][number]> = [];
   if (!plannings.ok) failed.push('planning');
@@ -36,6 +56,7 @@ export async function fetchAround(client: ApiClient, reader: ItemsReader<ParcelB
     plannings: plannings.ok ? plannings.value : [],
     sheets: sheets.ok ? sheets.value : [],
     failed,
+    savedAt: kept?.asOf ?? null,
     ...parcelsOf(parcels.ok ? parcels.value : packParcels({ items: [], total: 0 })),
   });
 }

@@ -11,7 +11,7 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { SHARE_AFTER_EVICTION, ParcelStore } from './parcelStore.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
-import { ZoneFiles } from './zoneFiles.ts';
+import { type SavedZones, ZoneFiles } from './zoneFiles.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 /** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
@@ -33,12 +33,13 @@ export class LandStore {
    */
   #tileVersion = Date.now();
 
-  constructor(limits: StoreLimits, createTiles: CreateTileStore) {
+  /** @param savedZones the text of a file of zones out of packs, where the file host cannot be asked */
+  constructor(limits: StoreLimits, createTiles: CreateTileStore, savedZones?: SavedZones) {
     this.#limits = limits;
     this.#createTiles = createTiles;
     this.#parcels = new ParcelStore(createTiles);
     this.#sheets = new SheetStore(createTiles);
-    this.#zoneFiles = new ZoneFiles(createTiles);
+    this.#zoneFiles = new ZoneFiles(createTiles, savedZones);
   }
 
   setLimits(limits: StoreLimits): void {
@@ -141,6 +142,11 @@ export class LandStore {
   /** Who asks for files of zones; null where the file host is not the gateway. */
   setFileToken(token: string | null): void {
     this.#zoneFiles.token = token;
+  }
+
+  /** How old the oldest zones are that came out of packs, of those held; null where none did. */
+  get zonesSavedAt(): string | null {
+    return this.#zoneFiles.savedAt;
   }
 
   closeZones(layerId: string): void {

@@ -1,4 +1,6 @@
-import { fetchGeoJson, type FileArea } from '../../../src/api/fetchGeoJson.ts';
+import { areasOfText, fetchGeoJson, type FileArea } from '../../../src/api/fetchGeoJson.ts';
+import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
@@ -17,7 +19,12 @@ interface HeldFile {
   isOpen: boolean;
   loading: Promise<Result<ZoneStore>>;
   store: ZoneStore | null;
+  /** When a pack's land was read that had it (ISO 8601 in UTC); null of the file host's. */
+  savedAt: string | null;
 }
+
+/** The text of a file out of packs on this device, by its address; null where none has it. */
+export type SavedZones = (fileUrl: string) => Promise<{ value: string; asOf: string } | null>;
 
 /**
  * The files of plannings and sheets, each fetched once. What the page closed stays for the way back, until room is short: then those
@@ -27,13 +34,19 @@ export class ZoneFiles {
   /** Of the customer, where the file host is the gateway; else null. */
   token: string | null = null;
   readonly #createTiles: CreateTileStore;
+  readonly #saved: SavedZones;
   readonly #files = new Map<string, HeldFile>();
   readonly #waiting: Array<() => void> = [];
   #busy = 0;
   #failed = 0;
 
-  constructor(createTiles: CreateTileStore) {
+  constructor(createTiles: CreateTileStore, saved: SavedZones = () => Promise.resolve(null)) {
     this.#createTiles = createTiles;
+    this.#saved = saved;
+  }
+
+  get savedAt(): string | null {
+    return oldestOf([...this.#files.values()].map(({ store, savedAt }) => (store ? savedAt : null)));
   }
 
   /** Files that could not be had since the start. */
@@ -86,18 +99,24 @@ export class ZoneFiles {
     const known = this.#files.get(id);
     if (known?.fileUrl === fileUrl) return known;
     if (known) this.#drop(id, known);
-    const held: HeldFile = { fileUrl, isOpen: false, store: null, loading: this.#load(fileUrl, fileBase) };
-    held.loading = held.loading.then((answer) => this.#keep(id, held, answer, roomBytes));
+    const held = { fileUrl, isOpen: false, store: null, savedAt: null } as unknown as HeldFile;
+    held.loading = this.#load(held, fileBase).then((answer) => this.#keep(id, held, answer, roomBytes));
     this.#files.set(id, held);
     return held;
   }
 
-  async #load(fileUrl: string, fileBase: string): Promise<Result<ZoneStore>> {
+  async #load(held: HeldFile, fileBase: string): Promise<Result<ZoneStore>> {
     if (this.#busy >= MAX_PARALLEL) await new Promise<void>((begin) => this.#waiting.push(begin));
     else this.#busy += 1;
     try {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
-      const areas = await fetchGeoJson(fileBase, fileUrl, { token: this.token, beforeReading });
+      const live = await fetchGeoJson(fileBase, held.fileUrl, { token: this.token, beforeReading });
+      const kept = isCutOff(live) ? await this.#saved(held.fileUrl) : null;
+      if (kept) {
+        beforeReading(kept.value.length);
+        held.savedAt = kept.asOf;
+      }
+      const areas = kept ? areasOfText(kept.value) : live;
       if (!areas.ok) return areas;
       return this.#pack(areas.value);
     } finally {

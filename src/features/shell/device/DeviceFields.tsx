@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { askToClear } from '../../../flows/shell/device/clearDevice.ts';
 import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
+import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { deviceSlice } from '../../../state/device/deviceSlice.ts';
@@ -27,6 +28,9 @@ export function DeviceFields() {
           {text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')}
         </Button>
       )}
+      <Button icon="save" onPress={openPacks}>
+        {text('packs.title')}
+      </Button>
       <Button icon="remove" onPress={() => void askToClear()}>
         {text('device.clear')}
       </Button>

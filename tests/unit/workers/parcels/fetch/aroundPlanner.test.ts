@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../../src/api/createClient.ts';
 import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
-import { success } from '../../../../../src/domain/result.ts';
+import { failure, success } from '../../../../../src/domain/result.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
 import type { ItemsReader } from '../../../../../src/api/cadastralItems.ts';
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
@@ -40,6 +40,7 @@ it('planner: what is gone from the register leaves the store when its cell is as
     reader,
     land,
     clock: { nowMs: () => nowMs, after: () => () => undefined },
+    saved: async () => null,
     keep: () => new Set(['open']),
     onParcels: () => (answers += 1),
     onChange: () => undefined,
@@ -54,5 +55,46 @@ it('planner: what is gone from the register leaves the store when its cell is as
   planner.watch({ box: BOX, center: CENTER, zoom: 18 });
   await vi.waitFor(() => expect(answers).toBe(2 * before));
   expect(held()).toEqual(['open', 'there']);
+  planner.stop();
+});
+
+it('planner: where the gateway cannot be asked packs answer, and say how old that is; once it can, it is asked anew and its land takes their place', async () => {
+  let isAway = true;
+  const nowMs = DAY_MS;
+  const asked: string[] = [];
+  const reader = { fromBody: () => packParcels({ items: [lot('live')], total: 1 }) } as unknown as ItemsReader<ParcelBatch>;
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const planner = new AroundPlanner({
+    client: {
+      askBody: async () => {
+        asked.push('gateway');
+        return isAway ? failure('offline') : success(new Uint8Array());
+      },
+    } as unknown as ApiClient,
+    reader,
+    land,
+    clock: { nowMs: () => nowMs, after: () => () => undefined },
+    saved: async () => {
+      asked.push('packs');
+      return { value: packParcels({ items: [lot('saved')], total: 1 }), asOf: '2026-01-02T00:00:00.000Z' };
+    },
+    keep: () => new Set<string>(),
+    onParcels: () => undefined,
+    onChange: () => undefined,
+  });
+  planner.watch({ box: BOX, center: CENTER, zoom: 18 });
+  await vi.waitFor(() => expect(planner.viewStatus).toBe('complete'));
+  expect([planner.viewSavedAt, planner.savedAtOf('saved'), planner.savedAtOf('live')]).toEqual([
+    '2026-01-02T00:00:00.000Z',
+    '2026-01-02T00:00:00.000Z',
+    null,
+  ]);
+  expect(asked.slice(0, 2)).toContain('gateway');
+  expect(asked).toContain('packs');
+
+  isAway = false;
+  planner.retry();
+  await vi.waitFor(() => expect(planner.viewSavedAt).toBeNull());
+  expect(['saved', 'live'].filter((id) => land.parcels.parcel(id) !== null)).toEqual(['live']);
   planner.stop();
 });

@@ -1,0 +1,78 @@
+import type { LngLatBox } from '../geometry/lngLat.ts';
+
+/** The land of a ward that a device can keep. */
+export interface LandPack {
+  /** Of the ward of before July 2025. */
+  ward: string;
+  /** 'Phường Dịch Vọng'. */
+  name: string;
+  /** District and province. */
+  within: string;
+  /** What it belongs to since 1 July 2025; empty where nobody knows. */
+  now: string;
+  bounds: LngLatBox;
+  counts: PackCounts;
+  /** Of all of it, as it is sent and kept. */
+  bytes: number;
+  isSample: boolean;
+}
+
+interface PackCounts {
+  parcels: number;
+  sheets: number;
+  plannings: number;
+  zones: number;
+  pictures: number;
+  addresses: number;
+}
+
+/** One that the gateway offers. */
+export interface OfferedPack extends LandPack {
+  /** Whether `bytes` is estimated. */
+  isEstimate: boolean;
+}
+
+/** What is on the device of one. */
+export interface KeptPack extends LandPack {
+  /** When the gateway read this land, ISO 8601 in UTC. */
+  asOf: string;
+  /** Where it is from, as its rows say. */
+  sources: ReadonlyArray<'sample' | 'file'>;
+  /** Plannings that are left out because to look at them costs points. */
+  charged: number;
+  /** `whole`: can be used; `half`: its first taking is not through; `damaged`: parts of it are gone or not what they were. */
+  state: 'whole' | 'half' | 'damaged';
+  /** What is being taken, or was begun and is to be gone on with; null where nothing is. */
+  taking: (PackStep & { isPaused: boolean }) | null;
+}
+
+/** How far a pack is on the device, of what it will be. */
+export interface PackStep {
+  takenBytes: number;
+  totalBytes: number;
+}
+
+/** How old what is shown is, ISO 8601 in UTC each; null where nothing of it comes from packs. */
+export interface SavedAges {
+  view: string | null;
+  list: string | null;
+  parcel: string | null;
+  zones: string | null;
+}
+
+/** Whole days, hours or minutes since a moment, as a reader counts them; a minute at the least. */
+export function ageOf(asOf: string, nowMs: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
+  const minutes = Math.max(1, Math.floor((nowMs - Date.parse(asOf)) / 60_000));
+  if (minutes >= 24 * 60) return { count: Math.floor(minutes / (24 * 60)), unit: 'day' };
+  return minutes >= 60 ? { count: Math.floor(minutes / 60), unit: 'hour' } : { count: minutes, unit: 'minute' };
+}
+
+/** The oldest of these; null where there is none. */
+export const oldestOf = (moments: ReadonlyArray<string | null>): string | null =>
+  moments.reduce((oldest, moment) => (moment !== null && (oldest === null || moment < oldest) ? moment : oldest), null);
+
+/** The tabs' lock of a ward's pack: who changes it holds it. */
+export const packLock = (ward: string): string => `pack ${ward}`;
+
+/** What ids of places begin with that packs answered; no gateway's do. */
+export const SAVED_PLACE = 'saved-';

@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { hidePackOutline, openPacks } from '../../flows/packs/findPacks.ts';
+import { oldestOf } from '../../domain/packs/keptPack.ts';
+import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { packsSlice } from '../../state/packs/packsSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { ageWords } from './SavedAge.tsx';
+import styles from './Packs.module.css';
+
+/**
+ * Over the map, beside the word that there is no network: how old what is shown is, or that nothing of this place is kept, with the way to what is; and
+ * the name of the outline that was asked for.
+ */
+export function SavedLine() {
+  const { ages, isCovered, outline } = useSnapshot(packsSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  const asOf = oldestOf([ages.view, ages.list]);
+  const age = asOf === null ? null : ageWords(asOf);
+  const words = age ? text(age.id, age.values) : online || isCovered ? null : text('packs.notHere');
+  return (
+    <>
+      <div role="status" className={styles.live}>
+        {words !== null && (
+          <div className={styles.line}>
+            <span>{words}</span>
+            <Button variant="quiet" onPress={openPacks}>
+              {text('packs.title')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {outline && (
+        <div className={styles.line}>
+          <span>{text('packs.outline')}</span>
+          <IconButton icon="close" label={text('packs.hideOutline')} onPress={hidePackOutline} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { apiClient } from '../../api/apiClient.ts';
+import { letPacksAnswer } from '../../api/packs/letPacksAnswer.ts';
+import { boxHolds } from '../../domain/geometry/box.ts';
+import { networkSlice, reportOnline } from '../../state/hostSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { NO_AGES, packsSlice, showAges, showCovered } from '../../state/packs/packsSlice.ts';
+import { tellPacksKept } from '../../state/packs/tellPacksKept.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { askPacks } from './askPacks.ts';
+import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
+
+let isBegun = false;
+
+/**
+ * Once, when there is a map: packs answer where the gateway cannot be asked, what is shown of them says how old it is, what was begun goes on, and
+ * what the browser took away is told.
+ */
+export async function followPacks(): Promise<void> {
+  if (isBegun) return;
+  isBegun = true;
+  letPacksAnswer(
+    apiClient,
+    async (path, request) => {
+      if (packsSlice.kept.length === 0) return null;
+      // As it would have been sent: nothing of a slice, which no worker can be given.
+      const saved = await askPacks('answer', path, JSON.parse(JSON.stringify(request)) as unknown);
+      return saved.ok ? saved.value : null;
+    },
+    // Who asked takes an answer for a sign of the network; this one is none.
+    () => void setTimeout(() => reportOnline(false)),
+  );
+  // The list that is read now is remembered in its place.
+  const before = rememberedPacks();
+  await loadPacks();
+  const here = new Set(packsSlice.kept.map(({ ward }) => ward));
+  const gone = packsSlice.status === 'ready' ? before.flatMap(([ward, name]) => (here.has(ward) ? [] : [name])) : [];
+  if (gone.length > 0) raiseNotice('warning', 'packs.takenAway', { names: gone.join(', ') });
+  if (packsSlice.kept.some(({ state }) => state !== 'half')) tellPacksKept();
+  resumePacks();
+  subscribeKey(networkSlice, 'online', (online) => online && resumePacks());
+  for (const slice of [resultsSlice, selectionSlice, viewSlice, networkSlice]) subscribe(slice, judge);
+  subscribeKey(packsSlice, 'kept', judge);
+  judge();
+}
+
+let isJudging = false;
+let isAskedAgain = false;
+
+/** How old what is shown is, as the worker knows; asked once at a time, and only of who has packs. */
+function judge(): void {
+  const { center } = viewSlice;
+  showCovered(packsSlice.kept.some(({ state, bounds }) => state !== 'half' && center !== null && boxHolds(bounds, center.lng, center.lat)));
+  if (packsSlice.kept.length === 0) return showAges(NO_AGES);
+  isAskedAgain = isJudging;
+  if (!isJudging) void ask();
+}
+
+async function ask(): Promise<void> {
+  isJudging = true;
+  const answer = await askPacks('ages', selectionSlice.parcel?.id ?? null);
+  isJudging = false;
+  if (answer.ok) {
+    showAges(answer.value);
+    if (answer.value.list !== null && resultsSlice.status === 'ready' && !navigator.onLine) reportOnline(false);
+  }
+  if (isAskedAgain) judge();
+}

@@ -1,0 +1,201 @@
+import { packLock } from '../../domain/packs/keptPack.ts';
+import type { Failure } from '../../domain/result.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import {
+  askOlderFile,
+  askToDrop,
+  beginPacks,
+  packsSlice,
+  showPackFault,
+  showPacks,
+  showPackStep,
+  showRoom,
+} from '../../state/packs/packsSlice.ts';
+import { openTabChannel } from '../../state/storage/openTabChannel.ts';
+import { readStored, removeStored, writeStored } from '../../state/storage/storage.ts';
+import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
+import { saveFile } from '../shell/saveFile.ts';
+import { retryMissing } from '../map/browseMap.ts';
+import { askPacks } from './askPacks.ts';
+
+/** Without Web Locks: longer than a ward takes on a slow line. */
+const LEASE_MS = 30 * 60_000;
+/** So much more than a pack is wanted before it is begun: the old one stays until the new one is whole. */
+const SPARE_BYTES = 5e6;
+
+/** Other tabs' lists follow. */
+const others = openTabChannel('packs', () => void loadPacks());
+
+/** What is on the device, and how much room is left. */
+export async function loadPacks(): Promise<void> {
+  beginPacks();
+  const [answer] = await Promise.all([askPacks('list'), loadRoom()]);
+  showPacks(answer.ok ? answer.value : null);
+  if (answer.ok) remember();
+}
+
+async function loadRoom(): Promise<void> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    showRoom(quota === undefined || usage === undefined ? null : Math.max(0, quota - usage));
+  } catch {
+    showRoom(null);
+  }
+}
+
+/** What the next start looks for: a browser that needs room takes packs away without a word. */
+function remember(): void {
+  const { kept } = packsSlice;
+  if (kept.length === 0) removeStored('packs_kept');
+  else writeStored('packs_kept', JSON.stringify(kept.map(({ ward, name }) => [ward, name])));
+}
+
+/** Wards that were here when they were last looked at: code and name. */
+export function rememberedPacks(): ReadonlyArray<readonly [string, string]> {
+  try {
+    return JSON.parse(readStored('packs_kept') ?? '[]') as Array<[string, string]>;
+  } catch {
+    return [];
+  }
+}
+
+async function afterChange(): Promise<void> {
+  others.tell();
+  await loadPacks();
+}
+
+/** Words for why a pack did not come. */
+function faultWords({ kind, status = 0 }: Failure): MessageId {
+  if (kind === 'offline' || kind === 'timeout') return 'packs.cutOff';
+  if (status === 507) return 'packs.noRoom';
+  if (status === 403) return 'packs.forbidden';
+  if (status === 404) return 'packs.gone';
+  if (status === 413) return 'packs.tooLarge';
+  return kind === 'malformed' ? 'packs.damagedOnWay' : 'packs.failed';
+}
+
+/**
+ * Takes a pack, goes on with one that was begun, or renews one. In one tab at a time; another that tries waits and then finds it there.
+ * @param isAsked the user pressed for it: the browser is asked to keep what we store
+ */
+export async function takePack(ward: string, bytes: number, isAsked = true): Promise<void> {
+  if (packsSlice.steps[ward]) return;
+  showPackStep(ward, { takenBytes: 0, totalBytes: bytes });
+  if (isAsked) await keepStored();
+  await loadRoom();
+  const { roomBytes } = packsSlice;
+  const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.taking?.takenBytes ?? 0;
+  if (roomBytes !== null && roomBytes < bytes - begun + SPARE_BYTES) return endTaking(ward, 'packs.noRoom');
+  const taken = await withCrossTabLock(packLock(ward), () => takeAgain(ward), LEASE_MS);
+  if (taken === null) return endTaking(ward, isAsked ? 'packs.elsewhere' : null);
+  await afterChange();
+  if (taken.ok) {
+    endTaking(ward, null);
+    raiseNotice('success', 'packs.taken', { name: taken.value.name });
+    // Cells that failed for want of a network may be told now.
+    if (!networkSlice.online) retryMissing();
+  } else endTaking(ward, taken.error.kind === 'stale' ? null : faultWords(taken.error));
+}
+
+/** Once more where the worker died over it: what had come is there. */
+async function takeAgain(ward: string) {
+  const tell = (step: { takenBytes: number; totalBytes: number }): void => {
+    if (packsSlice.steps[ward]) showPackStep(ward, step);
+  };
+  const first = await askPacks('take', ward, tell);
+  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, tell) : first;
+}
+
+function endTaking(ward: string, fault: MessageId | null): void {
+  showPackStep(ward, null);
+  showPackFault(ward, fault);
+}
+
+/** Asked once a browser may say yes; what it says changes nothing here. */
+async function keepStored(): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // It may take packs away when it needs room, which the next start tells.
+  }
+}
+
+export async function pausePack(ward: string): Promise<void> {
+  await askPacks('pause', ward);
+  await afterChange();
+}
+
+/** What had come of it goes; a pack in use stays. */
+export async function cancelPack(ward: string): Promise<void> {
+  await askPacks('pause', ward);
+  await withCrossTabLock(packLock(ward), () => askPacks('giveUp', ward));
+  endTaking(ward, null);
+  await afterChange();
+}
+
+/** 'Xoá', after the question. */
+export async function dropPack(): Promise<void> {
+  const ward = packsSlice.dropping;
+  askToDrop(null);
+  if (ward === null) return;
+  if (packsSlice.steps[ward]) await askPacks('pause', ward);
+  await withCrossTabLock(packLock(ward), () => askPacks('drop', ward));
+  endTaking(ward, null);
+  await afterChange();
+}
+
+/** What was begun and not paused goes on: at the start, and when the network is back. */
+export function resumePacks(): void {
+  for (const { ward, taking } of packsSlice.kept) if (taking && !taking.isPaused) void takePack(ward, taking.totalBytes, false);
+}
+
+/** Hands a pack on as a file: to another app where the browser can, else to its downloads. */
+export async function writePackFile(ward: string, fileName: string): Promise<void> {
+  const answer = await askPacks('write', ward);
+  if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
+  const file = new File([answer.value], fileName, { type: answer.value.type });
+  const isShared = navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] });
+  if (!isShared) return saveFile(file, fileName);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') saveFile(file, fileName);
+  }
+}
+
+const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
+  mark: 'packs.fileForeign',
+  limit: 'packs.fileForeign',
+  manifest: 'packs.fileDamaged',
+  version: 'packs.fileDamaged',
+  length: 'packs.fileCut',
+  hash: 'packs.fileDamaged',
+  gzip: 'packs.fileDamaged',
+};
+
+/** Takes a pack out of a file. One that is older than what is here waits for the user's word (`packsSlice.olderFile`). */
+export async function importPack(file: File, isSure = false): Promise<void> {
+  askOlderFile(null);
+  const peeked = await askPacks('peek', file);
+  if (!peeked.ok) return tellFileFault(peeked.error);
+  const { ward, name, asOf } = peeked.value;
+  if (packsSlice.status !== 'ready') await loadPacks();
+  const held = packsSlice.kept.find((pack) => pack.ward === ward && pack.state === 'whole');
+  if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name, asOf });
+  showPackStep(ward, { takenBytes: 0, totalBytes: file.size });
+  await keepStored();
+  const kept = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
+  showPackStep(ward, null);
+  await afterChange();
+  if (kept === null) raiseNotice('error', 'packs.elsewhere');
+  else if (kept.ok) {
+    raiseNotice('success', 'packs.imported', { name });
+    if (!networkSlice.online) retryMissing();
+  } else tellFileFault(kept.error);
+}
+
+function tellFileFault(failed: Failure): void {
+  raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultWords(failed));
+}

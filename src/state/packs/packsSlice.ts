@@ -1,0 +1,109 @@
+import { proxy, ref } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/packs/keptPack.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+
+/** What is looked for: names, what the map shows, what is drawn. */
+export type PackSearchBy = 'name' | 'view' | 'drawing';
+
+interface PacksSlice {
+  /** What of 'Vùng ngoại tuyến' is open. */
+  page: 'closed' | 'list' | 'find';
+  kept: KeptPack[];
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Wards whose packs are being taken, and how far they are. */
+  steps: Record<string, PackStep>;
+  /** Why the last try of a ward did not go through. */
+  faults: Record<string, MessageId>;
+  /** What the browser still gives, bytes; null where it does not tell. */
+  roomBytes: number | null;
+  find: {
+    by: PackSearchBy;
+    words: string;
+    status: 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'forbidden';
+    found: OfferedPack[];
+    total: number;
+  };
+  /** The pack that is about to be removed. */
+  dropping: string | null;
+  /** A file that is older than what is kept, and waits for a word; a `ref`. */
+  olderFile: { file: File; name: string; asOf: string } | null;
+  /** How old what is shown is, where it comes from packs. */
+  ages: SavedAges;
+  /** Without a network: whether a pack covers the middle of the map. */
+  isCovered: boolean;
+  /** The outline of a pack on the map; a `ref`. */
+  outline: readonly LngLat[] | null;
+}
+
+export const NO_AGES: SavedAges = { view: null, list: null, parcel: null, zones: null };
+
+export const packsSlice = proxy<PacksSlice>({
+  page: 'closed',
+  kept: [],
+  status: 'idle',
+  steps: {},
+  faults: {},
+  roomBytes: null,
+  find: { by: 'name', words: '', status: 'idle', found: [], total: 0 },
+  dropping: null,
+  olderFile: null,
+  ages: NO_AGES,
+  isCovered: false,
+  outline: null,
+});
+
+export function showPacksPage(page: PacksSlice['page']): void {
+  packsSlice.page = page;
+}
+
+export function beginPacks(): void {
+  if (packsSlice.status !== 'ready') packsSlice.status = 'loading';
+}
+
+/** @param kept null where they could not be read */
+export function showPacks(kept: KeptPack[] | null): void {
+  if (kept) packsSlice.kept = kept;
+  packsSlice.status = kept ? 'ready' : 'failed';
+}
+
+export function showRoom(roomBytes: number | null): void {
+  packsSlice.roomBytes = roomBytes;
+}
+
+/** @param step null once it has ended */
+export function showPackStep(ward: string, step: PackStep | null): void {
+  if (step) {
+    packsSlice.steps[ward] = step;
+    delete packsSlice.faults[ward];
+  } else delete packsSlice.steps[ward];
+}
+
+export function showPackFault(ward: string, fault: MessageId | null): void {
+  if (fault) packsSlice.faults[ward] = fault;
+  else delete packsSlice.faults[ward];
+}
+
+export function showFind(change: Partial<PacksSlice['find']>): void {
+  Object.assign(packsSlice.find, change);
+}
+
+export function askToDrop(ward: string | null): void {
+  packsSlice.dropping = ward;
+}
+
+export function askOlderFile(older: PacksSlice['olderFile']): void {
+  packsSlice.olderFile = older && ref(older);
+}
+
+export function showAges(ages: SavedAges): void {
+  Object.assign(packsSlice.ages, ages);
+}
+
+export function showCovered(isCovered: boolean): void {
+  packsSlice.isCovered = isCovered;
+}
+
+export function outlinePack(ring: readonly LngLat[] | null): void {
+  packsSlice.outline = ring && ref(ring);
+}

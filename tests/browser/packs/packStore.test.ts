@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { openPackFile } from '../../../src/contract/packs/packFile.ts';
+import type { KeptPack, PackStep } from '../../../src/domain/packs/keptPack.ts';
+import { packLock } from '../../../src/domain/packs/keptPack.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { withCrossTabLock } from '../../../src/state/storage/withCrossTabLock.ts';
+import type { PacksCalls } from '../../../workers/parcels/api.ts';
+import { createParcelsClient, createParcelsWorker, type ParcelsClient } from '../../../workers/parcels/client.ts';
+import { PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+
+const apiBase = new URL(PACKS_PATH, location.href).href;
+const PARTS = 12;
+const clients: ParcelsClient[] = [];
+
+/** As a tab has it. */
+async function startTab(create?: () => Worker): Promise<ParcelsClient> {
+  const client = createParcelsClient(create);
+  clients.push(client);
+  // Nobody listens where files are: they come out of packs.
+  await client.configure({ apiBase, fileBase: 'http://127.0.0.1:9', token: null });
+  return client;
+}
+
+type Answer<Name extends keyof PacksCalls> = Awaited<ReturnType<PacksCalls[Name]>>;
+async function ask<Name extends keyof PacksCalls>(client: ParcelsClient, name: Name, ...args: Parameters<PacksCalls[Name]>) {
+  return (await client.packs(name, ...args)) as Answer<Name> extends { ok: boolean } ? Answer<Name> : Result<Answer<Name>>;
+}
+
+const takeUnderLock = (client: ParcelsClient, tell: (step: PackStep) => void = () => undefined) =>
+  withCrossTabLock(packLock(TEST_WARD), () => ask(client, 'take', TEST_WARD, tell)).then((taken) => taken!);
+
+async function setMood(mood: PacksMood): Promise<PacksSeen> {
+  const answer = await fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
+  return (await answer.json()) as PacksSeen;
+}
+const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen;
+
+async function kept(client: ParcelsClient): Promise<KeptPack | undefined> {
+  const answer = await ask(client, 'list');
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.find(({ ward }) => ward === TEST_WARD);
+}
+
+/** Names of the files of the ward. */
+async function filesOnDisk(): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    const packs = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs');
+    const ward = (await packs.getDirectoryHandle(TEST_WARD)) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+    for await (const name of ward.keys()) names.push(name);
+  } catch {
+    // There is none.
+  }
+  return names;
+}
+
+const quota = (quotaSize?: number): Promise<unknown> =>
+  (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send('Storage.overrideQuotaForOrigin', {
+    origin: location.origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  });
+
+/** What a whole pack is, read as a stranger would: its version, every part of it checked. */
+async function exportedVersion(client: ParcelsClient): Promise<string> {
+  const written = await ask(client, 'write', TEST_WARD);
+  if (!written.ok || !written.value) throw new Error('not written');
+  const file = await openPackFile(written.value);
+  for (const at of file.manifest.parts.keys()) await file.readPart(at);
+  return file.manifest.version;
+}
+
+let tab: ParcelsClient;
+beforeAll(async () => {
+  tab = await startTab();
+});
+afterAll(() => tab.stop());
+beforeEach(async () => {
+  await ask(tab, 'drop', TEST_WARD);
+  await setMood({ version: 0 });
+});
+afterEach(async () => {
+  await quota();
+  for (const client of clients.splice(0)) if (client !== tab) client.stop();
+});
+
+test('packs: one that breaks off stays half, says how far it is, and the next worker fetches only what is missing', async () => {
+  await setMood({ version: 0, cutAfter: 5 });
+  const steps: PackStep[] = [];
+  expect(await takeUnderLock(tab, (step) => steps.push(step))).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  const half = (await kept(tab))!;
+  expect(half).toMatchObject({ state: 'half', taking: { isPaused: false } });
+  const there = (await filesOnDisk()).filter((name) => !name.endsWith('.json')).length;
+  expect(there).toBeGreaterThan(0);
+  expect(half.taking!.takenBytes / half.taking!.totalBytes).toBeCloseTo(there / PARTS, 2);
+  expect(steps.every(({ takenBytes, totalBytes }) => takenBytes <= totalBytes)).toBe(true);
+  expect(await ask(tab, 'write', TEST_WARD)).toEqual({ ok: true, value: null });
+
+  await setMood({ version: 0 });
+  const next = await startTab();
+  expect(await kept(next)).toMatchObject({ state: 'half' });
+  expect(await takeUnderLock(next)).toMatchObject({ ok: true, value: { state: 'whole', taking: null, name: 'Phường Thử' } });
+  const { asked, versions } = await seen();
+  expect(asked).toHaveLength(PARTS - there);
+  expect(await exportedVersion(next)).toBe(versions[0]);
+  expect(await filesOnDisk()).toHaveLength(PARTS + 1);
+});
+
+test('packs: another version fetches what differs alone, stays with the old one until it is whole, then lets go of the old parts', async () => {
+  await takeUnderLock(tab);
+  const before = await filesOnDisk();
+  await setMood({ version: 2, cutAfter: 1 });
+  expect((await takeUnderLock(tab)).ok).toBe(false);
+  const { versions } = await seen();
+  expect(await kept(tab)).toMatchObject({ state: 'whole', taking: { isPaused: false } });
+  expect(await exportedVersion(tab)).toBe(versions[0]);
+  await setMood({ version: 2 });
+  expect((await takeUnderLock(tab)).ok).toBe(true);
+  const { asked } = await seen();
+  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(asked.filter((hash) => before.includes(hash))).toEqual([]);
+  expect(await exportedVersion(tab)).toBe(versions[2]);
+  const after = await filesOnDisk();
+  expect(after).toHaveLength(PARTS + 1);
+  expect(after.filter((name) => !before.includes(name))).toHaveLength(2);
+});
+
+test('packs: land that changes meanwhile, a busy gateway and a damaged part: the first two are gone on with, of the last nothing is kept', async () => {
+  // The sixth part is what the next version has anew.
+  await setMood({ version: 5, landChangesAt: 2, busyAt: 3 });
+  expect((await takeUnderLock(tab)).ok).toBe(true);
+  expect(await exportedVersion(tab)).toBe((await seen()).versions[6]);
+  await ask(tab, 'drop', TEST_WARD);
+  await setMood({ version: 1, damagedAt: 3 });
+  expect(await takeUnderLock(tab)).toMatchObject({ ok: false, error: { kind: 'malformed', message: 'hash' } });
+  expect(await kept(tab)).toMatchObject({ state: 'half' });
+});
+
+test('packs: a device without room says so, keeps what was in use, and goes on once there is room', async () => {
+  const { usage = 0 } = await navigator.storage.estimate();
+  await quota(usage + 100_000);
+  expect(await takeUnderLock(tab)).toMatchObject({ ok: false, error: { kind: 'refused', status: 507 } });
+  expect(await kept(tab)).toMatchObject({ state: 'half' });
+  await quota();
+  expect((await takeUnderLock(tab)).ok).toBe(true);
+});
+
+test('packs: a part that is damaged or gone on the device is noticed, and fetched alone', async () => {
+  await takeUnderLock(tab);
+  const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')).getDirectoryHandle(TEST_WARD);
+  const [first, second] = (await filesOnDisk()).filter((name) => !name.endsWith('.json')) as [string, string];
+  const stream = await (await folder.getFileHandle(first)).createWritable({ keepExistingData: true });
+  await stream.write({ type: 'write', position: 50, data: Uint8Array.of(1, 2, 3, 4, 5, 6) });
+  await stream.close();
+  await folder.removeEntry(second);
+  const next = await startTab();
+  expect(await kept(next)).toMatchObject({ state: 'damaged' });
+  // The damaged one is as long as it was: it is noticed when it is read.
+  for (let at = 0; at < PARTS; at += 1) await next.openZones({ id: `plan-${at}`, fileUrl: `/files/test/zones-${at}.geojson` });
+  await setMood({ version: 0 });
+  expect((await takeUnderLock(next)).ok).toBe(true);
+  expect((await seen()).asked.toSorted()).toEqual([first, second].toSorted());
+  expect(await kept(next)).toMatchObject({ state: 'whole' });
+});
+
+test('packs: a file that was written is taken again, by another tab; one with a bit turned, cut short or foreign changes nothing', async () => {
+  const other = await startTab();
+  await takeUnderLock(tab);
+  const written = await ask(tab, 'write', TEST_WARD);
+  if (!written.ok || !written.value) throw new Error('not written');
+  const bytes = new Uint8Array(await written.value.arrayBuffer());
+  await ask(tab, 'drop', TEST_WARD);
+  expect(await filesOnDisk()).toEqual([]);
+  expect(await ask(tab, 'list')).toEqual({ ok: true, value: [] });
+  const turned = bytes.slice();
+  turned[bytes.length - 1000]! ^= 1;
+  for (const [file, reason] of [
+    [new Blob([turned]), 'hash'],
+    [new Blob([bytes.subarray(0, -1)]), 'length'],
+    [new Blob(['PK not a pack at all, but long enough']), 'mark'],
+  ] as const) {
+    expect(await ask(other, 'keep', file)).toMatchObject({ ok: false, error: { kind: 'malformed', message: reason } });
+    expect(await filesOnDisk()).toEqual([]);
+  }
+  expect(await ask(other, 'peek', new Blob([bytes]))).toMatchObject({ ok: true, value: { ward: TEST_WARD, name: 'Phường Thử' } });
+  expect(await ask(other, 'keep', new Blob([bytes]))).toMatchObject({ ok: true, value: { state: 'whole' } });
+  // The first tab hears of it.
+  await expect.poll(async () => (await kept(tab))?.state).toBe('whole');
+});
+
+test('packs: paused by the user it waits; given up nothing of it is left', async () => {
+  let isPaused = false;
+  const taking = takeUnderLock(tab, ({ takenBytes }) => {
+    if (takenBytes === 0 || isPaused) return;
+    isPaused = true;
+    void ask(tab, 'pause', TEST_WARD);
+  });
+  expect(await taking).toMatchObject({ ok: false, error: { kind: 'stale' } });
+  await expect.poll(async () => (await kept(tab))?.taking?.isPaused).toBe(true);
+  await ask(tab, 'giveUp', TEST_WARD);
+  expect(await filesOnDisk()).toEqual([]);
+});
+
+const SCRIPTS = import.meta.env.THUA_LONG === '1' ? 200 : 2;
+
+test(`packs: ${SCRIPTS} scripts of cuts, kills, quotas, second tabs and new land: what says that it is whole is a version of the land, whole`, async () => {
+  for (let script = 1; script <= SCRIPTS; script += 1) {
+    const random = seededRandom(script);
+    const upTo = (most: number): number => Math.floor(random() * most);
+    let version = 0;
+    let workers: Worker[] = [];
+    const create = (): Worker => {
+      workers.push(createParcelsWorker());
+      return workers.at(-1)!;
+    };
+    let own = await startTab(create);
+    const log: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      const deed = (['cut', 'kill', 'quota', 'twice', 'land', 'damage', 'pause', 'drop'] as const)[upTo(8)]!;
+      log.push(deed);
+      await setMood({
+        version,
+        ...(deed === 'cut' && { cutAfter: upTo(PARTS) }),
+        ...(deed === 'damage' && { damagedAt: 1 + upTo(PARTS) }),
+      });
+      if (deed === 'land') await setMood({ version: ++version, landChangesAt: 1 + upTo(3) });
+      if (deed === 'quota') await quota(((await navigator.storage.estimate()).usage ?? 0) + upTo(400_000));
+      const at = upTo(400_000);
+      const taking = takeUnderLock(own, ({ takenBytes }) => {
+        if (takenBytes < at) return;
+        if (deed === 'kill') for (const worker of workers.splice(0)) worker.terminate();
+        if (deed === 'pause') void ask(own, 'pause', TEST_WARD);
+      });
+      if (deed === 'twice') await Promise.all([taking, takeUnderLock(await startTab())]);
+      await taking;
+      if (deed === 'kill') {
+        own.stop();
+        workers = [];
+        own = await startTab(create);
+      }
+      if (deed === 'drop') await withCrossTabLock(packLock(TEST_WARD), () => ask(own, 'drop', TEST_WARD));
+      await quota();
+      const { versions } = await seen();
+      version = versions.length - 1;
+      const pack = await kept(own);
+      if (pack?.state === 'whole') expect(versions, `${script}: ${log.join()}`).toContain(await exportedVersion(own));
+      expect(pack?.state, `${script}: ${log.join()}`).not.toBe('damaged');
+    }
+    await setMood({ version });
+    expect((await takeUnderLock(own)).ok, `${script}: ${log.join()}`).toBe(true);
+    expect(await exportedVersion(own)).toBe((await seen()).versions.at(-1));
+    expect(await filesOnDisk(), `${script}: ${log.join()}`).toHaveLength(PARTS + 1);
+    await ask(own, 'drop', TEST_WARD);
+    for (const client of clients.splice(0)) client.stop();
+  }
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { pickPlannedParcel, type PlannedParcel } from '../../support/land/plannedParcel.ts';
+import { chooseUnit } from '../../support/pages/chooseUnit.ts';
+import { expectClean } from '../../support/pages/expectAccessible.ts';
+import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
+import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+let product: ServedProduct;
+let front: AppFront;
+let device: Device;
+let planned: PlannedParcel;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  front = await startAppFront((await buildIfChanged()).app, product.url);
+  [device, planned] = await Promise.all([openDevice(), pickPlannedParcel(product.url)]);
+});
+afterAll(async () => {
+  await device?.close();
+  await front?.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+async function openPacks(page: Page): Promise<void> {
+  await button(page, 'Cài đặt').tap();
+  await page.getByRole('group', { name: 'Cài đặt' }).getByRole('button', { name: 'Vùng ngoại tuyến', exact: true }).tap();
+  await dialog(page, 'Vùng ngoại tuyến').waitFor();
+}
+
+async function searchPlot(page: Page): Promise<void> {
+  const { city_name, district_name, ward_name, land_number, parcel_number } = planned.parcel;
+  await openCarefulSearch(page, 'Tờ thửa');
+  await chooseUnit(page, 'Tỉnh, thành phố', city_name);
+  await chooseUnit(page, 'Quận, huyện', district_name);
+  await chooseUnit(page, 'Phường, xã', ward_name);
+  await page.getByLabel('Số tờ').fill(land_number);
+  await page.getByLabel('Số thửa').fill(parcel_number);
+  await button(page, 'Tìm kiếm').tap();
+  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor(PATIENT);
+}
+
+it('packs: a ward is kept; a browser that starts without a network finds its parcels, what is planned on them and how old that is; as a file it goes and comes back', async () => {
+  const ward = `Phường ${planned.parcel.ward_name}`;
+  let page = await openApp(device, front.url);
+  await appKept(page);
+  await openPacks(page);
+  await page.getByText('Chưa có vùng nào trên máy').waitFor();
+  await expectClean(page, 'dialog[open]');
+  await button(page, 'Thêm vùng').tap();
+  const finder = dialog(page, 'Thêm vùng ngoại tuyến');
+  await finder.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
+  await finder.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(ward);
+  await button(page, `Tải về ${ward}`).waitFor(PATIENT);
+  await expectClean(page, 'dialog[open]');
+  await button(page, `Tải về ${ward}`).tap();
+  await finder.getByText('Đã có trên máy').waitFor({ timeout: 60_000 });
+  await button(page, 'Quay lại danh sách vùng').tap();
+  await page.getByText('Đủ dữ liệu').waitFor();
+  await expectClean(page, 'dialog[open]');
+
+  front.isAway = true;
+  await device.restart(false);
+  page = await openApp(device, front.url);
+  await searchPlot(page);
+  await page
+    .getByText(/Dữ liệu lưu \d+ phút trước/)
+    .first()
+    .waitFor(PATIENT);
+  await page.getByText('Mất mạng. Bản đồ và thửa đã tải vẫn xem được.').waitFor();
+  const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
+  await expect.poll(() => verdict.innerText(), PATIENT).toContain(planned.planning.title);
+  await page
+    .getByRole('button', { name: /Địa chính/ })
+    .first()
+    .waitFor();
+
+  // What is not kept says so, with the way to what is.
+  await page.goto(`${front.url}#16/10.7769/106.7009`);
+  await page.reload();
+  await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor(PATIENT);
+  await openPacks(page);
+  await button(page, 'Thêm vùng').tap();
+  await page.getByText('Cần có mạng để tải vùng mới.').waitFor();
+  await button(page, 'Quay lại danh sách vùng').tap();
+
+  const download = page.waitForEvent('download');
+  // A headless browser cannot share files.
+  await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true }));
+  await button(page, `Xuất tệp ${ward}`).tap();
+  const file = await (await download).path();
+  await button(page, `Xoá ${ward}`).tap();
+  await button(page, 'Xoá vùng').tap();
+  await page.getByText('Chưa có vùng nào trên máy').waitFor();
+  const bytes = readFileSync(file);
+  const name = 'vung.thuapack';
+  const damaged = Buffer.from(bytes);
+  damaged[bytes.length - 100]! ^= 1;
+  const picker = page.locator('input[type=file][accept=".thuapack"]');
+  await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: damaged });
+  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor(PATIENT);
+  await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  await page.getByText('Đủ dữ liệu').waitFor(PATIENT);
+  await button(page, `Xem trên bản đồ ${ward}`).tap();
+  await page.getByText('Khung: vùng ngoại tuyến').waitFor();
+  await expectClean(page);
+
+  await button(page, 'Cài đặt').tap();
+  await button(page, 'Xoá mọi thứ trên máy này').tap();
+  await button(page, 'Xoá hết').tap();
+  await page.getByText('Có thể đóng trang này.').waitFor(PATIENT);
+  const left = await page.evaluate(async () => {
+    const names: string[] = [];
+    const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+    for await (const name of root.keys()) names.push(name);
+    return names;
+  });
+  expect(left).toEqual([]);
+});

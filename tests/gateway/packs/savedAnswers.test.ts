@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCadastralItems, findCadastralItemsIn, findParcelsNear } from '../../../src/api/cadastralItems.ts';
+import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
+import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
+import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
+import { findParcelLandsOver } from '../../../src/api/parcelLands.ts';
+import { detailPlace, findPlaces } from '../../../src/api/places.ts';
+import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { pointWithin } from '../../../src/domain/land/parcel.ts';
+import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { gatewayListener } from '../../../src/gateway/main.ts';
+import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
+import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';
+import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts';
+import { createParcelsCore } from '../../../workers/parcels/core.ts';
+import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
+import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
+import { packsInMemory } from '../../support/packs/packsInMemory.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+
+const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
+const NOBODY = 'http://127.0.0.1:9/gateway';
+const reader = batchReader({ unpack: unpackParcels });
+const folder = packsInMemory();
+
+let seeded: SeededApp;
+let server: Server;
+let live: ApiClient;
+/** Of a device whose gateway cannot be asked. */
+let cutOff: ApiClient;
+let packs: Packs;
+let pack: KeptPack;
+
+function valueOf<Value>(answer: Result<Value>): Value {
+  if (!answer.ok) throw new Error(`${answer.error.kind}: ${answer.error.message}`);
+  return answer.value;
+}
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  server = createServer(gatewayListener(seeded.app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
+  live = createClient({ apiBase, token: null });
+  cutOff = createClient({ apiBase: NOBODY, token: null });
+  packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
+  letPacksAnswer(cutOff, (path, request) => packs.calls.answer(path, request));
+  pack = valueOf(await packs.calls.take(WARD, () => undefined));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await seeded.close();
+});
+
+/** Small boxes in the middle half of the ward: over its border lies land of other packs. */
+function boxesWithin({ west, south, east, north }: LngLatBox, count: number, sideDeg: number): LngLatBox[] {
+  const random = seededRandom(7);
+  return Array.from({ length: count }, () => {
+    const lng = west + (east - west) * (0.25 + random() / 2);
+    const lat = south + (north - south) * (0.25 + random() / 2);
+    return { west: lng, south: lat, east: lng + sideDeg, north: lat + sideDeg };
+  });
+}
+
+const idsOf = (items: ReadonlyArray<{ id: string }>): string[] => items.map(({ id }) => id).toSorted();
+
+it('packs: parcels of a box out of a pack are those that the gateway answers, each the same', async () => {
+  let compared = 0;
+  for (const box of boxesWithin(pack.bounds, 12, 0.0008)) {
+    const asked = valueOf(await findCadastralItemsIn(box, reader, { client: live }));
+    if (asked.count >= 500) continue;
+    const kept = (await packs.parcelsIn(box, 500))!.value;
+    const known = new Map(kept.parcels().map((parcel) => [parcel.id, parcel]));
+    // A box that only touches a lot's own box is answered, too, by packs.
+    for (const parcel of asked.parcels()) expect(known.get(parcel.id)).toEqual(parcel);
+    compared += asked.count;
+  }
+  expect(compared).toBeGreaterThan(50);
+});
+
+it('packs: sheet and parcel number, identifiers of records, sheets, plannings and units are answered as by the gateway; of other wards nothing is', async () => {
+  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
+  const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
+  const query = { land_number: lot!.sheetNumber, parcel_number: lot!.parcelNumber, ...units };
+  const [asked, kept] = [await findCadastralItems(query, { client: live }), await findCadastralItems(query, { client: cutOff })];
+  expect(valueOf(asked).items.map(({ id }) => id)).toContain(lot!.id);
+  expect(valueOf(kept)).toEqual(valueOf(asked));
+  expect(valueOf(await findCadastralItems({ _id: lot!.id }, { client: cutOff })).items).toEqual([lot]);
+  expect(await findCadastralItems({ ...query, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({
+    error: { kind: 'offline' },
+  });
+
+  const corners = boxCorners({ west: at.lng - 1e-4, south: at.lat - 1e-4, east: at.lng + 1e-4, north: at.lat + 1e-4 });
+  const plannings = valueOf(await findParcelLandsOver(corners, { client: live }));
+  expect(plannings.length).toBeGreaterThan(0);
+  const saved = new Map(valueOf(await findParcelLandsOver(corners, { client: cutOff })).map((planning) => [planning.id, planning]));
+  for (const planning of plannings) expect(saved.get(planning.id)).toEqual(planning);
+  // How far a sheet is the gateway reckons by its outline, packs by the box around it.
+  const sheets = valueOf(await findCadastralsAround(at, { client: live }));
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(idsOf(valueOf(await findCadastralsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
+
+  const [city] = valueOf(await findCities({ edition: 'old' }, { client: cutOff }));
+  const [district] = valueOf(await findDistricts({ edition: 'old', parent_code: city!.code }, { client: cutOff }));
+  const [ward] = valueOf(await findWards({ edition: 'old', parent_code: district!.code }, { client: cutOff }));
+  // Of what lies above a ward a pack knows the name without its type.
+  expect([city!.name, district!.name, ward!.nameWithType]).toEqual(['Đà Nẵng', 'Cẩm Lệ', units.ward_name]);
+  expect(valueOf(await findWards({ edition: 'old', parent_code: district!.code }, { client: live }))).toContainEqual(ward);
+});
+
+it('packs: a street, a house in it and the ward are found by their words, accents or not, and lie where the gateway says', async () => {
+  const lots = valueOf(await findParcelsNear(boxMiddle(pack.bounds), 200, { client: live }));
+  const lot = lots.find(({ address }) => /^\d+ \p{L}/u.test(address))!;
+  const [street] = lot.address.split(',') as [string];
+  for (const words of [street, street.toLowerCase(), `${street}, hoa xuan`]) {
+    const { items } = valueOf(await findPlaces(words, { client: cutOff }));
+    expect(items.map(({ name }) => name)).toContain(street);
+    const place = valueOf(await detailPlace(items.find(({ name }) => name === street)!.id, { client: cutOff }))!;
+    expect(Math.hypot(place.position.lng - lot.center.lng, place.position.lat - lot.center.lat)).toBeLessThan(2e-4);
+  }
+  expect(valueOf(await findPlaces('hoa xuan', { client: cutOff })).items[0]).toMatchObject({ kind: 'ward', name: 'Phường Hòa Xuân' });
+  expect(valueOf(await findPlaces(`${street}, Dịch Vọng`, { client: cutOff })).items).toEqual([]);
+});
+
+it('packs: a search, its list, a parcel and what is planned on it come out of a pack, and say how old they are; a planning’s file, too', async () => {
+  const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
+  await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });
+  const at = boxMiddle(boxesWithin(pack.bounds, 1, 0)[0]!);
+  const found = valueOf(await core.searchAround(at));
+  expect(found).toMatchObject({ failed: [] });
+  expect(found.cadastralCount).toBeGreaterThan(100);
+  expect(found.planningHere).not.toBeNull();
+  const [row] = await core.cadastralRows(0, 1);
+  const parcel = (await core.parcel(row!.id))!;
+  const ages = (await core.packs('ages', parcel.id)) as object;
+  expect(ages).toMatchObject({ list: pack.asOf, parcel: pack.asOf, zones: null });
+  // Under corners that were searched lies the parcel that holds their middle.
+  const [inside] = await core.parcelsTouching(pointWithin(parcel), 0.1);
+  expect(inside?.id).toBe(parcel.id);
+  const { id, fileUrl } = found.planningHere!;
+  expect(valueOf(await core.openZones({ id, fileUrl })).zoneCount).toBeGreaterThan(0);
+  const ring = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
+  const { plans } = await core.planOverlap([ring], [{ id, fileUrl }]);
+  expect(plans[0]).toMatchObject({ planningId: id });
+  expect(await core.packs('ages', null)).toMatchObject({ parcel: null, zones: pack.asOf });
+  expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });
+});

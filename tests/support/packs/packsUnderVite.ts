@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
+import { answerWhole, sendJson } from '../gateways/httpServer.ts';
+import { PACKS_PATH, type PacksMood, TEST_WARD } from './testPacks.ts';
+
+const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+/** Of a part unpacked; packed it is half of that. */
+const PART_BYTES = 40_000;
+const PARTS = 12;
+
+/** Parts are not made twice, so that those of two versions that do not differ are the same. */
+const parts = new Map<string, Buffer>();
+function partOf(name: string): Buffer {
+  const made =
+    parts.get(name) ??
+    gzipSync(JSON.stringify({ type: 'FeatureCollection', features: [], name, text: randomBytes(PART_BYTES / 2).toString('hex') }));
+  parts.set(name, made);
+  return made;
+}
+
+/** Each version has one part that the one before had not, the next one in turn. */
+const partsOfVersion = (version: number): Buffer[] =>
+  Array.from({ length: PARTS }, (_, at) => partOf(`${at}, ${version > at ? 1 + Math.floor((version - at - 1) / PARTS) : 0}`));
+
+function manifestOf(version: number): PackManifest {
+  const box: PackPart['box'] = [105.8, 21, 105.81, 21.01];
+  const listed = partsOfVersion(version).map((bytes, at): PackPart => ({
+    kind: 'zones',
+    type: 'application/geo+json',
+    url: `/files/test/zones-${at}.geojson`,
+    box,
+    count: 1,
+    bytes: bytes.length,
+    unpacked_bytes: bytes.readUInt32LE(bytes.length - 4),
+    sha256: sha256(bytes),
+  }));
+  return {
+    format: 1,
+    ward: {
+      code: TEST_WARD,
+      name: 'Thử',
+      name_with_type: 'Phường Thử',
+      district_code: '799',
+      district_name: 'Quận Thử',
+      city_code: '79',
+      city_name: 'Thành phố Hồ Chí Minh',
+      ward_name_2025: '',
+      city_name_2025: '',
+    },
+    as_of: new Date(Date.UTC(2026, 0, 1 + version)).toISOString(),
+    version: sha256(listed.map((part) => `${part.sha256}\n`).join('')),
+    bounds: box,
+    counts: { parcels: 0, sheets: 0, plannings: 0, zones: PARTS, pictures: 0, addresses: 0 },
+    bytes: listed.reduce((sum, { bytes }) => sum + bytes, 0),
+    sources: ['sample'],
+    is_sample: true,
+    withheld: [],
+    parts: listed,
+  };
+}
+
+/** Gives browser tests a ward's pack of several versions on their own origin, over real HTTP, that fails as it is told. */
+export const packsUnderVite = (): Plugin => ({
+  name: 'thua-test-packs',
+  configureServer: ({ middlewares }) => {
+    let mood: PacksMood = { version: 0 };
+    let answered = 0;
+    let asked: string[] = [];
+    const handle = answerWhole(({ path, method, body }, response) => {
+      // The server's own word is that everything may be kept.
+      response.setHeader('Cache-Control', 'no-store');
+      if (path === '/mood') {
+        if (method === 'POST') [mood, answered, asked] = [JSON.parse(body) as PacksMood, 0, []];
+        return sendJson(response, 200, { asked, versions: Array.from({ length: mood.version + 1 }, (_, at) => manifestOf(at).version) });
+      }
+      if (path === `/packs/${TEST_WARD}`) return sendJson(response, 200, manifestOf(mood.version));
+      const hash = path.split('/').at(-1)!;
+      const bytes = partsOfVersion(mood.version).find((part) => sha256(part) === hash);
+      if (!bytes) return sendJson(response, 404, { message: 'Không còn phần này' });
+      asked.push(hash);
+      answered += 1;
+      if (mood.cutAfter !== undefined && answered > mood.cutAfter) {
+        // Half of it, and the line is dead.
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+        return;
+      }
+      if (mood.busyAt === answered) {
+        response.setHeader('Retry-After', '0');
+        return sendJson(response, 429, { message: 'Thử lại sau' });
+      }
+      if (mood.landChangesAt === answered) mood.version += 1;
+      const isDamaged = mood.damagedAt === answered;
+      response.writeHead(200, { 'content-type': 'application/octet-stream' });
+      response.end(isDamaged ? Buffer.concat([bytes.subarray(0, 99), Buffer.of(bytes[99]! ^ 1), bytes.subarray(100)]) : bytes);
+    });
+    middlewares.use(PACKS_PATH, (incoming, response) => void handle(incoming, response));
+  },
+});

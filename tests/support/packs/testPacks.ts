@@ -1,0 +1,23 @@
+/** Where `packsUnderVite` answers, and which ward it has. */
+export const PACKS_PATH = '/test-packs';
+export const TEST_WARD = '79999';
+
+/** How the stand-in answers from now on; counts are of parts, from 1. */
+export interface PacksMood {
+  /** Of the land. */
+  version: number;
+  /** After so many parts each further one breaks off in its middle. */
+  cutAfter?: number;
+  /** A bit of this one is another. */
+  damagedAt?: number;
+  /** This one is answered with 429 first. */
+  busyAt?: number;
+  /** With this one the land becomes another version: parts of the one before are gone where they differ. */
+  landChangesAt?: number;
+}
+
+/** What the stand-in was asked for since it was told how to answer: hashes of parts; and the versions that there were. */
+export interface PacksSeen {
+  asked: string[];
+  versions: string[];
+}

@@ -1,0 +1,217 @@
+import { findCadastralItemsAroundCall, findCadastralItemsCall, type CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralsAroundCall, findCadastralsCall } from '../../../src/contract/cadastrals.ts';
+import type { AroundRequest } from '../../../src/contract/around.ts';
+import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
+import { detailPlaceCall, findParcelLandsAroundCall, findParcelLandsCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { boxesMeet, boxMiddle, boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { ACTIVE_STATUS, CALL_LIMITS } from '../../../src/domain/limits.ts';
+import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
+import { findSavedPlaces, savedPlace } from './savedPlaces.ts';
+
+type Answer = Saved<unknown> | null;
+type Answerer = (land: SavedLand, request: never) => Promise<Answer>;
+
+/** What a request of these calls may say; others are ignored, as the gateway ignores unknown ones. */
+interface UnitNames {
+  city_name?: string;
+  district_name?: string;
+  ward_name?: string;
+}
+interface Listed extends UnitNames {
+  _id?: string;
+  land_number?: string | number;
+  parcel_number?: string | number;
+  limit?: number;
+}
+interface UnitQuery {
+  edition?: 'old' | '2025';
+  parent_code?: string;
+}
+
+const ageOfAll = (packs: readonly PackManifest[]): string => oldestOf(packs.map(({ as_of }) => as_of))!;
+const listOf = (data: unknown[], packs: readonly PackManifest[]): Answer => ({
+  value: { data, total: data.length },
+  asOf: ageOfAll(packs),
+});
+const pageOf = (data: unknown[], packs: readonly PackManifest[]): Answer => ({
+  value: { data: { data, total: data.length } },
+  asOf: ageOfAll(packs),
+});
+
+/** By the path of the call. Each answers null where the packs on this device say nothing of what is asked. */
+const ANSWERERS: Readonly<Record<string, Answerer>> = {
+  [findCadastralItemsCall.path]: async (land, request: Listed) => {
+    const packs = packsOfUnits(await land.packs(), request);
+    if (packs.length === 0) return null;
+    const { _id, land_number: sheet, parcel_number: parcel } = request;
+    const found = await land.findParcels(
+      packs,
+      (batch, index) =>
+        (_id === undefined || batch.id(index) === _id) &&
+        (sheet === undefined || batch.text(index, 'sheetNumber') === String(sheet)) &&
+        (parcel === undefined || batch.text(index, 'parcelNumber') === String(parcel)),
+      Math.min(request.limit ?? CALL_LIMITS.cadastralItemMatches, CALL_LIMITS.cadastralItemMatches),
+    );
+    // Who asks for one by its id asks for it wherever it lies: other wards have it perhaps.
+    if (found.length === 0 && _id !== undefined) return null;
+    return pageOf(
+      found.map(({ item, pack }) => toWire(item, pack)),
+      packs,
+    );
+  },
+  [findCadastralItemsAroundCall.path]: async (land, { position, limitPoint }: AroundRequest) => {
+    const found = await land.parcelsNear(boxOf(position), Math.min(limitPoint ?? 1, CALL_LIMITS.aroundCadastralItems));
+    return found && { value: { data: found.value.map(({ item, pack }) => toWire(item, pack)), total: found.total }, asOf: found.asOf };
+  },
+  [findCadastralsAroundCall.path]: async (land, { position }: AroundRequest) => {
+    const box = boxOf(position);
+    const packs = await land.packsIn(box);
+    if (packs.length === 0) return null;
+    const outline = (corners: ReadonlyArray<{ longitude: number; latitude: number }>): LngLatBox =>
+      boxOfPoints(corners.map(({ longitude: lng, latitude: lat }) => ({ lng, lat })));
+    const sheets = (await land.sheets(packs)).map(({ item }) => ({ item, box: outline(item.parcel_land_cadastral_positions) }));
+    const here = nearestFirst(
+      sheets.filter((sheet) => boxesMeet(sheet.box, box)),
+      boxMiddle(box),
+      (sheet) => sheet.box,
+    );
+    return listOf(
+      here.slice(0, CALL_LIMITS.aroundCadastrals).map(({ item }) => item),
+      packs,
+    );
+  },
+  [findParcelLandsAroundCall.path]: async (land, { position }: AroundRequest) => {
+    const box = boxOf(position);
+    const packs = await land.packsIn(box);
+    if (packs.length === 0) return null;
+    const plannings = (await land.plannings(packs)).filter((planning) => boxesMeet(planning.box, box));
+    return listOf(
+      nearestFirst(plannings, boxMiddle(box), (planning) => planning.box).map(({ item }) => item),
+      packs,
+    );
+  },
+  [findCadastralsCall.path]: async (land, { _id }: Listed) =>
+    ofId((await land.sheets(await land.packs())).filter(({ item }) => item._id === _id)),
+  [findParcelLandsCall.path]: async (land, { _id }: Listed) =>
+    ofId((await land.plannings(await land.packs())).filter(({ item }) => item._id === _id)),
+  [findPlacesCall.path]: async (land, { search }: { search: string }) => findSavedPlaces(land, search),
+  [detailPlaceCall.path]: async (land, { map_box_id: id }: { map_box_id: string }) => savedPlace(land, id),
+  [findCitiesCall.path]: async (land, { edition }: UnitQuery) => {
+    const packs = await land.packs();
+    return unitList(
+      packs,
+      packs.map(({ ward }) =>
+        edition === '2025' ? unit(code2025(ward.city_name_2025), ward.city_name_2025, '') : unit(ward.city_code, ward.city_name, ''),
+      ),
+    );
+  },
+  [findDistrictsCall.path]: async (land, { edition, parent_code: parent }: UnitQuery) => {
+    const packs = await land.packs();
+    const old = edition === '2025' ? [] : packs.map(({ ward }) => unit(ward.district_code, ward.district_name, ward.city_code));
+    return unitList(
+      packs,
+      old.filter(({ parent_code }) => parent === undefined || parent === parent_code),
+    );
+  },
+  [findWardsCall.path]: async (land, { edition, parent_code: parent }: UnitQuery) => {
+    const packs = await land.packs();
+    const all = packs.map(({ ward }) =>
+      edition === '2025'
+        ? unit(code2025(ward.ward_name_2025), ward.ward_name_2025, code2025(ward.city_name_2025))
+        : { ...unit(ward.code, ward.name, ward.district_code), name_with_type: ward.name_with_type },
+    );
+    return unitList(
+      packs,
+      all.filter(({ parent_code }) => parent === undefined || parent === parent_code),
+    );
+  },
+} satisfies Record<string, (land: SavedLand, request: never) => Promise<Answer>>;
+
+/**
+ * Answers a call of the gateway from the packs on this device.
+ * @param path of the call
+ * @returns the answer's body as the contract has it; null where the packs say nothing of what is asked
+ */
+export async function answerSaved(land: SavedLand, path: string, request: unknown): Promise<Answer> {
+  const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
+  return answer ? answer(land, request as never) : null;
+}
+
+const boxOf = (position: AroundRequest['position']): LngLatBox =>
+  boxOfPoints(position.map(({ longitude: lng, latitude: lat }): LngLat => ({ lng, lat })));
+
+function ofId(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>): Answer {
+  return found.length === 0
+    ? null
+    : pageOf(
+        found.map(({ item }) => item),
+        found.map(({ pack }) => pack),
+      );
+}
+
+const TYPES = /^(thanh pho|tinh|quan|huyen|thi xa|thi tran|phuong|xa|dac khu) /;
+/** Names are given with their type or without. */
+const bare = (name: string): string => foldVietnamese(name).replace(TYPES, '');
+
+/** Packs of the named units, of either edition; of all where none is named. */
+function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name, ward_name }: UnitNames): PackManifest[] {
+  const fits = (asked: string | undefined, ...names: string[]): boolean => !asked || names.some((name) => bare(name) === bare(asked));
+  return packs.filter(
+    ({ ward }) =>
+      fits(city_name, ward.city_name, ward.city_name_2025) &&
+      fits(district_name, ward.district_name) &&
+      fits(ward_name, ward.name_with_type, ward.ward_name_2025),
+  );
+}
+
+const unit = (code: string, name: string, parent_code: string) => ({
+  code,
+  name: name.replace(/^(Thành phố|Tỉnh|Quận|Huyện|Thị xã|Thị trấn|Phường|Xã) /u, ''),
+  name_with_type: name,
+  parent_code,
+});
+
+/** Packs know units of 2025 by name alone: lists only tell them apart by it. */
+const code2025 = (name: string): string => foldVietnamese(name).replace(/ /g, '-');
+
+function unitList(packs: readonly PackManifest[], units: ReadonlyArray<ReturnType<typeof unit>>): Answer {
+  if (packs.length === 0) return null;
+  const once = new Map(units.filter(({ name }) => name !== '').map((each) => [each.code, each]));
+  return listOf([...once.values()], packs);
+}
+
+/** A parcel as the gateway would answer it. */
+function toWire(parcel: CadastralParcel, { ward }: PackManifest): CadastralItem {
+  const wire = ({ lng, lat }: LngLat) => ({ longitude: lng, latitude: lat });
+  return {
+    _id: parcel.id,
+    title: parcel.title,
+    land_number: parcel.sheetNumber,
+    parcel_number: parcel.parcelNumber,
+    acreage: parcel.areaM2,
+    land_code: parcel.landCode,
+    longitude_center: parcel.center.lng,
+    latitude_center: parcel.center.lat,
+    position: parcel.ring.map(wire),
+    ...(parcel.parts && { parts: parcel.parts.map((rings) => rings.map((ring) => ring.map(wire))) }),
+    parcel_land_cadastral_positions: [],
+    images: [],
+    address: parcel.address,
+    ward_name: ward.name,
+    district_name: ward.district_name,
+    city_name: ward.city_name,
+    ward_code: ward.code,
+    district_code: ward.district_code,
+    city_code: ward.city_code,
+    // Together, as the packed form has them: an old ward may have been divided.
+    ward_name_2025: parcel.addressNow,
+    city_name_2025: '',
+    is_sample: parcel.isSample,
+    status: ACTIVE_STATUS,
+  };
+}

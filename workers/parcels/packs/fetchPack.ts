@@ -1,0 +1,214 @@
+import { parseAnswer } from '../../../src/api/parseAnswer.ts';
+import { findPackCall } from '../../../src/contract/packs/findPack.ts';
+import { checkPart, openPackFile, PackFault, type PackSource, readManifest } from '../../../src/contract/packs/packFile.ts';
+import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
+import type { PackStep } from '../../../src/domain/packs/keptPack.ts';
+import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
+import type { PackShelf } from './packShelf.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A browser has six connections to a host; lists and the map need some of them. */
+const MAX_PARALLEL = 3;
+/** A connection that brings nothing for so long is dead. */
+const SILENCE_MS = 20_000;
+/** The land changed while its pack was being taken: so often the manifest is asked for anew. */
+const MAX_VERSIONS = 4;
+/** A busy gateway is asked again so often, after what it says, or doubling from a second. */
+const MAX_BUSY = 5;
+const MAX_WAIT_MS = 30_000;
+
+/** What ends the taking of a pack, as the page is told. */
+class TakingFailed extends Error {
+  readonly failed: Failure;
+  constructor({ error }: { error: Failure }) {
+    super(error.message);
+    this.failed = error;
+  }
+}
+
+/** HTTP's 'Insufficient Storage', for a device without room. */
+export const NO_ROOM_STATUS = 507;
+
+/** What a writing or reading threw, as the page is told. */
+export function packFailure(error: unknown): Result<never> {
+  if (error instanceof TakingFailed) return { ok: false, error: error.failed };
+  if (error instanceof PackFault) return failure('malformed', error.reason);
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return failure('refused', '', NO_ROOM_STATUS);
+  throw error;
+}
+
+export interface Taking {
+  shelf: PackShelf;
+  /** Of the gateway; absolute, without a slash at the end. */
+  apiBase: string;
+  ward: string;
+  tell: (step: PackStep) => void;
+  /** Aborted by who pauses. */
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a ward's pack, goes on with one that was begun, or renews it: only parts that are not on the device are fetched. What was in use stays in
+ * use until the new one is whole.
+ * @returns `stale` when it was paused; `offline` or `timeout` where the network is gone: what has come stays for the next time
+ */
+export async function fetchPack(taking: Taking): Promise<Result<void>> {
+  try {
+    for (let version = 1; version <= MAX_VERSIONS; version += 1) {
+      const manifest = await askManifest(taking);
+      if (await fetchParts(taking, manifest)) return success(await taking.shelf.finish(manifest));
+    }
+    return failure('malformed', 'the land changes faster than it comes');
+  } catch (error) {
+    return packFailure(error);
+  }
+}
+
+/** Past what the browser kept of it: that names parts which may be gone. */
+async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManifest> {
+  const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
+    throw signal.aborted ? new TakingFailed(failure('stale')) : error;
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new TakingFailed(failure('refused', '', response.status));
+  }
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    throw signal.aborted ? new TakingFailed(failure('stale')) : offline(error);
+  });
+  const answer = parseAnswer(findPackCall, new Uint8Array(bytes));
+  if (!answer.ok) throw new TakingFailed(answer);
+  const manifest = await readManifest(answer.value);
+  if (manifest.ward.code !== ward) throw new PackFault('manifest');
+  return manifest;
+}
+
+/** @returns false when a part is no longer the land's: the manifest is to be asked for anew */
+async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boolean> {
+  const { shelf, ward, tell } = taking;
+  const missing = await shelf.begin(manifest);
+  const { taking: begun } = (await shelf.kept(ward))!;
+  const totalBytes = begun?.totalBytes ?? manifest.bytes;
+  let takenBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const note = (bytes: number): void => tell({ takenBytes: (takenBytes += bytes), totalBytes });
+  note(0);
+  // One that fails ends the others.
+  const together = new AbortController();
+  const end = (): void => together.abort();
+  taking.signal.addEventListener('abort', end);
+  let isChanged = false;
+  const fetchNext = async (): Promise<void> => {
+    for (let part = missing.shift(); part && !isChanged; part = missing.shift()) {
+      const bytes = await fetchPart(taking, part, together.signal, note);
+      if (bytes) await shelf.put(ward, part, bytes);
+      else isChanged = true;
+    }
+  };
+  try {
+    if (taking.signal.aborted) end();
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, () => fetchNext().catch((error: unknown) => (end(), Promise.reject(error)))));
+  } catch (error) {
+    if (taking.signal.aborted) throw new TakingFailed(failure('stale'));
+    throw error;
+  } finally {
+    taking.signal.removeEventListener('abort', end);
+  }
+  return !isChanged;
+}
+
+/** @returns null where the gateway no longer has it */
+async function fetchPart(
+  { apiBase, ward }: Taking,
+  part: PackPart,
+  signal: AbortSignal,
+  note: (bytes: number) => void,
+): Promise<Bytes | null> {
+  for (let busy = 1; ; busy += 1) {
+    const response = await begun(`${apiBase}/packs/${ward}/${part.sha256}`, signal, 'no-store');
+    if (response.status === 404) return null;
+    if (response.ok) {
+      const bytes = await readBody(response, part, note);
+      await checkPart(part, bytes);
+      return bytes;
+    }
+    await response.body?.cancel();
+    const isBusy = response.status === 429 || response.status >= 500;
+    if (!isBusy || busy >= MAX_BUSY) throw new TakingFailed(failure('refused', '', response.status));
+    const told = Number(response.headers.get('Retry-After')) * 1000;
+    await wait(Math.min(MAX_WAIT_MS, told > 0 ? told : 500 * 2 ** busy), signal);
+  }
+}
+
+const offline = (error: unknown): TakingFailed =>
+  new TakingFailed(failure('offline', error instanceof Error ? error.message : String(error)));
+
+/** What does not come within SILENCE_MS does not come. */
+function inTime<Value>(coming: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('silent')), SILENCE_MS);
+  });
+  return Promise.race([coming, silent]).finally(() => clearTimeout(timer));
+}
+
+async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
+  try {
+    return await inTime(fetch(address, { signal, cache }));
+  } catch (error) {
+    throw offline(error);
+  }
+}
+
+/** No more than the part is long; what came of one that breaks off is counted back. */
+async function readBody(response: Response, part: PackPart, note: (bytes: number) => void): Promise<Bytes> {
+  const bytes = new Uint8Array(part.bytes);
+  const reader = response.body!.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read());
+      if (done) break;
+      if (length + value.length > bytes.length) throw new PackFault('length');
+      bytes.set(value, length);
+      length += value.length;
+      note(value.length);
+    }
+    if (length < bytes.length) throw new PackFault('length');
+    return bytes;
+  } catch (error) {
+    note(-length);
+    await reader.cancel().catch(() => undefined);
+    throw error instanceof PackFault ? error : offline(error);
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Keeps the pack of a `.thuapack` file. What is on the device already is not written again.
+ * @returns the ward; `malformed` with the PackFault's reason for whatever is no whole pack: nothing of it is kept then
+ */
+export async function keepPackFile(shelf: PackShelf, file: PackSource): Promise<Result<string>> {
+  let ward = '';
+  try {
+    const { manifest, readPart } = await openPackFile(file);
+    // All of it is looked at before anything is written: a damaged file changes nothing.
+    for (const at of manifest.parts.keys()) await readPart(at);
+    ward = manifest.ward.code;
+    const missing = new Set((await shelf.begin(manifest)).map(({ sha256 }) => sha256));
+    for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await shelf.put(ward, part, await readPart(at));
+    await shelf.finish(manifest);
+    return success(ward);
+  } catch (error) {
+    if (ward !== '') await shelf.giveUp(ward);
+    return packFailure(error);
+  }
+}

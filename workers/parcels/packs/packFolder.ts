@@ -1,0 +1,146 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Files of packs on this device, a folder a ward. Each is written whole or not at all. */
+export interface PackFolder {
+  wards(): Promise<string[]>;
+  /** Length of each file of a ward, by its name. */
+  sizes(ward: string): Promise<Map<string, number>>;
+  read(ward: string, name: string): Promise<Blob | null>;
+  /** @throws DOMException QuotaExceededError */
+  write(ward: string, name: string, content: Bytes | string): Promise<void>;
+  remove(ward: string, name: string): Promise<void>;
+  removeAll(ward: string): Promise<void>;
+}
+
+const FOLDER = 'packs';
+
+/**
+ * The origin's private file system where it can write a file at one stroke (`createWritable`), else IndexedDB.
+ * @returns null where a browser has neither, as some private windows
+ */
+export async function openPackFolder(): Promise<PackFolder | null> {
+  try {
+    if (typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype)
+      return inFiles(await navigator.storage.getDirectory());
+  } catch {
+    // Forbidden in some private windows, which have a database all the same.
+  }
+  try {
+    return inDatabase(await openDatabase());
+  } catch {
+    return null;
+  }
+}
+
+/** Not in TypeScript's list of what a folder has. */
+type Listed = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+
+const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+
+function inFiles(root: FileSystemDirectoryHandle): PackFolder {
+  const folderOf = async (ward: string, create = false): Promise<Listed | null> => {
+    try {
+      const packs = await root.getDirectoryHandle(FOLDER, { create });
+      return (await (ward === '' ? packs : packs.getDirectoryHandle(ward, { create }))) as Listed;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  const handlesIn = async (ward: string): Promise<FileSystemHandle[]> => {
+    const handles: FileSystemHandle[] = [];
+    const folder = await folderOf(ward);
+    try {
+      if (folder) for await (const handle of folder.values()) handles.push(handle);
+    } catch (error) {
+      // It was removed meanwhile.
+      if (!isMissing(error)) throw error;
+    }
+    return handles;
+  };
+  const fileIn = async (ward: string, name: string): Promise<File | null> => {
+    try {
+      return (await (await (await folderOf(ward))?.getFileHandle(name))?.getFile()) ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    wards: async () => (await handlesIn('')).filter(({ kind }) => kind === 'directory').map(({ name }) => name),
+    sizes: async (ward) => {
+      const names = (await handlesIn(ward)).map(({ name }) => name);
+      const files = await Promise.all(names.map((name) => fileIn(ward, name)));
+      return new Map(names.map((name, at) => [name, files[at]?.size ?? 0]));
+    },
+    read: fileIn,
+    async write(ward, name, content) {
+      const file = await (await folderOf(ward, true))!.getFileHandle(name, { create: true });
+      // What is written lies beside the file until it is closed, and then takes its place.
+      const writing = await file.createWritable();
+      try {
+        await writing.write(content);
+        await writing.close();
+      } catch (error) {
+        await writing.abort().catch(() => undefined);
+        // Its empty place was made before.
+        if ((await file.getFile().catch(() => null))?.size === 0) await (await folderOf(ward))?.removeEntry(name).catch(() => undefined);
+        throw error;
+      }
+    },
+    async remove(ward, name) {
+      await (await folderOf(ward))?.removeEntry(name).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+    async removeAll(ward) {
+      await (await folderOf(''))?.removeEntry(ward, { recursive: true }).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+/** A database of its own: the page's is opened before the map, and has no use for it. */
+const DATABASE = 'thua-packs';
+const STORE = 'files';
+
+const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB gave up'));
+  });
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
+  const database = await answered(request);
+  // 'Xoá mọi thứ' deletes it.
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+/** Keys are `ward/name`, values Blobs: their lengths are told without their bytes. */
+function inDatabase(database: IDBDatabase): PackFolder {
+  const reading = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
+  const keysOf = (ward: string): IDBKeyRange => IDBKeyRange.bound(`${ward}/`, `${ward}/\uffff`);
+  const changing = (change: (files: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, 'readwrite');
+      change(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+    });
+  return {
+    wards: async () => [...new Set((await answered(reading().getAllKeys())).map((key) => String(key).split('/')[0]!))],
+    async sizes(ward) {
+      const files = reading();
+      const [keys, blobs] = await Promise.all([answered(files.getAllKeys(keysOf(ward))), answered(files.getAll(keysOf(ward)))]);
+      return new Map(keys.map((key, at) => [String(key).slice(ward.length + 1), (blobs[at] as Blob).size]));
+    },
+    read: async (ward, name) => ((await answered(reading().get(`${ward}/${name}`))) as Blob | undefined) ?? null,
+    write: (ward, name, content) => changing((files) => files.put(new Blob([content]), `${ward}/${name}`)),
+    remove: (ward, name) => changing((files) => files.delete(`${ward}/${name}`)),
+    removeAll: (ward) => changing((files) => files.delete(keysOf(ward))),
+  };
+}

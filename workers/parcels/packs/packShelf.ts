@@ -1,0 +1,248 @@
+import { PackFault, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
+import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
+import { type KeptPack, packLock } from '../../../src/domain/packs/keptPack.ts';
+import type { PackFolder } from './packFolder.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Names of files that are no parts: a part's is its hash. */
+const [WHOLE, WANTED] = ['whole.json', 'wanted.json'];
+
+/** A pack that is being taken, or was. */
+interface Wanted {
+  manifest: PackManifest;
+  /** By the user: it does not go on by itself. */
+  isPaused: boolean;
+}
+
+/** What lies on the device of a ward. */
+interface ShelvedPack {
+  /** Of the pack that can be used; null before the first is whole. */
+  whole: PackManifest | null;
+  wanted: Wanted | null;
+  sizes: ReadonlyMap<string, number>;
+}
+
+const isThere = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart): boolean => sizes.get(sha256) === bytes;
+
+/** The parts of a manifest, each hash once. */
+const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((part) => [part.sha256, part])).values()];
+
+/**
+ * Packs in a folder. A part is named after its hash and checked before it is written; a pack is whole once `whole.json`, written last, names only
+ * parts that are there. Who changes a ward's pack has the tabs' lock of it (`withCrossTabLock`, by the page).
+ */
+export class PackShelf {
+  readonly #folder: PackFolder;
+  /** What other workers of ours changed is read anew. */
+  readonly #changes = new BroadcastChannel('thua packs changed');
+  #shelved: Promise<Map<string, ShelvedPack>> | null = null;
+  /** Parts that were not what they had been, by hash. */
+  readonly #damaged = new Set<string>();
+
+  constructor(folder: PackFolder) {
+    this.#folder = folder;
+    this.#changes.onmessage = () => this.#forget();
+  }
+
+  #forget(): void {
+    this.#shelved = null;
+  }
+
+  #noteChange(): void {
+    this.#forget();
+    this.#changes.postMessage(null);
+  }
+
+  #all(): Promise<Map<string, ShelvedPack>> {
+    this.#shelved ??= this.#readAll().catch((error: unknown) => {
+      this.#forget();
+      throw error;
+    });
+    return this.#shelved;
+  }
+
+  async #readAll(): Promise<Map<string, ShelvedPack>> {
+    const wards = await this.#folder.wards();
+    const packs = await Promise.all(wards.map(async (ward) => [ward, await this.#read(ward)] as const));
+    const isNamed = ([, { whole, wanted }]: (typeof packs)[number]): boolean => whole !== null || wanted !== null;
+    for (const [ward] of packs.filter((pack) => !isNamed(pack)))
+      void this.#removeLeftOver(ward).catch((error: unknown) => console.warn('packs: left over', error));
+    return new Map(packs.filter(isNamed));
+  }
+
+  /** Parts without a manifest, of a removal that was cut short; unless somebody is at it. */
+  async #removeLeftOver(ward: string): Promise<void> {
+    // Without https there are no locks: what is left over goes when the ward is taken again.
+    const locks = navigator.locks as LockManager | undefined;
+    await locks?.request(packLock(ward), { ifAvailable: true }, async (lock) => {
+      const { whole, wanted } = await this.#read(ward);
+      if (lock && !whole && !wanted) await this.#folder.removeAll(ward);
+    });
+  }
+
+  async #read(ward: string): Promise<ShelvedPack> {
+    const [sizes, whole, wanted] = await Promise.all([
+      this.#folder.sizes(ward),
+      this.#json(ward, WHOLE!),
+      this.#json(ward, WANTED!) as Promise<Partial<Wanted> | null>,
+    ]);
+    const valid = async (value: unknown): Promise<PackManifest | null> =>
+      value === null
+        ? null
+        : readManifest(value)
+            .then((read) => (read.ward.code === ward ? read : null))
+            .catch(() => null);
+    const manifest = await valid(wanted?.manifest ?? null);
+    return { sizes, whole: await valid(whole), wanted: manifest && { manifest, isPaused: wanted?.isPaused === true } };
+  }
+
+  async #json(ward: string, name: string): Promise<unknown> {
+    const file = await this.#folder.read(ward, name);
+    try {
+      return file && JSON.parse(await file.text());
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether all parts of the pack in use are there. */
+  #isSound({ whole, sizes }: ShelvedPack): boolean {
+    return whole !== null && whole.parts.every((part) => isThere(sizes, part) && !this.#damaged.has(part.sha256));
+  }
+
+  /** All that lies here, by name. */
+  async list(): Promise<KeptPack[]> {
+    const all = [...(await this.#all()).values()];
+    return all.map((pack) => this.#kept(pack)).sort((one, other) => one.name.localeCompare(other.name, 'vi'));
+  }
+
+  #kept(pack: ShelvedPack): KeptPack {
+    const { whole, wanted, sizes } = pack;
+    const { ward, bounds, counts, bytes, is_sample, as_of, sources, withheld } = whole ?? wanted!.manifest;
+    const [west, south, east, north] = bounds;
+    const charged = withheld.filter(({ kind, reason }) => kind === 'plannings' && reason === 'charged');
+    const parts = wanted ? partsOf(wanted.manifest) : [];
+    const sum = (of: readonly PackPart[]): number => of.reduce((total, part) => total + part.bytes, 0);
+    return {
+      ward: ward.code,
+      name: ward.name_with_type,
+      within: [ward.district_name, ward.city_name].filter(Boolean).join(', '),
+      now: [ward.ward_name_2025, ward.city_name_2025].filter(Boolean).join(', '),
+      bounds: { west, south, east, north },
+      counts,
+      bytes,
+      isSample: is_sample,
+      asOf: as_of,
+      sources,
+      charged: charged.reduce((total, { count }) => total + count, 0),
+      state: whole === null ? 'half' : this.#isSound(pack) ? 'whole' : 'damaged',
+      taking: wanted && {
+        takenBytes: sum(parts.filter((part) => isThere(sizes, part))),
+        totalBytes: sum(parts),
+        isPaused: wanted.isPaused,
+      },
+    };
+  }
+
+  async kept(ward: string): Promise<KeptPack | null> {
+    const pack = (await this.#all()).get(ward);
+    return pack ? this.#kept(pack) : null;
+  }
+
+  /** Manifests of packs in use. A damaged one is, too: of a cell whose part is gone nothing is told. */
+  async manifests(): Promise<PackManifest[]> {
+    return [...(await this.#all()).values()].flatMap(({ whole }) => whole ?? []);
+  }
+
+  /** What a part holds; null where it is gone or damaged, which the list says from then on. */
+  async unpack(ward: string, part: PackPart): Promise<Bytes | null> {
+    const file = await this.#folder.read(ward, part.sha256);
+    try {
+      if (file) return await unpackPart(part, new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      if (!(error instanceof PackFault)) throw error;
+      await this.#folder.remove(ward, part.sha256);
+    }
+    if (!this.#damaged.has(part.sha256)) {
+      this.#damaged.add(part.sha256);
+      this.#noteChange();
+    }
+    return null;
+  }
+
+  /**
+   * A pack is to be taken, or one that was begun to be gone on with.
+   * @returns its parts that are not here yet
+   */
+  async begin(manifest: PackManifest): Promise<PackPart[]> {
+    const ward = manifest.ward.code;
+    await this.#want(ward, { manifest, isPaused: false });
+    const sizes = await this.#folder.sizes(ward);
+    return partsOf(manifest).filter((part) => !isThere(sizes, part) || this.#damaged.has(part.sha256));
+  }
+
+  async #want(ward: string, wanted: Wanted): Promise<void> {
+    await this.#folder.write(ward, WANTED!, JSON.stringify(wanted));
+    this.#noteChange();
+  }
+
+  /** @param bytes checked against its hash */
+  async put(ward: string, part: PackPart, bytes: Bytes): Promise<void> {
+    await this.#folder.write(ward, part.sha256, bytes);
+    this.#damaged.delete(part.sha256);
+    this.#forget();
+  }
+
+  /** @throws PackFault `length` where parts are missing; then the pack of before stays in use */
+  async finish(manifest: PackManifest): Promise<void> {
+    const ward = manifest.ward.code;
+    const sizes = await this.#folder.sizes(ward);
+    if (!manifest.parts.every((part) => isThere(sizes, part))) throw new PackFault('length');
+    await this.#folder.write(ward, WHOLE!, JSON.stringify(manifest));
+    await this.#folder.remove(ward, WANTED!);
+    await this.#sweep(ward);
+    this.#noteChange();
+  }
+
+  /** The user paused: it goes on when they say so. */
+  async pause(ward: string): Promise<void> {
+    const wanted = (await this.#all()).get(ward)?.wanted;
+    if (wanted) await this.#want(ward, { ...wanted, isPaused: true });
+  }
+
+  /** Gives up what was begun: the pack of before stays, where there is one. */
+  async giveUp(ward: string): Promise<void> {
+    await this.#folder.remove(ward, WANTED!);
+    this.#forget();
+    if ((await this.#all()).has(ward)) await this.#sweep(ward);
+    else await this.#folder.removeAll(ward);
+    this.#noteChange();
+  }
+
+  async drop(ward: string): Promise<void> {
+    // First what says that it is whole: of a removal that is cut short nothing is used.
+    for (const name of [WHOLE!, WANTED!]) await this.#folder.remove(ward, name);
+    await this.#folder.removeAll(ward);
+    this.#noteChange();
+  }
+
+  /** Removes files that no manifest names. */
+  async #sweep(ward: string): Promise<void> {
+    const { whole, wanted, sizes } = await this.#read(ward);
+    const named = new Set([
+      WHOLE,
+      WANTED,
+      ...[whole, wanted?.manifest].flatMap((manifest) => manifest?.parts.map(({ sha256 }) => sha256) ?? []),
+    ]);
+    for (const name of sizes.keys()) if (!named.has(name)) await this.#folder.remove(ward, name);
+  }
+
+  /** A pack's manifest and its parts as they lie here, in its order; null where one is missing. */
+  async files(ward: string): Promise<{ manifest: PackManifest; parts: Blob[] } | null> {
+    const pack = (await this.#all()).get(ward);
+    if (!pack?.whole || !this.#isSound(pack)) return null;
+    const parts = await Promise.all(pack.whole.parts.map(({ sha256 }) => this.#folder.read(ward, sha256)));
+    return parts.every((part) => part !== null) ? { manifest: pack.whole, parts } : null;
+  }
+}

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
+import { toParcel } from '../../../src/api/cadastralItems.ts';
+import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { Cadastral } from '../../../src/contract/cadastrals.ts';
+import { PACKED_PARCELS } from '../../../src/contract/packed/packedParcels.ts';
+import { PackAddresses, type PackKind, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
+import { ParcelLand } from '../../../src/contract/parcelLands.ts';
+import { boxesMeet, boxMiddle, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { packParcels } from '../answers/packParcels.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import type { PackShelf } from './packShelf.ts';
+
+/** Something out of packs, and when the gateway read the oldest of it, ISO 8601 in UTC. */
+export interface Saved<Value> {
+  value: Value;
+  asOf: string;
+}
+
+/** One of a ward's land, with the ward that it is of. */
+interface OfWard<Item> {
+  item: Item;
+  pack: PackManifest;
+}
+
+/** Parts held unpacked: of parcels some 600 KB each, as many as a screen of dense land lies in. */
+const HELD_PARTS = 6;
+
+const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
+
+/** Land out of the packs on this device, read part by part where somebody looks. */
+export class SavedLand {
+  readonly #shelf: PackShelf;
+  readonly #reader: () => ItemsReader<ParcelBatch>;
+  /** By hash, the one used last at the end. */
+  readonly #held = new Map<string, Promise<unknown>>();
+
+  constructor(shelf: PackShelf, reader: () => ItemsReader<ParcelBatch>) {
+    this.#shelf = shelf;
+    this.#reader = reader;
+  }
+
+  /** Packs that touch a box. */
+  async packsIn(box: LngLatBox): Promise<PackManifest[]> {
+    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(toBox(bounds), box));
+  }
+
+  packs(): Promise<PackManifest[]> {
+    return this.#shelf.manifests();
+  }
+
+  /**
+   * The parcels in a box, nearest to its middle first.
+   * @returns null where no pack touches it, or a part that does is gone
+   */
+  async parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null> {
+    const near = await this.parcelsNear(box, most);
+    return near && { value: packParcels({ items: near.value.map(({ item }) => item), total: near.total }), asOf: near.asOf };
+  }
+
+  /** The same, each with its pack; `total` counts all of them. */
+  async parcelsNear(box: LngLatBox, most: number): Promise<(Saved<Array<OfWard<CadastralParcel>>> & { total: number }) | null> {
+    const packs = await this.packsIn(box);
+    if (packs.length === 0) return null;
+    const middle = boxMiddle(box);
+    const near: Array<{ batch: ParcelBatch; index: number; away: number; pack: PackManifest }> = [];
+    for (const pack of packs) {
+      for (const part of partsOf(pack, 'parcels', box)) {
+        const batch = await this.#parcels(pack, part);
+        if (!batch) return null;
+        for (let index = 0; index < batch.count; index += 1) {
+          if (!boxesMeet(batch.box(index), box)) continue;
+          const { lng, lat } = batch.center(index);
+          near.push({ batch, index, pack, away: Math.hypot((lng - middle.lng) * longitudeShrink(lat), lat - middle.lat) });
+        }
+      }
+    }
+    near.sort((one, other) => one.away - other.away);
+    const value = near.slice(0, most).map(({ batch, index, pack }) => ({ item: batch.parcel(index), pack }));
+    return { value, total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+  }
+
+  /** Parcels of some packs that fit, no more than so many. */
+  async findParcels(
+    packs: readonly PackManifest[],
+    fits: (batch: ParcelBatch, index: number) => boolean,
+    most: number,
+  ): Promise<Array<OfWard<CadastralParcel>>> {
+    const found: Array<OfWard<CadastralParcel>> = [];
+    for (const pack of packs) {
+      for (const part of partsOf(pack, 'parcels')) {
+        const batch = await this.#parcels(pack, part);
+        for (let index = 0; batch && index < batch.count; index += 1) {
+          if (found.length < most && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
+        }
+        if (found.length >= most) return found;
+      }
+    }
+    return found;
+  }
+
+  /** Sheets of packs, as the gateway answers them. */
+  sheets(packs: readonly PackManifest[]): Promise<Array<OfWard<Cadastral>>> {
+    return this.#listed(packs, 'sheets', v.object({ data: v.array(Cadastral) }));
+  }
+
+  /** Plannings of packs, each once, of the newest pack; with what each covers, as far as the pack says. */
+  async plannings(packs: readonly PackManifest[]): Promise<Array<OfWard<ParcelLand> & { box: LngLatBox }>> {
+    const newestFirst = packs.toSorted((one, other) => (one.as_of < other.as_of ? 1 : -1));
+    const all = await this.#listed(newestFirst, 'plannings', v.object({ data: v.array(ParcelLand) }));
+    const once = new Map(all.toReversed().map((each) => [each.item._id, each]));
+    return [...once.values()].map((each) => ({ ...each, box: planningBox(each) }));
+  }
+
+  /** Streets of a pack with their houses. */
+  async addresses(pack: PackManifest): Promise<PackAddresses | null> {
+    const [part] = partsOf(pack, 'addresses');
+    return part ? this.#json(pack, part, PackAddresses) : null;
+  }
+
+  /** The GeoJSON of zones whose file has this address: relative to the gateway, or whole. */
+  async zones(fileUrl: string): Promise<Saved<string> | null> {
+    const found = await this.#file('zones', fileUrl);
+    return found && { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf };
+  }
+
+  async picture(url: string): Promise<Saved<Blob> | null> {
+    const found = await this.#file('pictures', url);
+    return found && { value: new Blob([found.value.bytes], { type: found.value.part.type }), asOf: found.asOf };
+  }
+
+  async #file(kind: PackKind, address: string): Promise<Saved<{ bytes: Uint8Array<ArrayBuffer>; part: PackPart }> | null> {
+    for (const pack of await this.packs()) {
+      const part = pack.parts.find((each) => each.kind === kind && each.url !== undefined && address.endsWith(each.url));
+      const bytes = part && (await this.#shelf.unpack(pack.ward.code, part));
+      if (bytes) return { value: { bytes, part }, asOf: pack.as_of };
+    }
+    return null;
+  }
+
+  #parcels(pack: PackManifest, part: PackPart): Promise<ParcelBatch | null> {
+    return this.#hold(part, async () => {
+      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      if (!bytes) return null;
+      if (part.type === PACKED_PARCELS) return this.#reader().fromBody(bytes);
+      const items = readJson(bytes, v.object({ data: v.array(CadastralItem) }))?.data.map(toParcel);
+      return items ? packParcels({ items, total: items.length }) : null;
+    });
+  }
+
+  async #listed<Item>(
+    packs: readonly PackManifest[],
+    kind: PackKind,
+    schema: v.GenericSchema<unknown, { data: Item[] }>,
+  ): Promise<Array<OfWard<Item>>> {
+    const lists = packs.flatMap((pack) =>
+      partsOf(pack, kind).map(async (part) => ((await this.#json(pack, part, schema))?.data ?? []).map((item) => ({ item, pack }))),
+    );
+    return (await Promise.all(lists)).flat();
+  }
+
+  #json<Value>(pack: PackManifest, part: PackPart, schema: v.GenericSchema<unknown, Value>): Promise<Value | null> {
+    return this.#hold(part, async () => {
+      const bytes = await this.#shelf.unpack(pack.ward.code, part);
+      return bytes && readJson(bytes, schema);
+    });
+  }
+
+  /** What was unpacked last stays for the next cell. */
+  #hold<Value>({ sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
+    const held = (this.#held.get(sha256) as Promise<Value | null> | undefined) ?? unpack();
+    this.#held.delete(sha256);
+    this.#held.set(sha256, held);
+    void held.then(
+      (value) => value ?? this.#held.delete(sha256),
+      () => this.#held.delete(sha256),
+    );
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= HELD_PARTS) break;
+      this.#held.delete(oldest);
+    }
+    return held;
+  }
+}
+
+/** Parts of a kind, of those that touch a box where one is given. */
+const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
+  parts.filter((part) => part.kind === kind && (!box || boxesMeet(toBox(part.box), box)));
+
+/** Null for what is not of the contract: a pack may come from anybody. */
+function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Value>): Value | null {
+  try {
+    const read = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Around a planning's zones and pictures; else its middle. */
+function planningBox({ item, pack }: OfWard<ParcelLand>): LngLatBox {
+  const zones = pack.parts.filter(({ kind, url }) => kind === 'zones' && url !== undefined && item.files[0]?.url.endsWith(url));
+  const corners = item.parcel_land_images.flatMap((image) => [
+    { lng: image.position_x_1, lat: image.position_y_1 },
+    { lng: image.position_x_2, lat: image.position_y_2 },
+    { lng: image.position_x_3, lat: image.position_y_3 },
+    { lng: image.position_x_4, lat: image.position_y_4 },
+  ]);
+  const boxes = [...zones.map(({ box }) => toBox(box)), ...(corners.length > 0 ? [boxOfPoints(corners)] : [])];
+  return boxes.length > 0 ? joinBoxes(boxes) : boxOfPoints([{ lng: item.longitude_center, lat: item.latitude_center }]);
+}
+
+/** Nearest to a place first. @param at where each lies */
+export const nearestFirst = <Item>(items: readonly Item[], place: LngLat, at: (item: Item) => LngLatBox): Item[] =>
+  items.toSorted((one, other) => distanceToBoxDeg(at(one), place) - distanceToBoxDeg(at(other), place));
