@@ -3,6 +3,7 @@ import type { Cadastral } from '../../contract/cadastrals.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { PLAN_RELATIONS } from '../../domain/land/planEdition.ts';
 import { type ParcelShape, polygonsOfRow } from './parcelShape.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -138,6 +139,18 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   };
 }
 
+/** When a planning holds, as far as that was said (§3.13). */
+function serializeEdition(row: ParcelLandRow): Partial<ParcelLand> {
+  const { plan_status, valid_from, valid_to } = row;
+  const relations = PLAN_RELATIONS.filter((relation) => row[relation].length > 0);
+  return {
+    ...(plan_status !== '' && { plan_status }),
+    ...(valid_from !== '' && { valid_from }),
+    ...(valid_to !== '' && { valid_to }),
+    ...Object.fromEntries(relations.map((relation) => [relation, row[relation]])),
+  };
+}
+
 /** A planning item as §3 has it. */
 export function serializeParcelLand(row: ParcelLandRow, directory: WardDirectory): ParcelLand {
   const ward = directory.get(row.ward_code);
@@ -158,6 +171,7 @@ export function serializeParcelLand(row: ParcelLandRow, directory: WardDirectory
     files: [{ url: `/files/plannings/${row.id}.geojson` }],
     file_map_code: row.file_map_code,
     year: row.year,
+    ...serializeEdition(row),
     is_sample: row.is_sample,
     status: 'ACTIVE',
   };
