@@ -46,8 +46,12 @@ interface PlanOverlapSlice {
   status: 'none' | 'loading' | 'ready' | 'failed';
   /** Whose: the parcel's id. */
   groundId: string | null;
-  /** Which are measured, the newest first. */
+  /** Which are measured, those in force first. */
   plans: readonly MeasuredPlan[];
+  /** All that lie there, measured or not, in the same order. */
+  around: readonly MeasuredPlan[];
+  /** Of them the edition whose figures somebody wants to see; null for the first. */
+  pickedId: string | null;
   /** There are plannings that were not looked at, because that costs points. */
   isUnasked: boolean;
   /** Plannings lie there of which there are only pictures: nothing can be measured. */
@@ -56,7 +60,7 @@ interface PlanOverlapSlice {
   overlap: ParcelOverlap | null;
 }
 
-const NOT_MEASURED = { plans: [], isUnasked: false, hasPictures: false, overlap: null };
+const NOT_MEASURED = { plans: [], around: [], pickedId: null, isUnasked: false, hasPictures: false, overlap: null };
 
 export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', groundId: null, ...NOT_MEASURED });
 
@@ -67,6 +71,11 @@ export function beginOverlap(groundId: string): void {
 }
 
 /** How it ended; without plans nothing is planned there. */
-export function showOverlap(shown: Omit<PlanOverlapSlice, 'groundId'>): void {
+export function showOverlap(shown: Omit<PlanOverlapSlice, 'groundId' | 'pickedId'>): void {
   Object.assign(planOverlapSlice, shown);
+}
+
+/** The edition whose figures are shown from now on. */
+export function pickPlan(planningId: string): void {
+  planOverlapSlice.pickedId = planningId;
 }

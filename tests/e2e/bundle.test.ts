@@ -88,7 +88,8 @@ const gzippedKb = (isCounted: (file: string) => boolean): number =>
     .filter((name) => /\.(js|css|wasm)$/.test(name) && isCounted(`assets/${name}`))
     .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
 
-const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file);
+const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
+const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isOfSources(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
 const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
@@ -98,7 +99,8 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   ['JavaScript of the page', 730.4, isOfPage],
-  ['JavaScript of its workers', 524.7, (file) => file.endsWith('.js') && !isOfPage(file)],
+  ['JavaScript of sources and years of land', 4, (file) => file.endsWith('.js') && isOfSources(file)],
+  ['JavaScript of its workers', 524.7, (file) => file.endsWith('.js') && !isOfPage(file) && !isOfSources(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 41.4, (file) => file.endsWith('.css')],
   ['WASM of ours', 50.2, (file) => file.endsWith('.wasm') && !isEngine(file) && !isCodeReader(file)],

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useSnapshot } from 'valtio';
 import { DropArea } from '../../features/drawing/files/DropArea.tsx';
 import { LayersPanel } from '../../features/layers/LayersPanel.tsx';
 import { LiveHereCard } from '../../features/layers/LiveHereCard.tsx';
@@ -18,7 +19,22 @@ import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { lazyChunk } from '../lazyChunk.tsx';
 import { MapFoot } from './MapFoot.tsx';
+
+const SourceChunk = lazyChunk('source', () => import('./SourcePanels.tsx'));
+const nothing = (): void => undefined;
+
+/** What 'Nguồn?' of any panel answers. */
+function LazySource() {
+  const { asked } = useSnapshot(sourceSlice);
+  return (
+    <SourceChunk isAsked={asked !== null} onFailure={closeSource}>
+      {({ SOURCE_PANELS }) => SOURCE_PANELS.dialog()}
+    </SourceChunk>
+  );
+}
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
@@ -28,7 +44,16 @@ export const EARLY_PANELS = {
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
-  parcel: () => <ParcelPanel share={<ShareButton look="action" />} />,
+  parcel: () => (
+    <ParcelPanel
+      share={<ShareButton look="action" />}
+      sources={
+        <SourceChunk isQuiet onFailure={nothing}>
+          {({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}
+        </SourceChunk>
+      }
+    />
+  ),
   corners: () => (
     <CornersPanel
       verdict={<CornersGround part="verdict" />}
@@ -37,7 +62,15 @@ export const EARLY_PANELS = {
       misreading={<CornersMisreading />}
     />
   ),
-  layers: () => <LayersPanel />,
+  layers: () => (
+    <LayersPanel
+      editions={(layer) => (
+        <SourceChunk isQuiet onFailure={nothing}>
+          {({ SOURCE_PANELS }) => SOURCE_PANELS.layer(layer)}
+        </SourceChunk>
+      )}
+    />
+  ),
   zones: (hasLive: boolean) => <ZoneCard live={hasLive && <LiveHereCard />} />,
   baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
   compass: () => <CompassOverlay />,
@@ -46,6 +79,7 @@ export const EARLY_PANELS = {
   notices: () => (
     <>
       <NoDataDialog />
+      <LazySource />
       <Notices />
     </>
   ),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { pointWithin } from '../../domain/land/parcel.ts';
+import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -37,10 +38,12 @@ function MeasureFailure() {
 interface ParcelPanelProps {
   /** The first action. */
   share?: ReactNode;
+  /** Its plannings through the years, and where sources do not agree. */
+  sources?: ReactNode;
 }
 
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
-export function ParcelPanel({ share }: ParcelPanelProps) {
+export function ParcelPanel({ share, sources }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const text = useText();
   if (!parcel) {
@@ -54,10 +57,11 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       </Drawer>
     );
   }
+  const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (
     <Drawer
       overline={text('parcel.title')}
-      title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+      title={name}
       badge={parcel.isSample && <Badge>{text('parcel.sample')}</Badge>}
       subtitle={
         <>
@@ -67,8 +71,9 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       }
       footer={
         <GroundActions
-          name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+          name={name}
           ground={parcel}
+          parcelId={parcel.id}
           middle={parcel.parts ? pointWithin(parcel) : parcel.center}
           table={table}
           share={share}
@@ -81,17 +86,20 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         <StandingHere ground={parcel} />
         <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
         <ParcelFacts parcel={parcel} />
+        <p>
+          <Button
+            variant="quiet"
+            icon="info"
+            label={text('source.askOf', { title: name })}
+            onPress={() => void askSource({ of: 'parcel', id: parcel.id, title: name })}
+          >
+            {text('source.ask')}
+          </Button>
+        </p>
         <SearchedCorners parcelId={parcel.id} />
+        {sources}
         <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
-        {unmeasured ? (
-          <MeasureFailure />
-        ) : (
-          <ParcelCorners
-            table={table}
-            ground={parcel}
-            name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
-          />
-        )}
+        {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <ParcelIdSection parcel={parcel} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toLayer } from '../../../../src/flows/layers/loadLayer.ts';
-import { measurePlanOverlap, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, pickEdition, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
 import type { PicturedPlanning } from '../../../../src/domain/land/planning.ts';
 import { success } from '../../../../src/domain/result.ts';
 import { configSlice } from '../../../../src/state/configSlice.ts';
@@ -165,4 +165,34 @@ it('plan overlap: no planning, only pictures, and a gateway that refuses are tol
   answers = () => Response.json({ data: [wirePlanning('y2040', 2040)] });
   await measurePlanOverlap(lot);
   expect(planOverlapSlice.status).toBe('ready');
+});
+
+it('plan overlap: what is in force is measured before what is newer; an edition that is picked is measured, too, and leads nothing', async () => {
+  const dated = (id: string, year: number, plan_status: string, more = {}) => ({ ...wirePlanning(id, year), plan_status, ...more });
+  answers = () =>
+    Response.json({
+      data: [
+        dated('draft', 2040, 'consultation', { adjusts: ['held'] }),
+        dated('gone', 2020, 'replaced', { valid_from: '2015', valid_to: '2020' }),
+        dated('held', 2030, 'in_force', { replaces: ['gone'], valid_from: '2021' }),
+        wirePlanning('unsaid', 2035),
+        wirePlanning('older', 2034),
+      ],
+    });
+  const lot = ground();
+  await measurePlanOverlap(lot);
+  expect(measured.mock.calls).toEqual([[['held', 'unsaid', 'older']]]);
+  expect(planOverlapSlice.around.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'draft', 'gone']);
+  expect(planOverlapSlice.around.at(-1)!.edition).toMatchObject({ status: 'replaced', validFrom: '2015', validTo: '2020' });
+  pickEdition(lot, 'gone');
+  await expect.poll(() => planOverlapSlice.plans.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'gone']);
+  expect(planOverlapSlice.pickedId).toBe('gone');
+  // Where looks cost points a press on a year opens nothing.
+  configSlice.pointsPerView = 10;
+  const dear = ground();
+  await measurePlanOverlap(dear);
+  measured.mockReset();
+  pickEdition(dear, 'gone');
+  await expect.poll(() => planOverlapSlice.status).toBe('ready');
+  expect(measured).not.toHaveBeenCalled();
 });
