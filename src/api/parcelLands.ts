@@ -6,10 +6,7 @@ import {
   type ParcelLandImage,
   suggestParcelLandsCall,
 } from '../contract/parcelLands.ts';
-import { findLandSourcesCall, type WireSource } from '../contract/land/landSources.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { DataSource } from '../domain/land/dataSource.ts';
-import { PLAN_RELATIONS, type PlanEdition } from '../domain/land/planEdition.ts';
 import type { PicturedPlanning, PlanningPicture } from '../domain/land/planning.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
@@ -20,18 +17,6 @@ import { aroundCorners } from '../domain/search/aroundCell.ts';
 import { boxCorners, boxOfPoints } from '../domain/geometry/box.ts';
 
 export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
-
-const hasEdition = (land: ParcelLand): boolean =>
-  land.plan_status !== undefined || land.valid_from !== undefined || PLAN_RELATIONS.some((relation) => land[relation] !== undefined);
-
-const toEdition = (land: ParcelLand): PlanEdition => ({
-  status: land.plan_status ?? null,
-  validFrom: land.valid_from ?? '',
-  validTo: land.valid_to ?? '',
-  replaces: land.replaces ?? [],
-  adjusts: land.adjusts ?? [],
-  details: land.details ?? [],
-});
 
 /** §3: type is set client-side to land. */
 const toPlanning = (land: ParcelLand): PicturedPlanning => ({
@@ -45,7 +30,7 @@ const toPlanning = (land: ParcelLand): PicturedPlanning => ({
   year: land.year,
   center: { lng: land.longitude_center, lat: land.latitude_center },
   isSample: land.is_sample,
-  ...(hasEdition(land) && { edition: toEdition(land) }),
+  ...(land.edition && { edition: land.edition }),
   pictures: land.parcel_land_images.map(toPicture),
 });
 
@@ -108,30 +93,4 @@ const toPicture = (image: ParcelLandImage): PlanningPicture => ({
     { lng: image.position_x_3, lat: image.position_y_3 },
     { lng: image.position_x_4, lat: image.position_y_4 },
   ],
-});
-
-/** What land may be asked where it is from. */
-export type SourcedLand = Pick<RequestOf<typeof findLandSourcesCall>, 'of'> & { id: string };
-
-/** Where a parcel, a sheet or a planning is from; null where nobody knows. */
-export async function findLandSource(
-  { of, id }: SourcedLand,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<DataSource | null>> {
-  const answer = await client.ask(findLandSourcesCall, { of, _id: id }, { signal });
-  return mapResult(answer, ({ data: [source] }) => (source ? toSource(source) : null));
-}
-
-const toSource = (source: WireSource): DataSource => ({
-  kind: source.kind,
-  authority: source.authority,
-  decisionNumber: source.decision_number,
-  decisionDate: source.decision_date,
-  documentUrl: source.document_url,
-  asOf: source.as_of,
-  reliability: source.reliability,
-  fileName: source.file_name,
-  fileSha256: source.file_sha256,
-  importerVersion: source.importer_version,
-  loadedAt: source.loaded_at,
 });

@@ -39,16 +39,16 @@ export const ParcelLandImage = v.object({
 });
 export type ParcelLandImage = v.InferOutput<typeof ParcelLandImage>;
 
-const PlanIds = v.optional(v.array(RecordId));
-/** When a planning holds, and what it has to do with others, by their ids (§3.13); what was not said is left out. Days are YYYY or YYYY-MM-DD. */
-const editionFields = {
-  plan_status: v.optional(v.picklist(PLAN_STATUSES)),
-  valid_from: v.optional(v.string()),
-  valid_to: v.optional(v.string()),
+const PlanIds = v.array(RecordId);
+/** When a planning holds, and what it has to do with others, by their ids (§3.13). Days are YYYY or YYYY-MM-DD; '' where nothing was said. */
+const WireEdition = v.object({
+  status: v.picklist([...PLAN_STATUSES, '']),
+  from: v.string(),
+  to: v.string(),
   replaces: PlanIds,
   adjusts: PlanIds,
   details: PlanIds,
-};
+});
 
 /** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones. */
 export const ParcelLand = v.object({
@@ -65,7 +65,7 @@ export const ParcelLand = v.object({
   files: v.array(FileRef),
   file_map_code: v.string(),
   year: v.number(),
-  ...editionFields,
+  edition: v.optional(WireEdition),
   is_sample: v.boolean(),
   status: Status,
 });

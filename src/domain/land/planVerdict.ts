@@ -26,7 +26,7 @@ type Overlap = Readonly<{ areaM2: number; plans: ReadonlyArray<ParcelOverlap['pl
 
 /**
  * The largest part that the first planning has there. One that leaves the ground free says nothing, so the next one is asked.
- * @param plans in the order of their standing (`planEdition.ts`)
+ * @param plans in the order of their standing (`planStanding.ts`)
  * @param recordM2 the area that the panel leads with; 0 for that which was measured
  * @returns null where nothing is planned
  */

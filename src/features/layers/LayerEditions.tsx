@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { editionYears, standingOf } from '../../domain/land/planEdition.ts';
+import { editionYears, standingOf } from '../../domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords, today } from '../../flows/layers/editionWords.ts';

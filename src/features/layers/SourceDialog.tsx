@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { DataSource, DataKind } from '../../domain/land/dataSource.ts';
-import { editionYears } from '../../domain/land/planEdition.ts';
+import { editionYears } from '../../domain/land/planStanding.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';

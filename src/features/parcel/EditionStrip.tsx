@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { planDifferenceM2 } from '../../domain/land/overlapFigures.ts';
-import { editionsOf, editionYears, standingOf } from '../../domain/land/planEdition.ts';
+import { editionsOf, editionYears, standingOf } from '../../domain/land/planStanding.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
@@ -9,7 +9,8 @@ import { askSource } from '../../flows/layers/askSource.ts';
 import { pickEdition, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
-import { planOverlapSlice, selectionSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';

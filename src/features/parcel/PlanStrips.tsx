@@ -9,7 +9,7 @@ import { editionWords } from '../../flows/layers/editionWords.ts';
 import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -9,7 +9,7 @@ import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';

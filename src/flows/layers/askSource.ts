@@ -1,6 +1,7 @@
-import { findLandSource, type SourcedLand } from '../../api/parcelLands.ts';
+import { findLandSource, type SourcedLand } from '../../api/land/findLandSource.ts';
 import type { DataSource } from '../../domain/land/dataSource.ts';
 import { type AskedLand, beginSource, showSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { copyOf } from './loadLayer.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const asks = requestGuard();
@@ -15,8 +16,7 @@ export async function sourceOf(land: SourcedLand): Promise<DataSource | null | u
 /** 'Nguồn?': says where land is from (§2.75). */
 export async function askSource(land: AskedLand): Promise<void> {
   const isCurrent = asks.begin();
-  // A copy: what is given may be a slice's own.
-  beginSource(structuredClone({ ...land }));
+  beginSource(copyOf(land));
   const source = await sourceOf(land);
   if (isCurrent() && sourceSlice.asked) showSource(source);
 }

@@ -1,4 +1,5 @@
-import { type PlanEdition, type PlanStatus, standingOf } from '../../domain/land/planEdition.ts';
+import type { PlanEdition, PlanStatus } from '../../domain/land/planEdition.ts';
+import { standingOf } from '../../domain/land/planStanding.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 
 /** YYYY-MM-DD, in the time of the device. */

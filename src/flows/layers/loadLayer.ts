@@ -1,7 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import type { PlanningPicture } from '../../domain/land/planning.ts';
 import {
   type CutShort,
@@ -31,12 +30,8 @@ const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
   corners: picture.corners.map((corner) => ({ ...corner })) as PlanningPicture['corners'],
 });
 
-const copyEdition = (edition: PlanEdition): PlanEdition => ({
-  ...edition,
-  replaces: [...edition.replaces],
-  adjusts: [...edition.adjusts],
-  details: [...edition.details],
-});
+/** Of what has no other form than JSON's; `structuredClone` takes no proxies. */
+export const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 /** A planning or a sheet as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
 export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean): OpenLayer {
@@ -51,7 +46,7 @@ export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean):
     title,
     address,
     year: land.type === 'land' ? land.year : 0,
-    ...(land.type === 'land' && land.edition && { edition: copyEdition(land.edition) }),
+    ...(land.type === 'land' && land.edition && { edition: copyOf(land.edition) }),
     center: { ...center },
     box: corners.length > 0 ? boxOfPoints(corners) : null,
     fileUrl,

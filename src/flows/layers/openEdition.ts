@@ -1,6 +1,6 @@
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
-import { editionsOf } from '../../domain/land/planEdition.ts';
+import { editionsOf } from '../../domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionSlice, moveToEdition, showEditions } from '../../state/layers/sourceSlice.ts';

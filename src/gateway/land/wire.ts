@@ -3,7 +3,6 @@ import type { Cadastral } from '../../contract/cadastrals.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { PLAN_RELATIONS } from '../../domain/land/planEdition.ts';
 import { type ParcelShape, polygonsOfRow } from './parcelShape.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -139,16 +138,10 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   };
 }
 
-/** When a planning holds, as far as that was said (§3.13). */
-function serializeEdition(row: ParcelLandRow): Partial<ParcelLand> {
-  const { plan_status, valid_from, valid_to } = row;
-  const relations = PLAN_RELATIONS.filter((relation) => row[relation].length > 0);
-  return {
-    ...(plan_status !== '' && { plan_status }),
-    ...(valid_from !== '' && { valid_from }),
-    ...(valid_to !== '' && { valid_to }),
-    ...Object.fromEntries(relations.map((relation) => [relation, row[relation]])),
-  };
+/** When a planning holds (§3.13); nothing where nothing was said. */
+function serializeEdition({ plan_status, valid_from, valid_to, replaces, adjusts, details }: ParcelLandRow): Pick<ParcelLand, 'edition'> {
+  const isSaid = plan_status !== '' || valid_from !== '' || valid_to !== '' || replaces.length + adjusts.length + details.length > 0;
+  return isSaid ? { edition: { status: plan_status, from: valid_from, to: valid_to, replaces, adjusts, details } } : {};
 }
 
 /** A planning item as §3 has it. */

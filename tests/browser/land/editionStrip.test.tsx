@@ -5,7 +5,8 @@ import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { closeSource } from '../../../src/state/layers/sourceSlice.ts';
-import { planOverlapSlice, selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 /** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */
@@ -51,6 +52,16 @@ const wirePlanning = (_id: string, year: number) => ({
   status: 'ACTIVE',
 });
 
+const edition = (status: string, from = '', to = '', links = {}) => ({
+  status,
+  from,
+  to,
+  replaces: [],
+  adjusts: [],
+  details: [],
+  ...links,
+});
+
 describe('plannings through the years', () => {
   const official = {
     _id: 's',
@@ -88,16 +99,9 @@ describe('plannings through the years', () => {
       return String(input).includes('/land-sources/find') ? sources() : real(input, init);
     });
     around = [
-      { ...wirePlanning('overlapFaults', 2020), plan_status: 'replaced', valid_from: '2015', valid_to: '2020' },
-      { ...wirePlanning('overlapPlain', 2030), plan_status: 'in_force', valid_from: '2021', valid_to: '2100', replaces: ['overlapFaults'] },
-      {
-        ...wirePlanning('draft', 2040),
-        title: 'Dự thảo',
-        plan_status: 'consultation',
-        valid_from: '2040',
-        valid_to: '2040',
-        adjusts: ['overlapPlain'],
-      },
+      { ...wirePlanning('overlapFaults', 2020), edition: edition('replaced', '2015', '2020') },
+      { ...wirePlanning('overlapPlain', 2030), edition: edition('in_force', '2021', '2100', { replaces: ['overlapFaults'] }) },
+      { ...wirePlanning('draft', 2040), title: 'Dự thảo', edition: edition('consultation', '2040', '2040', { adjusts: ['overlapPlain'] }) },
     ];
   });
   afterEach(() => {
@@ -154,8 +158,8 @@ describe('plannings through the years', () => {
   it('source: where sources differ the m² are told with both: the record and the border, two plannings in force', async () => {
     Object.assign(selectionSlice, { status: 'ready', parcel: { ...ground }, table: { areaGridM2: 1240, corners: [] } });
     around = [
-      { ...wirePlanning('overlapPlain', 2030), plan_status: 'in_force' },
-      { ...wirePlanning('overlapFaults', 2024), plan_status: 'in_force' },
+      { ...wirePlanning('overlapPlain', 2030), edition: edition('in_force') },
+      { ...wirePlanning('overlapFaults', 2024), edition: edition('in_force') },
     ];
     const screen = await showYears();
     await expect.element(screen.getByText('Diện tích ghi 1,234.5 m², ranh trên bản đồ 1,240.0 m²: chênh +5.5 m².')).toBeVisible();

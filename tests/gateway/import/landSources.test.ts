@@ -144,7 +144,7 @@ describe('editions of plannings', () => {
     const load = (name: string, ...args: string[]) =>
       desk.load('zones', lots(`${name}.geojson`, zoneAt(0.02, 'ODT')), ...ZONES, ...OFFICIAL, ...args);
     await load('old', '--planning', 'old-2020', '--status', 'in_force', '--valid-from', '2015', '--valid-to', '2020');
-    expect(await planOf('20314-old-2020')).toMatchObject({ plan_status: 'in_force', valid_from: '2015', valid_to: '2020' });
+    expect(await planOf('20314-old-2020')).toMatchObject({ edition: { status: 'in_force', from: '2015', to: '2020' } });
     const now = [
       '--planning',
       'now-2030',
@@ -159,16 +159,13 @@ describe('editions of plannings', () => {
     ];
     expect((await load('now', ...now)).exit).toBe(0);
     expect(await planOf('20314-now-2030')).toMatchObject({
-      plan_status: 'in_force',
-      valid_from: '2021-01-01',
-      replaces: ['20314-old-2020'],
+      edition: { status: 'in_force', from: '2021-01-01', replaces: ['20314-old-2020'] },
     });
-    expect((await planOf('20314-old-2020'))!.plan_status).toBe('replaced');
+    expect((await planOf('20314-old-2020'))!.edition!.status).toBe('replaced');
     await load('draft', '--planning', 'draft-2026', '--status', 'consultation', '--adjusts', '20314-now-2030');
     const draft = (await planOf('20314-draft-2026'))!;
-    expect(draft).toMatchObject({ plan_status: 'consultation', adjusts: ['20314-now-2030'] });
-    expect(Object.keys(draft)).not.toContain('valid_from');
-    expect((await planOf('20314-now-2030'))!.plan_status).toBe('in_force');
+    expect(draft).toMatchObject({ edition: { status: 'consultation', from: '', adjusts: ['20314-now-2030'] } });
+    expect((await planOf('20314-now-2030'))!.edition!.status).toBe('in_force');
     expect(await askSource('planning', '20314-now-2030')).toMatchObject({ kind: 'official', authority: 'Sở NNMT Đà Nẵng' });
   });
 
@@ -176,11 +173,11 @@ describe('editions of plannings', () => {
     const said = { HieuLucTu: '2021', HieuLucDen: '31/12/2030', TinhTrangQuyHoach: 'Đang lấy ý kiến' };
     const feature = { ...zoneAt(0.03, 'ODT'), properties: { LoaiDat: 'ODT', ...said } };
     await desk.load('zones', lots('said.geojson', feature), ...ZONES, '--planning', 'said');
-    expect(await planOf('20314-said')).toMatchObject({ plan_status: 'consultation', valid_from: '2021', valid_to: '2030-12-31' });
+    expect(await planOf('20314-said')).toMatchObject({ edition: { status: 'consultation', from: '2021', to: '2030-12-31' } });
     const doubtful = { ...feature, properties: { ...feature.properties, TinhTrangQuyHoach: 'còn tuỳ' } };
     const { text } = await desk.load('zones', lots('doubtful.geojson', doubtful), ...ZONES, '--planning', 'doubtful');
     expect(text).toContain('tình trạng hoặc thời kỳ quy hoạch không đọc được');
-    expect(Object.keys((await planOf('20314-doubtful'))!)).not.toContain('plan_status');
+    expect((await planOf('20314-doubtful'))!.edition).toMatchObject({ status: '', from: '2021' });
   });
 
   it('plan editions: what is replaced is loaded first; lots have no editions', async () => {
@@ -195,14 +192,14 @@ describe('editions of plannings', () => {
 
   it('plan editions: the made land has one ward with three, all said to be made', async () => {
     const { data } = await askGateway(seeded.app, findParcelLandsCall, { ward_name: 'Mỹ Phước', city_name: 'An Giang' });
-    const told = data.data.filter(({ plan_status }) => plan_status !== undefined);
-    expect(told.map(({ plan_status, valid_from, valid_to }) => [plan_status, valid_from, valid_to]).toSorted()).toEqual([
+    const told = data.data.filter(({ edition }) => edition !== undefined);
+    expect(told.map(({ edition }) => [edition!.status, edition!.from, edition!.to]).toSorted()).toEqual([
       ['consultation', '2026', '2030'],
       ['in_force', '2021', '2030'],
       ['replaced', '2015', '2020'],
     ]);
     expect(told.every(({ is_sample, title }) => is_sample && title.includes('dữ liệu mẫu'))).toBe(true);
-    expect((await planOf('my-phuoc-sdd-2030'))!.replaces).toEqual(['my-phuoc-sdd-2020']);
-    expect((await planOf('my-phuoc-sdd-2026'))!.adjusts).toEqual(['my-phuoc-sdd-2030']);
+    expect((await planOf('my-phuoc-sdd-2030'))!.edition!.replaces).toEqual(['my-phuoc-sdd-2020']);
+    expect((await planOf('my-phuoc-sdd-2026'))!.edition!.adjusts).toEqual(['my-phuoc-sdd-2030']);
   });
 });

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
-import { inOrderOfStanding } from '../../../src/domain/land/planEdition.ts';
+import { inOrderOfStanding } from '../../../src/domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 

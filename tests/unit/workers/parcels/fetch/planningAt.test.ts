@@ -48,7 +48,7 @@ test('planning at a position: the nearest when none covers it, and never one wit
 });
 
 test('planning at a position: one in force before a newer draft, and before what it replaced', () => {
-  const said = (status: PlanStatus) => ({ edition: { status, validFrom: '', validTo: '', replaces: [], adjusts: [], details: [] } });
+  const said = (status: PlanStatus) => ({ edition: { status, from: '', to: '', replaces: [], adjusts: [], details: [] } });
   const draft = { ...planning('draft', 105, 1, { year: 2040 }), ...said('draft') };
   const replaced = { ...planning('replaced', 105, 1, { year: 2035 }), ...said('replaced') };
   const held = { ...planning('held', 105, 1, { year: 2030 }), ...said('in_force') };

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type DatedPlan,
-  editionsOf,
-  editionYears,
-  inOrderOfStanding,
-  type PlanEdition,
-  type PlanStatus,
-  standingOf,
-} from '../../../../src/domain/land/planEdition.ts';
+import type { DatedPlan, PlanEdition, PlanStatus } from '../../../../src/domain/land/planEdition.ts';
+import { editionsOf, editionYears, inOrderOfStanding, standingOf } from '../../../../src/domain/land/planStanding.ts';
 
-const edition = (status: PlanStatus | null, validFrom = '', validTo = '', links: Partial<PlanEdition> = {}): PlanEdition => ({
+const edition = (status: PlanStatus | '', from = '', to = '', links: Partial<PlanEdition> = {}): PlanEdition => ({
   status,
-  validFrom,
-  validTo,
+  from,
+  to,
   replaces: [],
   adjusts: [],
   details: [],
@@ -24,7 +17,7 @@ const TODAY = '2026-11-26';
 describe('plan edition', () => {
   it.each([
     ['nothing said', undefined, 'unsaid'],
-    ['no status', edition(null, '2021', '2030'), 'unsaid'],
+    ['no status', edition('', '2021', '2030'), 'unsaid'],
     ['a draft', edition('draft', '2021', '2030'), 'upcoming'],
     ['a consultation', edition('consultation'), 'upcoming'],
     ['in force, its years not said', edition('in_force'), 'inForce'],
