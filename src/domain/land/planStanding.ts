@@ -23,7 +23,7 @@ export function standingOf(edition: PlanEdition | undefined, today: string): Sta
 }
 
 /** Those in force first, then those of which nothing is said, then what is to come, then what is over; of each the newest first. */
-export function inOrderOfStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
+export function byPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
   const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
   return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
 }

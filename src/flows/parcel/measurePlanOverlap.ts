@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { inOrderOfStanding } from '../../domain/land/planStanding.ts';
+import { byPlanStanding } from '../../domain/land/planStanding.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
@@ -112,14 +112,14 @@ function choosePlans(
   around: readonly PicturedPlanning[],
 ): { plans: ZoneFile[]; around: MeasuredPlan[]; isUnasked: boolean; hasPictures: boolean } {
   const day = today();
-  const ordered = inOrderOfStanding(around, day);
+  const ordered = byPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
   const ofPicked = withZones.filter(({ id }) => isFree() && picked?.groundId === groundId && picked.planningId === id);
   const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {
-    plans: inOrderOfStanding([...chosen.values()], day),
+    plans: byPlanStanding([...chosen.values()], day),
     around: ordered.map(measuredPlan),
     isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
     hasPictures: ordered.length > 0 && withZones.length === 0,
