@@ -34,11 +34,6 @@ export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panel: null, closed: null, highlightedCode: null });
 }
 
-/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
-export function highlightLandCode(code: string): void {
-  layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
-}
-
 /** The open layers from now on, the topmost first. */
 export function showLayers(open: OpenLayer[]): void {
   layersSlice.open = open;

@@ -58,7 +58,7 @@ export interface PlanningItem {
   fileMapCode: string;
   year: number;
   /** When it holds; left out where nothing was said of it. */
-  edition?: PlanEdition;
+  edition?: PlanEdition | undefined;
   center: LngLat;
   isSample: boolean;
 }

@@ -39,7 +39,7 @@ export interface OpenLayer {
   /** 0 of a sheet and of another server's map. */
   year: number;
   /** Of a planning of which that was said. */
-  edition?: PlanEdition;
+  edition?: PlanEdition | undefined;
   center: LngLat;
   /** What it covers; null until that is known. */
   box: LngLatBox | null;
