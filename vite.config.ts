@@ -92,7 +92,9 @@ const ON_BOTH_DATABASES = [
   ...(allFiles
     ? ['around', 'coverage', 'exportLand', 'importParcels', 'landCalls', 'parcelParts', 'placeSearch', 'resumedImport', 'uploads']
     : []),
-  ...(allFiles ? ['attemptLimits', 'importFormats', 'importPictures', 'mailedCodes', 'orders', 'publications', 'units'] : []),
+  ...(allFiles
+    ? ['attemptLimits', 'importFormats', 'importPictures', 'landSources', 'mailedCodes', 'orders', 'publications', 'units']
+    : []),
   ...(allFiles ? ['customerCode', 'customerData', 'dataReports', 'erasing', 'viewCharges', 'walletHistories'] : []),
   ...(allFiles ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];

@@ -51,7 +51,7 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
     await writeAddresses(inside, touched, changed);
     await writeSheets(inside, touched, changed);
   }
-  await writeSources(inside, 'cadastral_items', parcels);
+  await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
   await writeSources(inside, 'cadastrals', [
     ...new Map(parcels.map((parcel) => [parcel.sheetId, { ...parcel, id: parcel.sheetId }])).values(),
   ]);

@@ -34,12 +34,21 @@ async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>
   }
 }
 
-/** Stores the sources of rows, and says of rows that were left as they were that this file has them, too. */
-export async function writeSources(inside: Queryable, table: SourcedTable, rows: readonly SourcedRow[]): Promise<void> {
+/**
+ * Stores the sources of rows, and says of rows that were left as they were that this file has them, too.
+ * @param isLeft whether a row of this id was; one that was written says it already
+ */
+export async function writeSources(
+  inside: Queryable,
+  table: SourcedTable,
+  rows: readonly SourcedRow[],
+  isLeft: (id: string) => boolean = () => true,
+): Promise<void> {
   const sources = new Set(rows.map(({ source }) => source));
   await insertSources(inside, sources);
-  for (const { id } of sources) {
-    const group = rows.filter(({ source }) => source.id === id);
+  const left = rows.filter((row) => isLeft(row.id));
+  for (const { id } of left.length > 0 ? sources : []) {
+    const group = left.filter(({ source }) => source.id === id);
     await inside.query(
       `update ${table} set source_id = $1 where province_code = any($2::text[]) and id = any($3::text[]) and source_id <> $1`,
       [id, [...new Set(group.map(({ provinceCode }) => provinceCode))], group.map((row) => row.id)],
