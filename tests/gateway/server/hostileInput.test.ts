@@ -29,9 +29,16 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
 /** Each is one answer, without a limit. */
-const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES] = ['/app/help/coverage', '/app/help/ground', '/app/live-layers/find', '/app/land-sources/find'];
+const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES] = [
+  '/app/help/coverage',
+  '/app/help/ground',
+  '/app/live-layers/find',
+  '/app/land-sources/find',
+];
 /** Lists: what names one record in its path has no limit and no page. */
-const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES].includes(path));
+const GETS = OPEN.filter(
+  ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES].includes(path),
+);
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
 /** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
