@@ -30,6 +30,7 @@ const toPlanning = (land: ParcelLand): PicturedPlanning => ({
   year: land.year,
   center: { lng: land.longitude_center, lat: land.latitude_center },
   isSample: land.is_sample,
+  edition: land.edition,
   pictures: land.parcel_land_images.map(toPicture),
 });
 

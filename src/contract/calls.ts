@@ -29,6 +29,7 @@ import {
   sumHistoryTransactionsCall,
   sumLeaderTransactionsCall,
 } from './historyTransactions.ts';
+import { findLandSourcesCall } from './land/landSources.ts';
 import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';
@@ -111,6 +112,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findWards: findWardsCall,
   findCoverage: findCoverageCall,
   findWardGround: findWardGroundCall,
+  findLandSources: findLandSourcesCall,
   findLiveLayers: findLiveLayersCall,
   findTileJson: findTileJsonCall,
   findPacks: findPacksCall,

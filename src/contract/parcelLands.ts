@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PLAN_STATUSES } from '../domain/land/planEdition.ts';
 import { AroundPlanningRequest } from './around.ts';
 import { ImageRef } from './cadastralItems.ts';
 import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
@@ -38,6 +39,17 @@ export const ParcelLandImage = v.object({
 });
 export type ParcelLandImage = v.InferOutput<typeof ParcelLandImage>;
 
+const PlanIds = v.array(RecordId);
+/** When a planning holds, and what it has to do with others, by their ids (§3.13). Days are YYYY or YYYY-MM-DD; '' where nothing was said. */
+const WireEdition = v.object({
+  status: v.picklist([...PLAN_STATUSES, '']),
+  from: v.string(),
+  to: v.string(),
+  replaces: PlanIds,
+  adjusts: PlanIds,
+  details: PlanIds,
+});
+
 /** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones. */
 export const ParcelLand = v.object({
   _id: v.string(),
@@ -53,6 +65,7 @@ export const ParcelLand = v.object({
   files: v.array(FileRef),
   file_map_code: v.string(),
   year: v.number(),
+  edition: v.optional(WireEdition),
   is_sample: v.boolean(),
   status: Status,
 });

@@ -20,6 +20,7 @@ import { addClosingRoutes } from './accounts/closing/addClosingRoutes.ts';
 import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
 import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
+import { addSourceRoutes } from './land/landSources.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
 import { liveHosts, recentLayers } from './live/liveHosts.ts';
@@ -178,6 +179,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralItemRoutes(gateway, landReads);
   addCadastralRoutes(gateway, landReads);
   addParcelLandRoutes(gateway, landReads);
+  addSourceRoutes(gateway, landReads);
   addTileRoutes(gateway, accounts, GATEWAY_BASE);
   addPackRoutes(gateway, accounts, files, packs);
   addReportRoutes(gateway, accounts);

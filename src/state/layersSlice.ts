@@ -1,6 +1,4 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { OwnFill } from '../domain/land/fillColour.ts';
 import { PARCEL_OVERLAY_OPACITY } from '../domain/limits.ts';
 import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { type Signal, signal } from './signal.ts';
@@ -34,11 +32,6 @@ export function showLayersPanel(): void {
 /** 'Lớp dữ liệu đang mở' is closed; what was made to stand out there is as the rest again. */
 export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panel: null, closed: null, highlightedCode: null });
-}
-
-/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
-export function highlightLandCode(code: string): void {
-  layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
 }
 
 /** The open layers from now on, the topmost first. */
@@ -89,35 +82,4 @@ export function updateLayer(id: string, change: LayerChange): void {
 /** @param opacity 0–100, of the drawn parcels */
 export function fadeParcels(opacity: number): void {
   layersSlice.parcelOpacity = opacity;
-}
-
-/** What one open planning says of the tapped place. */
-interface ZonesOfLayer {
-  planningId: string;
-  title: string;
-  year: number;
-  /** The uppermost first; empty text where the file has none. */
-  landCodes: string[];
-  /** Of those without an official colour; left out where the drawing has none. */
-  ownFills?: OwnFill[];
-}
-
-/** The zones under the last tap, the topmost layer first; empty while nothing is named. */
-interface ZonesHereSlice {
-  layers: ZonesOfLayer[];
-  /** Where the tap was. */
-  position: LngLat | null;
-  /** Where the pin was then: once it goes elsewhere, people look at another place. */
-  pinThen: LngLat | null;
-}
-
-export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });
-
-/** @param here the zones under a tap; none clears what an earlier tap named */
-export function showZonesHere(here: ZonesHereSlice): void {
-  Object.assign(zonesHereSlice, here);
-}
-
-export function hideZonesHere(): void {
-  zonesHereSlice.layers = [];
 }

@@ -1,8 +1,6 @@
 import { proxy } from 'valtio';
 import type { CornerTable } from '../domain/coordinates/cornerTable.ts';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
-import type { ParcelOverlap } from '../domain/land/planOverlap.ts';
-import type { MeasuredPlan } from '../domain/land/planVerdict.ts';
 
 /** The one open parcel and its measure: the only geometry on the main thread. */
 export interface SelectionSlice {
@@ -35,38 +33,4 @@ export function showSelectedMeasure(table: CornerTable | null): void {
 
 export function clearSelection(): void {
   Object.assign(selectionSlice, { status: 'none', ...NOTHING });
-}
-
-/**
- * The plannings over the open parcel, or over the corners that were searched. Zones stay in the parcels worker: here are figures
- * and a small picture.
- */
-interface PlanOverlapSlice {
-  /** While 'loading', the rest is that of before, if it was of the same ground. */
-  status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Whose: the parcel's id. */
-  groundId: string | null;
-  /** Which are measured, the newest first. */
-  plans: readonly MeasuredPlan[];
-  /** There are plannings that were not looked at, because that costs points. */
-  isUnasked: boolean;
-  /** Plannings lie there of which there are only pictures: nothing can be measured. */
-  hasPictures: boolean;
-  /** null: nothing is measured (yet). */
-  overlap: ParcelOverlap | null;
-}
-
-const NOT_MEASURED = { plans: [], isUnasked: false, hasPictures: false, overlap: null };
-
-export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', groundId: null, ...NOT_MEASURED });
-
-/** What was measured of the same ground stays meanwhile. */
-export function beginOverlap(groundId: string): void {
-  if (planOverlapSlice.groundId !== groundId) Object.assign(planOverlapSlice, NOT_MEASURED);
-  Object.assign(planOverlapSlice, { status: 'loading', groundId });
-}
-
-/** How it ended; without plans nothing is planned there. */
-export function showOverlap(shown: Omit<PlanOverlapSlice, 'groundId'>): void {
-  Object.assign(planOverlapSlice, shown);
 }

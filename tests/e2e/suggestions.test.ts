@@ -138,7 +138,7 @@ describe.each(
     await (await chip(page, 'Quy hoạch')).click();
     // Two picks within the half second: the first one is not added. Looked for and pressed at once, for the list may read its rows anew in between.
     await page.waitForFunction(() => {
-      const [first, second] = document.querySelectorAll<HTMLElement>('[role="listitem"] button');
+      const [first, second] = document.querySelectorAll<HTMLElement>('[role="listitem"] > button:first-child');
       if (!first || !second) return false;
       first.click();
       second.click();

@@ -12,6 +12,8 @@ export interface WrittenDrawing {
   /** Of a finished area the first point is not repeated; an open one is written as the line it is. */
   isClosed: boolean;
   name: string;
+  /** What else the file says of it, name by name: properties, columns, comments of a DXF. Names are of ASCII letters, digits and '_'. */
+  facts?: Readonly<Record<string, string>>;
   /** Of an area of several rings: of each polygon how many points its outline has, then its holes; together as many as there are. */
   ringCounts?: number[][];
 }

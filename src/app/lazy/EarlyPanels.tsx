@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useSnapshot } from 'valtio';
 import { DropArea } from '../../features/drawing/files/DropArea.tsx';
 import { LayersPanel } from '../../features/layers/LayersPanel.tsx';
 import { LiveHereCard } from '../../features/layers/LiveHereCard.tsx';
@@ -19,10 +20,25 @@ import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { lazyChunk } from '../lazyChunk.tsx';
 import { MapFoot } from './MapFoot.tsx';
 
 /** What of a panel may come from packs. */
 const [LIST, PARCEL] = [['list'], ['parcel', 'zones']] as const;
+
+const SourceChunk = lazyChunk('source', () => import('./SourcePanels.tsx'));
+const nothing = (): void => undefined;
+
+/** What 'Nguồn?' of any panel answers. */
+function LazySource() {
+  const { asked } = useSnapshot(sourceSlice);
+  return (
+    <SourceChunk isAsked={asked !== null} onFailure={closeSource}>
+      {({ SOURCE_PANELS }) => SOURCE_PANELS.dialog()}
+    </SourceChunk>
+  );
+}
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
@@ -32,7 +48,17 @@ export const EARLY_PANELS = {
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
   list: () => <ResultsPanel saved={<SavedAge of={LIST} />} />,
   suggest: () => <SuggestPanel />,
-  parcel: () => <ParcelPanel share={<ShareButton look="action" />} saved={<SavedAge of={PARCEL} />} />,
+  parcel: () => (
+    <ParcelPanel
+      share={<ShareButton look="action" />}
+      saved={<SavedAge of={PARCEL} />}
+      sources={
+        <SourceChunk isQuiet onFailure={nothing}>
+          {({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}
+        </SourceChunk>
+      }
+    />
+  ),
   corners: () => (
     <CornersPanel
       verdict={<CornersGround part="verdict" />}
@@ -41,7 +67,15 @@ export const EARLY_PANELS = {
       misreading={<CornersMisreading />}
     />
   ),
-  layers: () => <LayersPanel />,
+  layers: () => (
+    <LayersPanel
+      editions={(layer) => (
+        <SourceChunk isQuiet onFailure={nothing}>
+          {({ SOURCE_PANELS }) => SOURCE_PANELS.layer(layer)}
+        </SourceChunk>
+      )}
+    />
+  ),
   zones: (hasLive: boolean) => <ZoneCard live={hasLive && <LiveHereCard />} />,
   baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
   compass: () => <CompassOverlay />,
@@ -50,6 +84,7 @@ export const EARLY_PANELS = {
   notices: () => (
     <>
       <NoDataDialog />
+      <LazySource />
       <Notices />
     </>
   ),

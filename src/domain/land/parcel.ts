@@ -1,5 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { interiorPoint } from '../geometry/ring.ts';
+import type { PlanEdition } from './planEdition.ts';
 
 /** One thửa as the app works with it (§3 Cadastral parcel). `type` is set client-side. */
 export interface CadastralParcel {
@@ -56,6 +57,8 @@ export interface PlanningItem {
   fileUrl: string;
   fileMapCode: string;
   year: number;
+  /** When it holds; left out where nothing was said of it. */
+  edition?: PlanEdition | undefined;
   center: LngLat;
   isSample: boolean;
 }

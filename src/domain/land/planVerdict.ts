@@ -1,15 +1,14 @@
 import { overlapFigures } from './overlapFigures.ts';
+import type { DatedPlan } from './planEdition.ts';
 import { isRead, type ParcelOverlap } from './planOverlap.ts';
 
 /** A planning that is measured over a piece of ground. */
-export interface MeasuredPlan {
-  readonly id: string;
+export interface MeasuredPlan extends DatedPlan {
   readonly title: string;
-  readonly year: number;
 }
 
 /** 'Quy hoạch sử dụng đất 2040': with its year, once. */
-export const planName = ({ title, year }: MeasuredPlan): string =>
+export const planName = ({ title, year }: Pick<MeasuredPlan, 'title' | 'year'>): string =>
   year === 0 || title.includes(String(year)) ? title : `${title} · ${year}`;
 
 /** What is planned on a piece of ground, in one sentence. */
@@ -26,8 +25,8 @@ export interface PlanVerdict {
 type Overlap = Readonly<{ areaM2: number; plans: ReadonlyArray<ParcelOverlap['plans'][number]> }>;
 
 /**
- * The largest part that the newest planning has there. One that leaves the ground free says nothing, so the next older one is asked.
- * @param plans the newest first
+ * The largest part that the first planning has there. One that leaves the ground free says nothing, so the next one is asked.
+ * @param plans in the order of their standing (`planStanding.ts`)
  * @param recordM2 the area that the panel leads with; 0 for that which was measured
  * @returns null where nothing is planned
  */

@@ -1,6 +1,7 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import type { OwnFill } from '../land/fillColour.ts';
 import type { SheetRow } from '../land/parcel.ts';
+import type { PlanEdition } from '../land/planEdition.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
 /** What an open layer is drawn from: zones of its GeoJSON file, its georeferenced picture, tiles that its file names, or another server's map. */
@@ -37,6 +38,8 @@ export interface OpenLayer {
   address: string;
   /** 0 of a sheet and of another server's map. */
   year: number;
+  /** Of a planning of which that was said. */
+  edition?: PlanEdition | undefined;
   center: LngLat;
   /** What it covers; null until that is known. */
   box: LngLatBox | null;

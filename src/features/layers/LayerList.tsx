@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
@@ -7,7 +8,7 @@ import { LayerRow } from './LayerRow.tsx';
 import styles from './Layers.module.css';
 
 /** The open layers in the order they are drawn; what a move did is spoken. */
-export function LayerList() {
+export function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => ReactNode) | undefined }) {
   const { open } = useSnapshot(layersSlice);
   const text = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -29,6 +30,7 @@ export function LayerList() {
           <LayerRow
             key={layer.id}
             layer={layer}
+            editions={isPlanning(layer) && layer.edition ? editions?.(layer) : null}
             isDragged={order.dragged === index}
             isMovable={open.length > 1}
             style={order.rowStyle(index)}

@@ -1,8 +1,11 @@
-import { type ComponentProps, type CSSProperties, useId } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
-import { isLive, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { PlanEdition } from '../../domain/land/planEdition.ts';
+import { isLive, isPlanning, layerLand, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { formatNumber } from '../../domain/text/format.ts';
+import { askSource } from '../../flows/layers/askSource.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
@@ -119,13 +122,16 @@ interface LayerRowProps {
   style: CSSProperties | undefined;
   handleProps: ComponentProps<'button'>;
   onStep: (step: 1 | -1) => void;
+  /** Its years. */
+  editions: ReactNode;
 }
 
 /** One open planning, sheet or map of another server's: what it is, how strongly it is drawn, and what can be done with it. */
-export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep }: LayerRowProps) {
+export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep, editions }: LayerRowProps) {
   const { id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
   const text = useText();
   const hint = useId();
+  const standing = editionWords(layer.edition as PlanEdition | undefined);
   return (
     <li className={joinClasses(styles.row, isDragged && styles.dragged)} style={style}>
       <div className={styles.head}>
@@ -151,6 +157,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
             {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
+            {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
             {isSample && <Badge tone="plain">{text('layers.sample')}</Badge>}
           </p>
         </div>
@@ -159,6 +166,15 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
       </div>
       <div className={styles.tools}>
         <OpacitySlider label={text('layers.opacity', { title })} opacity={opacity} onChange={(next) => setLayerOpacity(id, next)} />
+        {!isLive(layer) && (
+          <IconButton
+            icon="info"
+            label={text('source.askOf', { title })}
+            onPress={() =>
+              void askSource({ of: isPlanning(layer) ? 'planning' : 'sheet', id: layerLand(id).id, title, edition: layer.edition })
+            }
+          />
+        )}
         {isMovable && (
           <div className={styles.steps}>
             <IconButton icon="ascending" label={text('layers.up', { title })} onPress={() => onStep(-1)} />
@@ -175,6 +191,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
           onChange={(next) => setLayerDrawing(id, next)}
         />
       )}
+      {editions}
       {isLive(layer) ? <LiveState layer={layer} /> : <LayerState layer={layer} unseen={null} />}
     </li>
   );

@@ -1,10 +1,13 @@
-import { useSnapshot } from 'valtio';
+import type { ReactNode } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
-import { closeLayersPanel, highlightLandCode, layersSlice } from '../../state/layersSlice.ts';
+import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
+import { closeLayersPanel, layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
@@ -72,15 +75,20 @@ function Legend() {
   );
 }
 
+interface LayersPanelProps {
+  /** The years of an open planning. */
+  editions?: (layer: Snapshot<OpenLayer>) => ReactNode;
+}
+
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, the topmost first, and how strongly. */
-export function LayersPanel() {
+export function LayersPanel({ editions }: LayersPanelProps) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (
     <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
       <ClosedLayer />
       {open.length > 0 ? (
-        <LayerList />
+        <LayerList editions={editions} />
       ) : (
         <EmptyState
           picture="map"

@@ -41,6 +41,8 @@ function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () =>
 interface GroundActionsProps {
   name: string;
   ground: Ground;
+  /** Of a parcel: files of it say where it is from. */
+  parcelId?: string;
   /** Where the way leads to. */
   middle: LngLat;
   /** null while the worker measures, or cannot. */
@@ -49,7 +51,7 @@ interface GroundActionsProps {
 }
 
 /** What can be done with a parcel, or with corners that were searched (§2.41). */
-export function GroundActions({ name, ground, middle, table, share }: GroundActionsProps) {
+export function GroundActions({ name, ground, parcelId, middle, table, share }: GroundActionsProps) {
   const [exporting, setExporting] = useState(false);
   const text = useText();
   const nameOf = useRingName();
@@ -79,7 +81,7 @@ export function GroundActions({ name, ground, middle, table, share }: GroundActi
       />
       {exporting && (
         <ExportDialog
-          ground={{ name, ring: ground.ring, parts: ground.parts, meridianDeg: table?.meridianDeg ?? null }}
+          ground={{ name, parcelId, ring: ground.ring, parts: ground.parts, meridianDeg: table?.meridianDeg ?? null }}
           onClose={() => setExporting(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { pointWithin } from '../../domain/land/parcel.ts';
+import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -39,10 +40,12 @@ interface ParcelPanelProps {
   share?: ReactNode;
   /** How old it is, where it comes from this device. */
   saved?: ReactNode;
+  /** Its plannings through the years, and where sources do not agree. */
+  sources?: ReactNode;
 }
 
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
-export function ParcelPanel({ share, saved }: ParcelPanelProps) {
+export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const text = useText();
   if (!parcel) {
@@ -56,10 +59,11 @@ export function ParcelPanel({ share, saved }: ParcelPanelProps) {
       </Drawer>
     );
   }
+  const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (
     <Drawer
       overline={text('parcel.title')}
-      title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+      title={name}
       badge={parcel.isSample && <Badge>{text('parcel.sample')}</Badge>}
       subtitle={
         <>
@@ -70,8 +74,9 @@ export function ParcelPanel({ share, saved }: ParcelPanelProps) {
       }
       footer={
         <GroundActions
-          name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+          name={name}
           ground={parcel}
+          parcelId={parcel.id}
           middle={parcel.parts ? pointWithin(parcel) : parcel.center}
           table={table}
           share={share}
@@ -84,17 +89,20 @@ export function ParcelPanel({ share, saved }: ParcelPanelProps) {
         <StandingHere ground={parcel} />
         <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
         <ParcelFacts parcel={parcel} />
+        <p>
+          <Button
+            variant="quiet"
+            icon="info"
+            label={text('source.askOf', { title: name })}
+            onPress={() => void askSource({ of: 'parcel', id: parcel.id, title: name })}
+          >
+            {text('source.ask')}
+          </Button>
+        </p>
         <SearchedCorners parcelId={parcel.id} />
+        {sources}
         <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
-        {unmeasured ? (
-          <MeasureFailure />
-        ) : (
-          <ParcelCorners
-            table={table}
-            ground={parcel}
-            name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
-          />
-        )}
+        {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <ParcelIdSection parcel={parcel} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>

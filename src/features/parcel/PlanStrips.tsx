@@ -4,11 +4,14 @@ import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import { isRead, type PlanOverlap } from '../../domain/land/planOverlap.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
+import { askSource } from '../../flows/layers/askSource.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
 import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
@@ -27,7 +30,7 @@ interface PlanStripProps {
 const DISPUTED_FROM_M2 = 0.1;
 
 /** One planning: a stacked bar, its figures, and what to know about its zones. */
-function PlanStrip({ plan, recordM2 }: PlanStripProps) {
+export function PlanStrip({ plan, recordM2 }: PlanStripProps) {
   const text = useText();
   const landUse = useLandUse();
   const { lines, disputedM2 } = overlapFigures(plan, recordM2);
@@ -74,7 +77,7 @@ interface PlanStripsProps {
 }
 
 /**
- * 'Quy hoạch trên thửa': how much of a piece of ground lies in the zones of each planning, the newest first. Older ones that are not
+ * 'Quy hoạch trên thửa': how much of a piece of ground lies in the zones of each planning, those in force first, then the newest. Others that are not
  * open are folded.
  */
 export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
@@ -85,9 +88,15 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
   if (groundId !== ground.id || !overlap || overlap.outline === null || plans.length === 0) return null;
   const strip = (measured: MeasuredPlan): ReactNode => {
     const plan = overlap.plans.find(({ planningId }) => planningId === measured.id);
+    const words = editionWords(measured.edition);
     return (
       <article key={measured.id} className={styles.strip} aria-label={measured.title}>
         <h4 className={styles.title}>{planName(measured)}</h4>
+        {words && (
+          <p>
+            <Badge tone={words === 'edition.inForce' ? 'accent' : 'plain'}>{text(words)}</Badge>
+          </p>
+        )}
         {plan && isRead(plan) ? (
           <PlanStrip plan={plan} recordM2={areaM2 || overlap.areaM2} />
         ) : (
@@ -98,6 +107,16 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
             </Button>
           </>
         )}
+        <p>
+          <Button
+            variant="quiet"
+            icon="info"
+            label={text('source.askOf', { title: measured.title })}
+            onPress={() => void askSource({ of: 'planning', id: measured.id, title: measured.title, edition: measured.edition })}
+          >
+            {text('source.ask')}
+          </Button>
+        </p>
       </article>
     );
   };

@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
 import { measuredLayers, measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { planOverlapSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { PARCEL_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { useLandUse } from './useLandUse.ts';
@@ -24,6 +26,7 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
   const { short, name, colour } = useLandUse()(landCode, fill);
   const share = formatShare(percent);
   const title = planName(plan);
+  const standing = editionWords(plan.edition);
   return (
     <>
       <span className={styles.colour} style={colour ? { backgroundColor: colour } : undefined} aria-hidden="true" />
@@ -36,6 +39,11 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
         <p className={styles.source} title={title}>
           {text('overlap.by', { title })}
         </p>
+        {standing && (
+          <p>
+            <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './Results.module.css';
+import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import type { LayerLand } from '../../domain/map/openLayer.ts';
 import { RowTags } from './RowTags.tsx';
 
@@ -35,7 +36,7 @@ export function PlanningThumbnail({ url }: { url: string }) {
 export const PICTURED_ROW_PX = 132;
 
 interface PicturedRowProps {
-  row: { id: string; type: LayerLand['type']; title: string; address: string; imageUrl: string };
+  row: { id: string; type: LayerLand['type']; title: string; address: string; imageUrl: string; isSample: boolean; edition?: PlanEdition };
   /** Under the picture. */
   children?: ReactNode;
 }
@@ -55,7 +56,7 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
         <p className={styles.line} title={row.address}>
           {row.address}
         </p>
-        <RowTags isPlanning={row.type === 'land'} />
+        <RowTags isPlanning={row.type === 'land'} isSample={row.isSample} edition={row.edition} />
       </div>
     </>
   );

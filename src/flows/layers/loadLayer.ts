@@ -30,6 +30,9 @@ const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
   corners: picture.corners.map((corner) => ({ ...corner })) as PlanningPicture['corners'],
 });
 
+/** Of what is JSON; `structuredClone` takes no proxies. */
+export const copyOf = <Value>(value: Value): Value => value && (JSON.parse(JSON.stringify(value)) as Value);
+
 /** A planning or a sheet as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
 export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean): OpenLayer {
   const { type, title, address, center, fileUrl, isSample } = land;
@@ -43,6 +46,7 @@ export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean):
     title,
     address,
     year: land.type === 'land' ? land.year : 0,
+    edition: land.type === 'land' ? copyOf(land.edition) : undefined,
     center: { ...center },
     box: corners.length > 0 ? boxOfPoints(corners) : null,
     fileUrl,

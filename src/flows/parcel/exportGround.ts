@@ -3,7 +3,9 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { drawingFileName, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { cornersOf, type Ground, polygonsOf } from '../../domain/land/parcel.ts';
+import { sourceFacts } from '../../domain/land/dataSource.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { sourceOf } from '../layers/askSource.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { drawingOf } from './drawGround.ts';
 
@@ -12,17 +14,20 @@ export interface NamedGround extends Ground {
   readonly name: string;
   /** Of the grid of its corners; null is the literal formula (§5.6). */
   readonly meridianDeg: number | null;
+  /** Of a parcel: its file says where it is from. */
+  readonly parcelId?: string | undefined;
 }
 
 /** 'Xuất': the ground as a file among the browser's downloads. */
-export async function exportGround({ name, meridianDeg, ...ground }: NamedGround, format: SaveFormat): Promise<void> {
+export async function exportGround({ name, meridianDeg, parcelId, ...ground }: NamedGround, format: SaveFormat): Promise<void> {
   const { mode } = drawingOf(ground.ring);
   if (mode === 'none') return;
   const ringCounts = polygonsOf(ground).map((rings) => rings.map((ring) => ring.length));
   const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
+  const facts = parcelId === undefined ? undefined : sourceFacts(await sourceOf({ of: 'parcel', id: parcelId }));
   const written = await geometryClient.writeDrawingFile(
     packPoints(cornersOf(ground)),
-    { mode, isClosed: true, name, ...(ground.parts && { ringCounts }) },
+    { mode, isClosed: true, name, ...(ground.parts && { ringCounts }), ...(facts && { facts: { ...facts } }) },
     format,
     grid,
   );

@@ -2,19 +2,22 @@ import type { Snapshot } from 'valtio';
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
+import { byPlanStanding } from '../../domain/land/planStanding.ts';
+import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Result } from '../../domain/result.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { beginOverlap, showOverlap } from '../../state/selectionSlice.ts';
+import { beginOverlap, pickPlan, planOverlapSlice, showOverlap } from '../../state/map/planOverlapSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { today } from '../layers/editionWords.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const measures = requestGuard();
 
-/** So many plannings are looked at unasked: each costs a download. The newest count. */
+/** So many plannings are looked at unasked: each costs a download. Those in force count, the newest first. */
 const MAX_UNASKED = 3;
 
 /** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
@@ -26,6 +29,8 @@ export interface PlannedGround extends Ground {
 let asked: { groundId: string; plannings: PicturedPlanning[] } | null = null;
 /** The ground whose plannings the customer wants to see, whatever they cost. */
 let wantedId: string | null = null;
+/** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
+let picked: { groundId: string; planningId: string } | null = null;
 
 /** By the browser's own word, not by a failure: a request that goes out all the same may be charged. */
 const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
@@ -81,8 +86,18 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
     plans.map(({ id, fileUrl }) => ({ id, fileUrl })),
   );
   if (!isCurrent()) return;
-  const shown = plans.map(({ id, title, year }) => ({ id, title, year }));
+  const shown = plans.map(measuredPlan);
   showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
+}
+
+/**
+ * What held on a piece of ground in another edition: its zones are measured, too, where that costs nothing.
+ * @param planningId of the editions over it
+ */
+export function pickEdition(ground: PlannedGround, planningId: string): void {
+  picked = { groundId: ground.id, planningId };
+  pickPlan(planningId);
+  if (!planOverlapSlice.plans.some(({ id }) => id === planningId)) void measurePlanOverlap(ground);
 }
 
 /** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
@@ -92,20 +107,25 @@ export function seePlannings(ground: PlannedGround): void {
   void measurePlanOverlap(ground);
 }
 
-type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl'>;
+type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl'> & Pick<MeasuredPlan, 'edition'>;
+
+const measuredPlan = ({ id, title, year, edition }: Snapshot<ZoneFile>): MeasuredPlan => ({ id, title, year, ...(edition && { edition }) });
 
 function choosePlans(
   groundId: string,
   around: readonly PicturedPlanning[],
-): { plans: ZoneFile[]; isUnasked: boolean; hasPictures: boolean } {
-  const newest = around.toSorted((one, other) => other.year - one.year);
-  const withZones = newest.filter((planning) => drawingsOf(planning).includes('zones'));
+): { plans: ZoneFile[]; around: MeasuredPlan[]; isUnasked: boolean; hasPictures: boolean } {
+  const day = today();
+  const ordered = byPlanStanding(around, day);
+  const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
+  const ofPicked = withZones.filter(({ id }) => isFree() && picked?.groundId === groundId && picked.planningId === id);
   const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
-  const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted)].map((plan) => [plan.id, plan]));
+  const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {
-    plans: [...chosen.values()].sort((one, other) => other.year - one.year),
+    plans: byPlanStanding([...chosen.values()], day),
+    around: ordered.map(measuredPlan),
     isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
-    hasPictures: newest.length > 0 && withZones.length === 0,
+    hasPictures: ordered.length > 0 && withZones.length === 0,
   };
 }

@@ -55,6 +55,7 @@ export const ROW_REFERENCES: readonly RowReference[] = [
   },
   { child: 'publications', columns: ['category_id'], parent: 'fanpage_categories', keys: ['id'], when: `category_id <> ''` },
   ...OF_WARDS.map((child) => ({ child, columns: [`'old'`, `'ward'`, 'ward_code'], parent: 'units', keys: UNIT })),
+  ...OF_WARDS.map((child) => ({ child, columns: ['source_id'], parent: 'land_sources', keys: ['id'], when: `source_id <> ''` })),
   {
     child: 'cadastral_items',
     columns: ['province_code', 'ward_code', 'land_number'],

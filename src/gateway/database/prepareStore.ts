@@ -7,8 +7,8 @@ import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
 
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
-/** Columns of parcels: to add them to land that is there writes all of it again. */
-const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql'];
+/** Columns of parcels, which added to land that is there would write all of it again, and those that the made land fills. */
+const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql', '042_plan_editions.sql'];
 /** A ward of the made land each (`seedSampleLand`). */
 const SAMPLE_STEP = 'sample:';
 /** Made after the database is prepared, by the accounts. */
@@ -57,6 +57,8 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '041_row_versions.sql',
   '041_land_extents.sql',
   LAND_EXTENTS,
+  '042_land_sources.sql',
+  '042_plan_editions.sql',
 ];
 
 /**

@@ -57,6 +57,7 @@ export const TABLE_LAYOUT: Readonly<Record<string, TablePlace>> = {
   service_packs: MONEY,
   orders: MONEY,
   payments: MONEY,
+  land_sources: SMALL,
   land_extents: { coordinator: 'one row a province, asked before the shards are' },
   units: SMALL,
   ward_changes: SMALL,

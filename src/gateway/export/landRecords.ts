@@ -1,6 +1,7 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
+import { readLandSources, sourceOfRow } from '../land/landSources.ts';
 import { planningSlug } from '../land/planningId.ts';
 import type { LandColumn, LandRecord } from './landWriter.ts';
 
@@ -22,6 +23,15 @@ export interface LandRecords {
 
 const ROWS_AT_ONCE = 4_000;
 
+/** Where a record is from; an import takes them again. */
+const SOURCE_COLUMNS: readonly LandColumn[] = [
+  { name: 'source_kind', type: 'text' },
+  { name: 'authority', type: 'text' },
+  { name: 'decision_number', type: 'text' },
+  { name: 'decision_date', type: 'text' },
+  { name: 'as_of', type: 'text' },
+];
+
 const PARCEL_COLUMNS: readonly LandColumn[] = [
   { name: 'id', type: 'text' },
   { name: 'ward_code', type: 'text' },
@@ -31,6 +41,7 @@ const PARCEL_COLUMNS: readonly LandColumn[] = [
   { name: 'acreage', type: 'number' },
   { name: 'street', type: 'text' },
   { name: 'is_sample', type: 'boolean' },
+  ...SOURCE_COLUMNS,
 ];
 
 const ZONE_COLUMNS: readonly LandColumn[] = [
@@ -43,9 +54,20 @@ const ZONE_COLUMNS: readonly LandColumn[] = [
   // Simplestyle's name, so that programs draw it and an import takes it again; '' for none.
   { name: 'fill', type: 'text' },
   { name: 'is_sample', type: 'boolean' },
+  { name: 'plan_status', type: 'text' },
+  { name: 'valid_from', type: 'text' },
+  { name: 'valid_to', type: 'text' },
+  ...SOURCE_COLUMNS,
 ];
 
 type Row = Record<string, LandRecord['values'][number]>;
+type SourcedRow = Row & { source_id: string; is_sample: boolean };
+
+/** A row with the columns of its source. */
+function withSource<Sourced extends SourcedRow>(row: Sourced, sources: Awaited<ReturnType<typeof readLandSources>>): Sourced & Row {
+  const source = sourceOfRow(row, sources);
+  return { ...row, ...source, source_kind: source?.kind ?? 'unknown' };
+}
 
 const closed = (ring: readonly number[]): number[] => [...ring, ring[0]!, ring[1]!];
 const closedPolygons = (row: ParcelShape): number[][][] => polygonsOfRow(row).map((rings) => rings.map(closed));
@@ -83,15 +105,19 @@ export function parcelRecords(filter: ExportFilter): LandRecords {
     columns: PARCEL_COLUMNS,
     count: (inside) => countRows(inside, `cadastral_items t where ${where}`, params, `t.parts like '%]]],[[[%'`),
     async *pages(inside) {
+      const sources = await readLandSources(inside);
       for (let after: [string, string] = ['', '']; ;) {
-        const rows = await inside.query<Row & ParcelShape & { province_code: string; id: string }>(
+        const rows = await inside.query<SourcedRow & ParcelShape & { province_code: string; id: string }>(
           `select t.* from cadastral_items t where ${where} and (t.province_code, t.id) > ($${params.length + 1}, $${params.length + 2})
            order by t.province_code, t.id limit ${ROWS_AT_ONCE}`,
           [...params, ...after],
         );
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => ({ values: PARCEL_COLUMNS.map(({ name }) => row[name]!), polygons: closedPolygons(row) }));
+        yield rows.map((row) => {
+          const said = withSource(row, sources);
+          return { values: PARCEL_COLUMNS.map(({ name }) => said[name] ?? ''), polygons: closedPolygons(row) };
+        });
         after = [last.province_code, last.id];
       }
     },
@@ -105,20 +131,27 @@ export function zoneRecords(filter: ExportFilter): LandRecords {
     columns: ZONE_COLUMNS,
     count: (inside) => countRows(inside, from, params),
     async *pages(inside) {
+      const sources = await readLandSources(inside);
       for (let after: [string, string, number] = ['', '', -1]; ;) {
         const at = params.length;
-        const rows = await inside.query<Row & { province_code: string; parcel_land_id: string; ordinal: number; coordinates: string }>(
-          `select t.ward_code, t.title, t.file_map_code, t.year, t.is_sample, z.* from ${from}
+        const rows = await inside.query<
+          SourcedRow & { province_code: string; parcel_land_id: string; ordinal: number; coordinates: string }
+        >(
+          `select t.ward_code, t.title, t.file_map_code, t.year, t.is_sample, t.source_id,
+             t.plan_status, t.valid_from, t.valid_to, z.* from ${from}
              and (z.province_code, z.parcel_land_id, z.ordinal) > ($${at + 1}, $${at + 2}, $${at + 3})
            order by z.province_code, z.parcel_land_id, z.ordinal limit ${ROWS_AT_ONCE}`,
           [...params, ...after],
         );
         const last = rows.at(-1);
         if (!last) return;
-        yield rows.map((row) => ({
-          values: ZONE_COLUMNS.map(({ name }) => row[name] ?? ''),
-          polygons: [(JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat())],
-        }));
+        yield rows.map((row) => {
+          const said = withSource(row, sources);
+          return {
+            values: ZONE_COLUMNS.map(({ name }) => said[name] ?? ''),
+            polygons: [(JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat())],
+          };
+        });
         after = [last.province_code, last.parcel_land_id, last.ordinal];
       }
     },

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Store } from '../database/store.ts';
 import { CodeReader } from './check/codeReader.ts';
+import { FieldMapping } from './check/fieldMapping.ts';
+import { type SourceFile, SourceReader } from './check/sourceReader.ts';
 import { codeTable, IssueReport } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';
 import { parcelImport } from './parcelImport.ts';
@@ -77,19 +80,31 @@ async function importOne(
   opened: Opened,
   codes: CodeReader,
 ): Promise<ImportOutcome> {
-  const { shape, isDryRun, allowed, read, planning } = options;
-  const run = { ...opened, store, isStopping, isDryRun, options: { shape, allowed, read, planning } };
+  const { shape, isDryRun, allowed, read, planning, source } = options;
+  const run = { ...opened, store, isStopping, isDryRun, options: { shape, allowed, read, planning, source } };
+  const from = { source, file: await sourceFile(opened.path) };
   return options.kind === 'zones'
-    ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, planning) })
-    : runImport({ ...run, kind: await parcelImport(store, opened.report, codes, shape) });
+    ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, { planning, ...from }) })
+    : runImport({ ...run, kind: await parcelImport(store, opened.report, codes, shape, from) });
 }
 
-async function importPictures({ store, dataDir, print }: ImportHost, { files: paths, shape, planning }: ImportOptions): Promise<Exit> {
+/** All its bytes are read once more: what names the import of a file looks at its ends only. */
+async function sourceFile(path: string): Promise<SourceFile> {
+  const hash = createHash('sha256');
+  if (existsSync(path)) await pipeline(createReadStream(path), hash);
+  return { name: basename(path).replaceAll('\0', ''), sha256: hash.digest('hex') };
+}
+
+async function importPictures(
+  { store, dataDir, print }: ImportHost,
+  { files: paths, shape, planning, source }: ImportOptions,
+): Promise<Exit> {
   const { openFileStore } = await import('../files/openFileStore.ts');
   const { importPicture } = await import('./importPicture.ts');
   const files = await openFileStore(process.env, dataDir);
   for (const path of paths) {
-    const id = await importPicture({ store, files }, path, shape, planning);
+    const sources = new SourceReader(source, await sourceFile(path), new FieldMapping());
+    const id = await importPicture({ store, files }, path, shape, planning, sources);
     print(`${basename(path)}: ảnh của bản quy hoạch ${id} (picture of the planning).`);
   }
   return EXIT.clean;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { TextCharset } from '../../domain/text/charsetVotes.ts';
 import { LEGACY_CHARSETS } from '../../domain/text/fromLegacy.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
+import { PLAN_RELATIONS, PLAN_STATUSES } from '../../domain/land/planEdition.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
@@ -13,6 +14,7 @@ import type { LayerRole } from '../../domain/lines/layerRole.ts';
 import { ImportError } from './importError.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
 import { readCodeTable } from './readCodeTable.ts';
+import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_WORDS, type SourceOptions } from './sourceOptions.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
 const IMPORT_KINDS = ['parcels', 'zones', 'pictures', 'units', 'remove-sample'] as const;
@@ -27,6 +29,7 @@ export interface ImportOptions {
   /** Folder of the reports; by default one of the data folder. */
   reportDir: string | undefined;
   planning: PlanningOptions;
+  source: SourceOptions;
 }
 
 const IMPORT_USAGE = `npm run import -- parcels|zones TỆP… [tuỳ chọn]     nạp thửa đất | phân khu quy hoạch (load parcels | planning zones)
@@ -50,6 +53,10 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
   --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
+${SOURCE_USAGE}
+  --status ${PLAN_STATUSES.join('|')}   quy hoạch ở bước nào (where the planning stands)
+  --valid-from 2021 --valid-to 2030   thời kỳ: năm hoặc ngày (a year or a day)
+  --replaces MÃ --adjusts MÃ --details MÃ   thay thế | điều chỉnh | cụ thể hoá bản đã nạp (of plannings that are there)
   --dry-run               chỉ kiểm tra (judge only)
   --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
 
@@ -92,13 +99,20 @@ function readYear(text: string | undefined): number | undefined {
   return year;
 }
 
+/** @throws ImportError for what `read` does not know */
+function readKnown<Read>(word: string, text: string | undefined, read: (text: string) => Read | null): Read | undefined {
+  const known = text === undefined ? undefined : read(text);
+  if (known === null) throw refuse(`${word} ${text}: không hiểu (not understood).`);
+  return known;
+}
+
 function readCharset(text: string | undefined): TextCharset | undefined {
   const charset = (['unicode', ...LEGACY_CHARSETS] as const).find((known) => known === text);
   if (text !== undefined && charset === undefined) throw refuse(`--text ${text}: unicode, tcvn3 hoặc vni.`);
   return charset;
 }
 
-const namesOf = (text: string): string[] =>
+const namesOf = (text = ''): string[] =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -130,6 +144,8 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   if ((kind === 'remove-sample') !== (files.length === 0))
     throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
   if (kind === 'pictures' && files.length > 1) throw refuse('Mỗi lần một ảnh (one picture at a time).');
+  const related = PLAN_RELATIONS.find((relation) => values[relation] !== undefined && kind !== 'zones');
+  if (related) throw refuse(`--${related}: chỉ với zones (of zones only).`);
   const edition = values['units-edition'] ?? 'old';
   if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);
   return {
@@ -154,7 +170,17 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     allowed: readAllowed(values.allow),
     isDryRun: values['dry-run'] ?? false,
     reportDir: values.report,
-    planning: { id: values.planning, title: values.title, mapCode: values['map-code'], year: readYear(values.year) },
+    planning: {
+      id: values.planning,
+      title: values.title,
+      mapCode: values['map-code'],
+      year: readYear(values.year),
+      status: readKnown('--status', values.status, readPlanStatus),
+      validFrom: readKnown('--valid-from', values['valid-from'], readPlanDay),
+      validTo: readKnown('--valid-to', values['valid-to'], readPlanDay),
+      relations: { replaces: namesOf(values.replaces), adjusts: namesOf(values.adjusts), details: namesOf(values.details) },
+    },
+    source: readSourceOptions(values, refuse),
   };
 }
 
@@ -183,6 +209,13 @@ function parseWords(args: readonly string[]) {
         title: text,
         'map-code': text,
         year: text,
+        status: text,
+        'valid-from': text,
+        'valid-to': text,
+        replaces: text,
+        adjusts: text,
+        details: text,
+        ...SOURCE_WORDS,
         'dry-run': flag,
         report: text,
         'boundary-layers': text,

@@ -6,6 +6,7 @@ import { HttpError } from '../http/httpError.ts';
 import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
+import type { SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
 import { planningId, planPictureName } from '../land/planningId.ts';
@@ -52,7 +53,8 @@ export async function importPicture(
   { store, files }: { store: Store; files: FileStore },
   path: string,
   { coordinates: option, wardCode, edition }: ShapeOptions,
-  { id: key, title, mapCode, year }: PlanningOptions,
+  { id: key, title, mapCode, year, status, validFrom = '', validTo = '' }: PlanningOptions,
+  sources: SourceReader,
 ): Promise<string> {
   if (key === undefined || wardCode === undefined) throw refuse('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
   if (!existsSync(path)) throw refuse(`Không có tệp ${path} (no such file).`);
@@ -72,11 +74,23 @@ export async function importPicture(
     id,
   ]);
   if (!known && title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
+  sources.refuseNameless();
   await files.write(name, picture.bytes);
   await store.transaction(async (inside) => {
     if (!known && title !== undefined) {
-      const planning = { provinceCode, wardCode: ward, id, title, mapCode: mapCode ?? '', year: year ?? new Date().getFullYear() };
-      await writePlannings(inside, [{ ...planning, zoneCount: 0, extent: extentOf([corners]) }]);
+      const relations = { replaces: [], adjusts: [], details: [] };
+      const said = {
+        title,
+        mapCode: mapCode ?? '',
+        year: year ?? new Date().getFullYear(),
+        status: status ?? ('' as const),
+        validFrom,
+        validTo,
+        relations,
+      };
+      const source = sources.of({}, () => undefined);
+      const planning = { provinceCode, wardCode: ward, id, ...said, source, zoneCount: 0, extent: extentOf([corners]) };
+      await writePlannings(inside, [planning]);
     }
     await inside.query('update parcel_lands set picture = $3, image_corners = $4::text::float8[] where province_code = $1 and id = $2', [
       provinceCode,

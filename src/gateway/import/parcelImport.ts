@@ -6,9 +6,11 @@ import { type Coordinates, firstCorner, resolveCoordinates } from './check/coord
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SeenKeys } from './check/seenKeys.ts';
+import { type SourceFile, SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
+import type { SourceOptions } from './sourceOptions.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
 /** Fewer new rows change no plan of the database's. */
@@ -33,8 +35,10 @@ export async function parcelImport(
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
+  { source, file }: { source: SourceOptions; file: SourceFile },
 ): Promise<ImportKind<CheckedParcel>> {
   const fields = new FieldMapping(options.fields);
+  const sources = new SourceReader(source, file, fields);
   const wards = await WardFinder.open(store, options.edition);
   const core = await loadGeometryCore();
   const { wardCode, swapAxes, uncross, withoutNumbers } = options;
@@ -51,6 +55,7 @@ export async function parcelImport(
         withoutNumbers ? [] : ['sheet', 'parcel'],
       );
       if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
+      sources.refuseNameless();
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       // Until a record has a corner, what its numbers are does not matter.
@@ -62,6 +67,7 @@ export async function parcelImport(
         report,
         codes,
         seen,
+        sources,
         coordinates: known,
         wardCode,
         swapAxes,

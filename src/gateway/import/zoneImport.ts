@@ -6,10 +6,12 @@ import { type Coordinates, firstCorner, resolveCoordinates } from './check/coord
 import { featureFill } from './check/featureFill.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
+import { type SourceFile, SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import { type ShapeOptions, wardRefused } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
+import type { SourceOptions } from './sourceOptions.ts';
 import { writePlannings, writeZones } from './write/writeZones.ts';
 
 /** Planning zones, and the plannings they make. A file holds a planning whole: zones it no longer has go. */
@@ -18,7 +20,7 @@ export async function zoneImport(
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
-  planning: PlanningOptions,
+  { planning, source, file }: { planning: PlanningOptions; source: SourceOptions; file: SourceFile },
 ): Promise<ImportKind<CheckedZone>> {
   const fields = new FieldMapping(options.fields);
   const wards = await WardFinder.open(store, options.edition);
@@ -26,6 +28,7 @@ export async function zoneImport(
   const { wardCode, swapAxes, uncross } = options;
   if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
     throw wardRefused(wardCode);
+  const sources = new SourceReader(source, file, fields);
   const plannings = new Map<string, CheckedPlanning>();
   let coordinates: Coordinates | undefined;
   return {
@@ -41,6 +44,7 @@ export async function zoneImport(
       );
       if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined)
         throw noPlanning();
+      sources.refuseNameless();
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       const known = coordinates ?? { kind: 'wgs84' };
@@ -55,12 +59,23 @@ export async function zoneImport(
         swapAxes,
         uncross,
         planning,
+        sources,
+        findPlannings: (provinceCode, ids) => findPlannings(store, provinceCode, ids),
         plannings,
       }).check(features);
     },
     write: writeZones,
     finish: (inside) => writePlannings(inside, [...plannings.values()]),
   };
+}
+
+async function findPlannings(store: Store, provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await store.query<{ id: string }>('select id from parcel_lands where province_code = $1 and id = any($2::text[])', [
+    provinceCode,
+    ids,
+  ]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const noPlanning = (): ImportError =>

@@ -1,6 +1,7 @@
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
+import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
@@ -50,6 +51,14 @@ export interface ParcelLandRow extends ShapeRow {
   /** File of its own picture; '' where it is drawn from the zones. */
   picture: string;
   is_sample: boolean;
+  /** '' where it was not said; so are the days. */
+  plan_status: PlanStatus | '';
+  valid_from: string;
+  valid_to: string;
+  /** Ids of plannings. */
+  replaces: string[];
+  adjusts: string[];
+  details: string[];
 }
 
 export interface ZoneRow {
@@ -79,7 +88,7 @@ const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sa
 export const LAND_COLUMNS = {
   cadastral_items: `${SHAPE}, parts, land_number, parcel_number, land_code, acreage, street`,
   cadastrals: `${SHAPE}, land_number, parcel_count`,
-  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
+  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture, plan_status, valid_from, valid_to, replaces, adjusts, details`,
 } as const;
 
 /** A part of a list that is read in pieces. */

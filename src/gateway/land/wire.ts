@@ -138,6 +138,12 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   };
 }
 
+/** When a planning holds (§3.13); nothing where nothing was said. */
+function serializeEdition({ plan_status, valid_from, valid_to, replaces, adjusts, details }: ParcelLandRow): Pick<ParcelLand, 'edition'> {
+  const isSaid = plan_status !== '' || valid_from !== '' || valid_to !== '' || replaces.length + adjusts.length + details.length > 0;
+  return isSaid ? { edition: { status: plan_status, from: valid_from, to: valid_to, replaces, adjusts, details } } : {};
+}
+
 /** A planning item as §3 has it. */
 export function serializeParcelLand(row: ParcelLandRow, directory: Pick<WardDirectory, 'get'>): ParcelLand {
   const ward = directory.get(row.ward_code);
@@ -158,6 +164,7 @@ export function serializeParcelLand(row: ParcelLandRow, directory: Pick<WardDire
     files: [{ url: `/files/plannings/${row.id}.geojson` }],
     file_map_code: row.file_map_code,
     year: row.year,
+    ...serializeEdition(row),
     is_sample: row.is_sample,
     status: 'ACTIVE',
   };

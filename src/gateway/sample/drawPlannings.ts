@@ -3,7 +3,7 @@ import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { type PlanStyle, planZones } from './planZones.ts';
-import type { SampleArea, SamplePlanning, SampleZone } from './sampleLand.ts';
+import type { SampleArea, SampleEdition, SamplePlanning, SampleZone } from './sampleLand.ts';
 import { type SeededRandom, seededRandom } from './seededRandom.ts';
 import { shapeArea } from './shape.ts';
 
@@ -14,6 +14,7 @@ interface Plan {
   /** First part of the map code. */
   kind: string;
   year: number;
+  edition?: SampleEdition;
   /** @param today the code that most of a neighbourhood's ground has now */
   style(area: SampleArea, random: SeededRandom, today: (ground: Neighbourhood) => string): PlanStyle;
 }
@@ -99,6 +100,49 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
+/** The ward whose land-use plan has three editions, so that a first start shows what a strip of years is. */
+const WARD_OF_EDITIONS = 'my-phuoc';
+const LAND_USE_PLAN = 'sdd-2030';
+
+/** What came before its land-use plan, and what is to change it. */
+const OTHER_EDITIONS: readonly Plan[] = [
+  {
+    key: 'sdd-2020',
+    subject: 'Quy hoạch sử dụng đất 2015–2020',
+    kind: 'QH',
+    year: 2020,
+    edition: { status: 'replaced', validFrom: '2015', validTo: '2020' },
+    style: (area, random, today) => ({
+      widenM: { arterial: 3, collector: 2, river: 4 },
+      smallestM2: 9500,
+      districts: Infinity,
+      code: (ground) => (ground.use === 'fields' ? area.character.field : random.chance(0.12) ? random.weigh(TOWN_PARTS) : today(ground)),
+    }),
+  },
+  {
+    key: 'sdd-2026',
+    subject: 'Điều chỉnh quy hoạch sử dụng đất 2021–2030, dự thảo 2026',
+    kind: 'QH',
+    year: 2026,
+    edition: { status: 'consultation', validFrom: '2026', validTo: '2030', adjusts: [LAND_USE_PLAN] },
+    style: (area, random, today) => ({
+      widenM: { arterial: 7, collector: 4.5, river: 12 },
+      smallestM2: 9500,
+      districts: Infinity,
+      code: (ground) =>
+        random.chance(ground.use === 'fields' ? 0.7 : 0.4) ? random.weigh(TOWN_PARTS) : today(ground) || area.character.home,
+    }),
+  },
+];
+const MIDDLE_EDITION: SampleEdition = { status: 'in_force', validFrom: '2021', validTo: '2030', replaces: ['sdd-2020'] };
+
+/** The plans of an area, with the editions of the one ward that has them. */
+function plansOf(area: SampleArea): readonly Plan[] {
+  const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
+  if (area.key !== WARD_OF_EDITIONS) return plans;
+  return [...plans.map((plan) => (plan.key === LAND_USE_PLAN ? { ...plan, edition: MIDDLE_EDITION } : plan)), ...OTHER_EDITIONS];
+}
+
 /** Margin of a plan's picture around its zones, metres. */
 const PICTURE_MARGIN_M = 30;
 
@@ -113,8 +157,7 @@ export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): Sam
     for (const ground of neighbourhoods) codes.set(ground, mainCode(ground));
   }
   const today = (ground: Neighbourhood): string => codes.get(ground) ?? area.character.home;
-  const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
-  return plans.map(({ key, subject, kind, year, style }, i) => {
+  return plansOf(area).map(({ key, subject, kind, year, edition, style }, i) => {
     const random = seededRandom(area.seed + 10 + i);
     const zones = planZones(town, style(area, random, today), warp, random);
     return {
@@ -122,6 +165,7 @@ export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): Sam
       title: `${subject} (dữ liệu mẫu) – ${area.wardName}`,
       fileMapCode: `${kind}-${area.provinceCode}-${initials}-${year}`,
       year,
+      ...(edition && { edition }),
       zones,
       imageCorners: pictureCorners(zones),
     };

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { PlanStatus } from '../../domain/land/planEdition.ts';
 
 /**
  * The made land: what the generator yields and the store inserts. All rings are VN-2000 TM-3 metres as
@@ -65,12 +66,23 @@ export interface SampleZone {
   rings: Float64Array[];
 }
 
+export interface SampleEdition {
+  status: PlanStatus;
+  validFrom: string;
+  validTo: string;
+  /** Keys of plannings of the area. */
+  replaces?: readonly string[];
+  adjusts?: readonly string[];
+}
+
 export interface SamplePlanning {
   /** Stable within the area, e.g. `sdd-2030`. */
   key: string;
   title: string;
   fileMapCode: string;
   year: number;
+  /** When it holds; left out where nothing is said of it. */
+  edition?: SampleEdition;
   zones: SampleZone[];
   /** Four corners of the picture: north-west, north-east, south-east, south-west. */
   imageCorners: Float64Array;

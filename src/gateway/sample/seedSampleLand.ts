@@ -5,7 +5,7 @@ import { tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
-import { arrayColumn, constantColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
+import { arrayColumn, constantColumn, shapeColumns, textsColumn } from '../database/columns/shapeColumns.ts';
 import { extentCorners, extentMiddle, planningUid, zoneCoordinates } from '../land/extentCorners.ts';
 import { extentOf, projectRings } from '../land/ring.ts';
 import { wardAddresses } from '../land/wardAddresses.ts';
@@ -90,6 +90,15 @@ async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plan
     { name: 'title', type: 'text', values: made.map((planning) => planning.title) },
     { name: 'file_map_code', type: 'text', values: made.map((planning) => planning.fileMapCode) },
     { name: 'year', type: 'int', values: made.map((planning) => planning.year) },
+    { name: 'plan_status', type: 'text', values: made.map(({ edition }) => edition?.status ?? '') },
+    { name: 'valid_from', type: 'text', values: made.map(({ edition }) => edition?.validFrom ?? '') },
+    { name: 'valid_to', type: 'text', values: made.map(({ edition }) => edition?.validTo ?? '') },
+    ...(['replaces', 'adjusts'] as const).map((relation) =>
+      textsColumn(
+        relation,
+        made.map(({ edition }) => (edition?.[relation] ?? []).map((key) => `${area.key}-${key}`)),
+      ),
+    ),
     { name: 'folded', type: 'text', values: made.map((planning) => foldVietnamese(`${planning.title} ${wardAddress}`)) },
     arrayColumn(
       'image_corners',

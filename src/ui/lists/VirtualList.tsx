@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useTextScale } from '../layout/useTextScale.ts';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import styles from './VirtualList.module.css';
@@ -12,6 +13,15 @@ interface ListRowProps<Row> {
   placeholder: ReactNode;
   /** The row that Tab reaches and the keys start from. */
   activeIndex: number;
+  aside: RowAside<Row> | undefined;
+}
+
+/** What else can be pressed of a row, at its end. */
+interface RowAside<Row> {
+  icon: IconName;
+  /** The button's name, with that of the row in it. */
+  label: (row: Row) => string;
+  onPress: (row: Row) => void;
 }
 
 /** One place of a virtual list; rows come and go in it. */
@@ -25,6 +35,18 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
         <RowButton isActive={props.index === props.activeIndex} onPick={() => props.onPick(row)}>
           {props.renderRow(row)}
         </RowButton>
+      )}
+      {row !== undefined && props.aside && (
+        <button
+          type="button"
+          className={styles.aside}
+          aria-label={props.aside.label(row)}
+          title={props.aside.label(row)}
+          tabIndex={props.index === props.activeIndex ? 0 : -1}
+          onClick={() => props.aside?.onPress(row)}
+        >
+          <Icon name={props.aside.icon} />
+        </button>
       )}
     </div>
   );
@@ -78,6 +100,7 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   /** A row that was in view, and where it stands in this version: it stays where the reader sees it. Without one the list starts at its top. */
   anchor?: Anchor | null;
   place?: ListPlaceStore;
+  aside?: RowAside<Row>;
 }
 
 /** How many rows further down the anchor stands now; 0 when it was not held, or is gone. */
@@ -88,7 +111,7 @@ function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } |
 
 /**
  * A list as long as its count, with only the rows in view in the page; rows come by the page when they are needed. One
- * stop for Tab; arrows, PageUp, PageDown, Home and End move within, Enter picks.
+ * stop for Tab, and one more where a row has something at its end; arrows, PageUp, PageDown, Home and End move within, Enter picks.
  */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const { anchor = null, place } = props;
@@ -194,6 +217,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
           onPick: props.onPick,
           placeholder: props.placeholder,
           activeIndex,
+          aside: props.aside,
         }}
         defaultScrollOffset={start ? start.index * rowHeightPx + start.offsetPx : 0}
         overscanCount={4}

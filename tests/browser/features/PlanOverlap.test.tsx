@@ -6,7 +6,7 @@ import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { planOverlapSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 

@@ -42,7 +42,7 @@ describe('suggestions drawer', () => {
     configSlice.pointsPerView = 12;
     await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )12 point/lượt xem');
     configSlice.pointsPerView = 0;
-    await row.getByRole('button').click();
+    await row.getByRole('button').first().click();
     expect(viewSlice.flight).toMatchObject({ zoom: 17 });
     await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Thu gọn');
     await expect.poll(() => layersSlice.open.map(({ id, type }) => `${type} ${id}`)).toEqual(['land plan-1']);

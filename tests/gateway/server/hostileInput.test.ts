@@ -29,9 +29,16 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
 /** Each is one answer, without a limit. */
-const [COVERAGE, GROUND, LIVE_LAYERS] = ['/app/help/coverage', '/app/help/ground', '/app/live-layers/find'];
+const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES] = [
+  '/app/help/coverage',
+  '/app/help/ground',
+  '/app/live-layers/find',
+  '/app/land-sources/find',
+];
 /** Lists: what names one record in its path has no limit and no page. */
-const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS].includes(path));
+const GETS = OPEN.filter(
+  ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES].includes(path),
+);
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
 /** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
@@ -158,6 +165,13 @@ it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_cod
     expect(await response.text()).not.toContain('latitude');
   },
 );
+
+it('hostile input: a source is asked of a record that is named as ours are', async () => {
+  expect((await fetch(`${base}${SOURCES}?of=parcel&_id=nobody&nothing=1&__proto__=1`)).status).toBe(200);
+  for (const query of ['', 'of=parcel', 'of=users&_id=a', `of=sheet&_id=${encodeURIComponent("x' or '1'='1")}`]) {
+    await expectRefusal(await fetch(`${base}${SOURCES}?${query}`), 400);
+  }
+});
 
 it.each([COVERAGE, LIVE_LAYERS])('hostile input: what %s is not asked does no harm', async (path) => {
   expect((await fetch(`${base}${path}?limit=abc&__proto__=1`)).status).toBe(200);

@@ -114,6 +114,8 @@ export async function landRequests(store: Store): Promise<(call: Call, random: R
         ? { parcel_land_id: pick(plannings, random).id }
         : { page: 1 + Math.floor(random() * 2), limit: 1 + Math.floor(random() * 9) },
     '/app/parcel-land-images/find-list': (random) => ({ ids: [pick(plannings, random).id, pick(plannings, random).id, 'nobody'] }),
+    '/app/land-sources/find': (random) =>
+      random() < 0.5 ? { of: 'parcel', _id: parcel(random).id } : { of: 'planning', _id: pick(plannings, random).id },
     '/app/help/city': (random) => ({ limit: 1 + Math.floor(random() * 70), edition: pick(['old', '2025'], random), ...service(random) }),
     '/app/help/district': (random) => ({
       ...maybe(random, { parent_code: pick(districts, random).parent_code }),

@@ -113,6 +113,7 @@ describe('OpenAPI', () => {
       'GET /app/help/city',
       'GET /app/help/district',
       'GET /app/help/wards',
+      'GET /app/land-sources/find',
       'GET /app/live-layers/find',
       'GET /config/find',
       'POST /auth/login',

@@ -23,10 +23,12 @@ interface Extent {
  * millimetre: what is opened again lies where it lay. A line is one POLYLINE, and so is each ring of an area, closed by its flag. Corners are numbered ring by ring.
  * @throws ShapeFaultError `outsideGrid` for a point that the grid does not reach
  */
-export function* dxfText({ mode, eastNorth, grid, polygons }: WrittenShape): Iterable<string> {
+export function* dxfText({ mode, facts, eastNorth, grid, polygons }: WrittenShape): Iterable<string> {
   if (eastNorth.some(Number.isNaN)) throw new ShapeFaultError('outsideGrid');
   const extent = boxOfPacked(eastNorth);
   yield group(999, `VN-2000 ${gridName(grid)}, m`);
+  // R12 has no letters but ASCII's: others are written by their numbers, as AutoCAD does.
+  for (const [name, value] of facts) yield group(999, `${name}: ${asciiText(value)}`);
   yield header(extent) + tables() + group(0, 'SECTION') + group(2, 'ENTITIES');
   if (mode === 'point') yield entity('POINT', LAYERS.point) + at(eastNorth, 0);
   else {
@@ -48,6 +50,11 @@ function* polyline(eastNorth: Float64Array, isClosed: boolean): Iterable<string>
   for (let i = 0; i < eastNorth.length / 2; i += 1) yield entity('VERTEX', LAYERS.outline) + at(eastNorth, i);
   yield entity('SEQEND', LAYERS.outline);
 }
+
+const asciiText = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+    .map((unit) => (unit < 32 ? ' ' : unit < 127 ? String.fromCharCode(unit) : `\\U+${unit.toString(16).toUpperCase().padStart(4, '0')}`))
+    .join('');
 
 const group = (code: number, value: string | number): string => `${String(code).padStart(3)}\r\n${value}\r\n`;
 const place = (east: number, north: number): string => group(10, east.toFixed(4)) + group(20, north.toFixed(4)) + group(30, '0.0');

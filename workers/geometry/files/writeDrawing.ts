@@ -34,7 +34,7 @@ export function writeDrawing(
   const mode = modeOf(drawing, lngLat.length / 2);
   const eastNorth = core.fromWgs84(lngLat, grid);
   const polygons = mode === 'area' ? polygonsOf(lngLat, eastNorth, drawing.ringCounts ?? [[lngLat.length / 2]]) : [];
-  const shape = { mode, name: drawing.name, lngLat, eastNorth, grid, polygons };
+  const shape = { mode, name: drawing.name, facts: Object.entries(drawing.facts ?? {}), lngLat, eastNorth, grid, polygons };
   const parts: string[] = [];
   let piece: string[] = [];
   for (const text of WRITERS[format](shape)) {
@@ -72,16 +72,27 @@ const LINE_END = '\r\n';
  * none. Cells of the grid are empty where it does not reach.
  */
 function* csvText(shape: WrittenShape): Iterable<string> {
-  const { mode, polygons } = shape;
+  const { mode, polygons, facts } = shape;
   const hasRings = polygons.flat().length > 1;
-  yield (hasRings ? RINGS_HEADING : HEADING) + LINE_END;
-  if (!hasRings) return yield* csvRows(shape, mode, '');
+  const behind = facts.map(([, value]) => `,${csvCell(value)}`).join('');
+  yield [hasRings ? RINGS_HEADING : HEADING, ...facts.map(([name]) => name)].join() + LINE_END;
+  if (!hasRings) return yield* csvRows(shape, mode, ['', behind]);
   for (const [part, rings] of polygons.entries()) {
-    for (const [ring, corners] of rings.entries()) yield* csvRows(corners, mode, `${part + 1},${ring},`);
+    for (const [ring, corners] of rings.entries()) yield* csvRows(corners, mode, [`${part + 1},${ring},`, behind]);
   }
 }
 
-function* csvRows({ lngLat, eastNorth }: Pick<WrittenRing, 'lngLat' | 'eastNorth'>, mode: ShapeMode, before: string): Iterable<string> {
+/** A spreadsheet would take some beginnings for formulas. */
+const csvCell = (text: string): string => {
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+function* csvRows(
+  { lngLat, eastNorth }: Pick<WrittenRing, 'lngLat' | 'eastNorth'>,
+  mode: ShapeMode,
+  [before, behind]: readonly [string, string],
+): Iterable<string> {
   const count = mode === 'point' ? 1 : lngLat.length / 2;
   for (let i = 0; i < count; i += 1) {
     const next = (i + 1) % count;
@@ -95,7 +106,7 @@ function* csvRows({ lngLat, eastNorth }: Pick<WrittenRing, 'lngLat' | 'eastNorth
       lngLat[2 * i]!.toFixed(9),
       metres(sideM),
     ];
-    yield before + cells.join(',') + LINE_END;
+    yield before + cells.join(',') + behind + LINE_END;
   }
 }
 
@@ -131,9 +142,10 @@ function* geoJsonRings(rings: readonly WrittenRing[]): Iterable<string> {
 
 /** RFC 7946: WGS84 degrees, outlines counter-clockwise, holes clockwise. */
 function* geoJsonText(shape: WrittenShape): Iterable<string> {
-  const { mode, name, lngLat, polygons } = shape;
+  const { mode, name, facts, lngLat, polygons } = shape;
   const type = mode === 'area' ? (polygons.length > 1 ? 'MultiPolygon' : 'Polygon') : mode === 'line' ? 'LineString' : 'Point';
-  yield `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":${JSON.stringify(name)}},`;
+  const properties = JSON.stringify({ name, ...Object.fromEntries(facts) });
+  yield `{"type":"FeatureCollection","features":[{"type":"Feature","properties":${properties},`;
   yield `"geometry":{"type":"${type}","coordinates":${polygons.length > 1 ? '[' : ''}`;
   if (mode === 'line') yield '[\n';
   if (mode !== 'area') yield* between(pairsOf(lngLat, firstPoints(shape)), ',\n');
@@ -167,12 +179,19 @@ const KML_TAGS = {
   line: ['<LineString><tessellate>1</tessellate>', '</LineString>'],
 } as const;
 
+/** Typed by nothing: ExtendedData of names and values. */
+function kmlFacts({ facts }: WrittenShape): string {
+  if (facts.length === 0) return '';
+  const data = facts.map(([name, value]) => `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`);
+  return `<ExtendedData>${data.join('')}</ExtendedData>\n`;
+}
+
 /** KML 2.2 (OGC 07-147r2). */
 function* kmlText(shape: WrittenShape): Iterable<string> {
   const { mode, lngLat, polygons } = shape;
   const title = `<name>${escapeXml(shape.name)}</name>`;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n';
-  yield `<Document>${title}\n<Placemark>${title}\n${polygons.length > 1 ? '<MultiGeometry>\n' : ''}`;
+  yield `<Document>${title}\n<Placemark>${title}\n${kmlFacts(shape)}${polygons.length > 1 ? '<MultiGeometry>\n' : ''}`;
   if (mode !== 'area') {
     const [open, close] = KML_TAGS[mode];
     yield open;

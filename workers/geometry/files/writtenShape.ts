@@ -5,6 +5,8 @@ import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
 export interface WrittenShape {
   mode: ShapeMode;
   name: string;
+  /** What else is said of it. */
+  facts: ReadonlyArray<readonly [name: string, value: string]>;
   lngLat: Float64Array;
   /** NaN where the grid does not reach. */
   eastNorth: Float64Array;

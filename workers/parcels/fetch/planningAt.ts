@@ -1,5 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
+import { byPlanStanding } from '../../../src/domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
@@ -8,7 +9,7 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
 }
 
 /**
- * The planning item worth drawing at a position unasked: the latest whose picture covers it, else the nearest. One only: plans
+ * The planning item worth drawing at a position unasked: of those whose picture covers it the newest that is in force, else the nearest. One only: plans
  * drawn over each other can be read by nobody, and each file costs a download.
  * @param nearestFirst as the around search answers
  * @returns one that can be drawn from zones, or none
@@ -16,6 +17,6 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
   const covering = withFile.filter((planning) => pictureCovers(planning, center));
-  const [latest] = covering.toSorted((a, b) => b.year - a.year);
-  return latest ?? withFile[0] ?? null;
+  const [first] = byPlanStanding(covering, new Date().toISOString().slice(0, 10));
+  return first ?? withFile[0] ?? null;
 }

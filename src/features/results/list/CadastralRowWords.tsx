@@ -2,6 +2,7 @@ import { formatAreaM2, formatDistance } from '../../../domain/text/format.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import type { CadastralRow } from '../../../domain/land/parcel.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Swatch } from '../../../ui/layout/Swatch.tsx';
 import { RowTags } from '../RowTags.tsx';
 import styles from '../Results.module.css';
@@ -29,9 +30,10 @@ export function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
           {code && <Swatch colour={code.colour} />}
           {row.landCode}
         </span>
+        {!tagged && row.isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
         <span className={styles.away}>{text('results.away', { distance: away.value, unit: away.unit })}</span>
       </p>
-      {tagged && <RowTags />}
+      {tagged && <RowTags isSample={row.isSample} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatDistance } from '../../../domain/text/format.ts';
 import type { PlanningRow } from '../../../domain/land/planning.ts';
 import { layerId } from '../../../domain/map/openLayer.ts';
+import { askSource } from '../../../flows/layers/askSource.ts';
 import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
@@ -35,6 +36,11 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
       rowHeightPx={PICTURED_ROW_PX}
       renderRow={renderRow}
       onPick={onPick}
+      aside={{
+        icon: 'info',
+        label: ({ title }) => text('source.askOf', { title }),
+        onPress: ({ id, title, edition }) => void askSource({ of: 'planning', id, title, edition }),
+      }}
       place={planningPlace}
       placeholder={<RowSkeleton />}
       renderFailure={() => <ListFailure />}

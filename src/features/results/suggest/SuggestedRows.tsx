@@ -3,6 +3,7 @@ import type { SheetRow } from '../../../domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../../domain/land/planning.ts';
 import { layerId } from '../../../domain/map/openLayer.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import { askSource } from '../../../flows/layers/askSource.ts';
 import {
   readSuggestedPlannings,
   readSuggestedSheets,
@@ -68,6 +69,11 @@ export function SuggestedRows() {
             </PicturedRow>
           )}
           onPick={pickPlanning}
+          aside={{
+            icon: 'info',
+            label: ({ title }) => text('source.askOf', { title }),
+            onPress: ({ id, title, edition }) => void askSource({ of: 'planning', id, title, edition }),
+          }}
           place={suggestedPlanningPlace}
         />
       ) : (
@@ -81,6 +87,11 @@ export function SuggestedRows() {
             </PicturedRow>
           )}
           onPick={(row) => void pickSheet(row)}
+          aside={{
+            icon: 'info',
+            label: ({ title }) => text('source.askOf', { title }),
+            onPress: ({ id, title }) => void askSource({ of: 'sheet', id, title }),
+          }}
           place={suggestedSheetPlace}
         />
       )}

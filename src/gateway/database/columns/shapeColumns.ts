@@ -10,6 +10,14 @@ export function arrayColumn(name: string, arrays: readonly Float64Array[]): Colu
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
 }
 
+/** Lists of ids, none of which has a comma in it. */
+export const textsColumn = (name: string, lists: ReadonlyArray<readonly string[]>): Column => ({
+  name,
+  type: 'text',
+  values: lists.map((list) => list.join(',')),
+  as: `coalesce(string_to_array(nullif(?, ''), ','), '{}')`,
+});
+
 /**
  * ring, extent and centre, as every table of shapes has them.
  * @param outlines all that the extent holds, where a ring is not all of its shape

@@ -166,6 +166,37 @@ export const LAND_MIGRATIONS = {
       extent box not null
     )`,
   ],
+  '042_land_sources.sql': [
+    // Where land is from, as whoever loaded it said it. Days are YYYY-MM-DD, texts are '' where nothing was said. id: of what was said and of the file.
+    `create table land_sources (
+      id text collate "C" primary key,
+      kind text collate "C" not null check (kind in ('official', 'derived', 'made', 'unknown')),
+      authority text collate "C" not null,
+      decision_number text collate "C" not null,
+      decision_date text collate "C" not null,
+      document_url text collate "C" not null,
+      as_of text collate "C" not null,
+      reliability text collate "C" not null,
+      file_name text collate "C" not null,
+      file_sha256 text collate "C" not null,
+      importer_version text collate "C" not null,
+      loaded_at timestamptz not null default now()
+    )`,
+    // '' of what was loaded before, and of the made land: nobody said where it is from. Zones are of their planning's source.
+    `alter table cadastral_items add column source_id text collate "C" not null default ''`,
+    `alter table cadastrals add column source_id text collate "C" not null default ''`,
+    `alter table parcel_lands add column source_id text collate "C" not null default ''`,
+  ],
+  '042_plan_editions.sql': [
+    // When a planning holds and what it has to do with others: the status is draft, consultation, in_force, replaced or annulled, '' where that
+    // was not said; days are YYYY or YYYY-MM-DD; the others are ids of plannings of the same province.
+    `alter table parcel_lands add column plan_status text collate "C" not null default ''`,
+    `alter table parcel_lands add column valid_from text collate "C" not null default ''`,
+    `alter table parcel_lands add column valid_to text collate "C" not null default ''`,
+    `alter table parcel_lands add column replaces text[] collate "C" not null default '{}'`,
+    `alter table parcel_lands add column adjusts text[] collate "C" not null default '{}'`,
+    `alter table parcel_lands add column details text[] collate "C" not null default '{}'`,
+  ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
     `create index cadastral_items_in_order on cadastral_items

@@ -16,6 +16,13 @@ export const LAND_FIELDS = [
   'title',
   'mapCode',
   'year',
+  'authority',
+  'decision',
+  'decided',
+  'asOf',
+  'planStatus',
+  'validFrom',
+  'validTo',
 ] as const;
 export type LandField = (typeof LAND_FIELDS)[number];
 
@@ -47,7 +54,17 @@ const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
   title: ['title', 'tenquyhoach', 'tenbando', 'ten'],
   mapCode: ['filemapcode', 'mabando', 'mapcode'],
   year: ['year', 'namquyhoach', 'nam'],
+  authority: ['authority', 'coquanbanhanh', 'coquanpheduyet', 'coquanquyetdinh'],
+  decision: ['decisionnumber', 'soquyetdinh', 'soqd'],
+  decided: ['decisiondate', 'ngayquyetdinh', 'ngayqd'],
+  asOf: ['asof', 'ngaydulieu', 'ngaysolieu'],
+  planStatus: ['planstatus', 'tinhtrangquyhoach', 'trangthaiquyhoach'],
+  validFrom: ['validfrom', 'hieuluctu', 'ngayhieuluc'],
+  validTo: ['validto', 'hieulucden'],
 };
+
+/** Without these a record is as good as with them: a column that looks like one is not worth a word. */
+const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'decided', 'asOf', 'planStatus', 'validFrom', 'validTo']);
 
 /** The same, where a file has none of those and the field is needed: of a drawing the layer says what land it is. */
 const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['layer', 'tenlop', 'lop', 'level'] };
@@ -122,7 +139,7 @@ export class FieldMapping {
   get described(): DescribedFields {
     const taken = new Set(this.#names.values());
     const left = this.#columns.filter((name) => !taken.has(name));
-    const missing = LAND_FIELDS.filter((field) => !this.#names.has(field));
+    const missing = LAND_FIELDS.filter((field) => !this.#names.has(field) && !UNMISSED.has(field));
     return {
       found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
       alike: left.flatMap((name) => missing.filter((field) => looksLike(squeeze(name), field)).map((field) => `${name} ~ ${field}`)),

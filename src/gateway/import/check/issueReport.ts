@@ -39,6 +39,8 @@ export type IssueKind =
   | 'beyond-shown'
   | 'without-number'
   | 'ward-guessed'
+  | 'no-source'
+  | 'plan-time-unread'
   | keyof typeof DRAWING_ISSUES;
 
 interface Issue {
@@ -180,6 +182,12 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     vi: 'xã/phường mới gồm nhiều xã cũ: lấy xã cũ gần nhất',
     en: 'a ward of 2025 stands for several: the nearest was taken',
   },
+  'no-source': {
+    severity: 'warned',
+    vi: 'bản ghi không có cơ quan hoặc ngày dữ liệu: nạp với nguồn không rõ',
+    en: 'no authority or day of its own: of unknown source',
+  },
+  'plan-time-unread': { severity: 'warned', vi: 'tình trạng hoặc thời kỳ quy hoạch không đọc được', en: 'status or period not readable' },
   ...DRAWING_ISSUES,
 };
 

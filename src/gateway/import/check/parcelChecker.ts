@@ -9,6 +9,7 @@ import { judgeCrossings } from './judgeCrossings.ts';
 import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
+import type { CheckedSource, SourceReader } from './sourceReader.ts';
 import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
 import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
 import { interiorPoint, ringArea, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
@@ -25,6 +26,7 @@ export interface CheckedParcel {
   landCode: string;
   areaM2: number;
   street: string;
+  source: CheckedSource;
   /** Outline, then holes, of each of its parts, the largest part first; degrees with nine decimals, the first corner not repeated. */
   polygons: Float64Array[][];
   center: Float64Array;
@@ -37,6 +39,7 @@ export interface ParcelChecks {
   report: IssueReport;
   codes: CodeReader;
   seen: SeenKeys;
+  sources: SourceReader;
   coordinates: Coordinates;
   /** Of every record, whatever the file says. */
   wardCode?: string | undefined;
@@ -175,6 +178,7 @@ export class ParcelChecker {
       landCode: this.#landCodeOf(candidate),
       areaM2,
       street: fields.text('street', feature.properties).slice(0, 200),
+      source: this.#checks.sources.of(feature.properties, () => void this.#note(candidate, 'no-source')),
       polygons,
       center,
     };

@@ -1,17 +1,21 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { ownFill } from '../../../domain/land/fillColour.ts';
+import { PLAN_RELATIONS, type PlanRelation, type PlanStatus } from '../../../domain/land/planEdition.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { planningId } from '../../land/planningId.ts';
 import { extentOf } from '../../land/ring.ts';
+import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanPolygons, sortFeature } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
 import { type Coordinates, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import { featureFill } from './featureFill.ts';
-import type { FieldMapping } from './fieldMapping.ts';
+import type { FieldMapping, LandField } from './fieldMapping.ts';
 import { judgeCrossings } from './judgeCrossings.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
+import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
+import type { CheckedSource, SourceReader } from './sourceReader.ts';
 import type { WardFinder } from './wardFinder.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */
@@ -20,6 +24,12 @@ export interface PlanningOptions {
   title: string | undefined;
   mapCode: string | undefined;
   year: number | undefined;
+  status: PlanStatus | undefined;
+  /** A year or a day. */
+  validFrom: string | undefined;
+  validTo: string | undefined;
+  /** Other plannings, as the operator calls them or by their ids. */
+  relations: Readonly<Record<PlanRelation, readonly string[]>>;
 }
 
 export interface CheckedPlanning {
@@ -29,6 +39,12 @@ export interface CheckedPlanning {
   title: string;
   mapCode: string;
   year: number;
+  status: PlanStatus | '';
+  validFrom: string;
+  validTo: string;
+  /** Ids of plannings that are there. */
+  relations: Readonly<Record<PlanRelation, readonly string[]>>;
+  source: CheckedSource;
   zoneCount: number;
   /** West, south, east, north of its zones. */
   extent: [number, number, number, number];
@@ -59,6 +75,9 @@ export interface ZoneChecks {
   swapAxes: boolean;
   uncross: boolean;
   planning: PlanningOptions;
+  sources: SourceReader;
+  /** Which of these ids are of plannings of a province that are there. */
+  findPlannings(provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** All plannings seen so far, by id; each check goes on with them. */
   plannings: Map<string, CheckedPlanning>;
 }
@@ -126,6 +145,12 @@ export class ZoneChecker {
     const title = (given.title ?? text('title')) || `Quy hoạch ${key}`;
     const year = given.year ?? Number(/\b(?:19|20|21)\d\d\b/.exec(`${text('year')} ${title} ${key}`)?.[0] ?? new Date().getFullYear());
     const { wardCode: code, cityCode: provinceCode } = ward;
+    const said = <Read extends string>(words: string | undefined, field: LandField, read: (words: string) => Read | null): Read | '' => {
+      const own = words ?? text(field);
+      const value = own === '' ? '' : read(own);
+      if (value === null) this.#note(feature, 'plan-time-unread', own.slice(0, 40));
+      return value ?? '';
+    };
     return {
       provinceCode,
       wardCode: code,
@@ -133,9 +158,32 @@ export class ZoneChecker {
       title: title.slice(0, 200),
       mapCode: mapCode.slice(0, 60),
       year,
+      status: said(given.status, 'planStatus', readPlanStatus),
+      validFrom: said(given.validFrom, 'validFrom', readPlanDay),
+      validTo: said(given.validTo, 'validTo', readPlanDay),
+      relations: await this.#relationsOf(ward),
+      source: this.#checks.sources.of(feature.properties, () => this.#note(feature, 'no-source')),
       zoneCount: 0,
       extent: EVERYWHERE,
     };
+  }
+
+  /** @throws ImportError where one of them is not there: what a planning replaces is loaded before it */
+  async #relationsOf({ wardCode, cityCode }: { wardCode: string; cityCode: string }): Promise<CheckedPlanning['relations']> {
+    const { planning, findPlannings } = this.#checks;
+    const told = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
+    const there = await findPlannings(
+      cityCode,
+      told.flatMap((key) => [key, planningId(wardCode, key)]),
+    );
+    const idOf = (key: string): string => {
+      const id = [key, planningId(wardCode, key)].find((one) => there.has(one));
+      if (id === undefined)
+        throw new ImportError(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`, { atStart: true });
+      return id;
+    };
+    const idsOf = (relation: PlanRelation): string[] => planning.relations[relation].map(idOf);
+    return { replaces: idsOf('replaces'), adjusts: idsOf('adjusts'), details: idsOf('details') };
   }
 
   /** Its areas in degrees, of each the outline and its holes; none where the record is left out. */

@@ -9,6 +9,7 @@ import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText } from '../../land/parcelShape.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';
+import { writeSources } from './writeSources.ts';
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
@@ -21,7 +22,8 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
     [
       { name: 'province_code', type: 'text', values: parcels.map((parcel) => parcel.provinceCode) },
       { name: 'ward_code', type: 'text', values: parcels.map((parcel) => parcel.wardCode) },
-      constantColumn('is_sample', false, parcels.length),
+      { name: 'is_sample', type: 'boolean', values: parcels.map(({ source }) => source.kind === 'made') },
+      { name: 'source_id', type: 'text', values: parcels.map(({ source }) => source.id) },
       constantColumn('status', ACTIVE_STATUS, parcels.length),
       { name: 'id', type: 'text', values: parcels.map((parcel) => parcel.id) },
       { name: 'land_number', type: 'text', values: parcels.map((parcel) => parcel.sheet) },
@@ -49,6 +51,10 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
     await writeAddresses(inside, touched, changed);
     await writeSheets(inside, touched, changed);
   }
+  await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
+  await writeSources(inside, 'cadastrals', [
+    ...new Map(parcels.map((parcel) => [parcel.sheetId, { ...parcel, id: parcel.sheetId }])).values(),
+  ]);
   return { added: added.size, changed: changed.size, same: parcels.length - written.length };
 }
 

@@ -6,6 +6,7 @@ import { constantColumn, shapeColumns } from '../../database/columns/shapeColumn
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
+import { ImportError } from '../importError.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
@@ -17,6 +18,8 @@ interface Sheet {
   /** Rings whose hull is its outline. */
   rings: Array<ArrayLike<number>>;
   added: number;
+  /** Of made land. */
+  isMade: boolean;
   /** A parcel of it lies elsewhere than before: the old outline counts for nothing. */
   isMoved: boolean;
 }
@@ -25,12 +28,14 @@ interface SheetRow {
   id: string;
   parcel_count: number;
   ring: number[];
+  is_sample: boolean;
 }
 
 function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
   const sheets = new Map<string, Sheet>();
-  for (const { sheetId: id, sheet: number, provinceCode, wardCode, polygons, id: parcelId } of parcels) {
-    const sheet = sheets.get(id) ?? { provinceCode, wardCode, id, number, rings: [], added: 0, isMoved: false };
+  for (const { sheetId: id, sheet: number, provinceCode, wardCode, polygons, source, id: parcelId } of parcels) {
+    const isMade = source.kind === 'made';
+    const sheet = sheets.get(id) ?? { provinceCode, wardCode, id, number, rings: [], added: 0, isMade, isMoved: false };
     sheets.set(id, sheet);
     sheet.rings.push(...polygons.map(([outline]) => outline!));
     if (changed.has(parcelId)) sheet.isMoved = true;
@@ -46,11 +51,13 @@ const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
 export async function writeSheets(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
   const sheets = sheetsOf(parcels, changed);
   const rows = await inside.query<SheetRow>(
-    'select id, parcel_count, ring from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
+    'select id, parcel_count, ring, is_sample from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
     [[...new Set(sheets.map((sheet) => sheet.provinceCode))], sheets.map((sheet) => sheet.id)],
   );
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const sheet of sheets) {
+    // Made lots among surveyed ones could not be told from them.
+    if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade) throw mixed(sheet);
     if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
     else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
   }
@@ -66,7 +73,7 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
     [
       { name: 'province_code', type: 'text', values: sheets.map((sheet) => sheet.provinceCode) },
       { name: 'ward_code', type: 'text', values: sheets.map((sheet) => sheet.wardCode) },
-      constantColumn('is_sample', false, sheets.length),
+      { name: 'is_sample', type: 'boolean', values: sheets.map(({ isMade }) => isMade) },
       constantColumn('status', ACTIVE_STATUS, sheets.length),
       { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
       { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
@@ -81,10 +88,15 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
   );
 }
 
-const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number }: Sheet): Promise<number[][]> => {
+const mixed = ({ number }: Sheet): ImportError =>
+  new ImportError(
+    `Tờ ${number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
+  );
+
+const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMade }: Sheet): Promise<number[][]> => {
   const rows = await inside.query<ParcelShape>(
-    'select ring, parts from cadastral_items where province_code = $4 and ward_code = $1 and land_number = $2 and not is_sample and status = $3',
-    [wardCode, number, ACTIVE_STATUS, provinceCode],
+    'select ring, parts from cadastral_items where province_code = $4 and ward_code = $1 and land_number = $2 and is_sample = $5 and status = $3',
+    [wardCode, number, ACTIVE_STATUS, provinceCode, isMade],
   );
   return rows.flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
 };

@@ -1,12 +1,14 @@
+import { PLAN_RELATIONS } from '../../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorners.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
-import { arrayColumn, constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { arrayColumn, constantColumn, shapeColumns, textsColumn } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 import type { Tally } from './importProgress.ts';
+import { writeSources } from './writeSources.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
 /** Stores zones. Nobody sees them before their planning is there, which comes last. */
@@ -50,7 +52,17 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
     [
       { name: 'province_code', type: 'text', values: plannings.map((planning) => planning.provinceCode) },
       { name: 'ward_code', type: 'text', values: plannings.map((planning) => planning.wardCode) },
-      constantColumn('is_sample', false, plannings.length),
+      { name: 'is_sample', type: 'boolean', values: plannings.map(({ source }) => source.kind === 'made') },
+      { name: 'source_id', type: 'text', values: plannings.map(({ source }) => source.id) },
+      { name: 'plan_status', type: 'text', values: plannings.map((planning) => planning.status) },
+      { name: 'valid_from', type: 'text', values: plannings.map((planning) => planning.validFrom) },
+      { name: 'valid_to', type: 'text', values: plannings.map((planning) => planning.validTo) },
+      ...PLAN_RELATIONS.map((relation) =>
+        textsColumn(
+          relation,
+          plannings.map(({ relations }) => relations[relation]),
+        ),
+      ),
       constantColumn('status', ACTIVE_STATUS, plannings.length),
       { name: 'id', type: 'text', values: plannings.map((planning) => planning.id) },
       { name: 'uid', type: 'text', values: plannings.map((planning) => planningUid(planning.id)) },
@@ -66,10 +78,24 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
     ],
     {
       key: ['province_code', 'id'],
-      compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'],
+      compared: [
+        'ring',
+        'title',
+        'file_map_code',
+        'year',
+        'folded',
+        'image_corners',
+        'is_sample',
+        'plan_status',
+        'valid_from',
+        'valid_to',
+        ...PLAN_RELATIONS,
+      ],
       returning: '1 as one',
     },
   );
+  await writeSources(inside, 'parcel_lands', plannings);
+  await endReplaced(inside, plannings);
   await growLandExtents(
     inside,
     plannings.map(({ provinceCode, extent: [west, south, east, north] }) => ({ provinceCode, west, south, east, north })),
@@ -80,5 +106,17 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       id,
       zoneCount,
     ]);
+  }
+}
+
+/** What a planning in force replaces holds no more. */
+async function endReplaced(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
+  for (const { provinceCode, status, relations } of plannings) {
+    if (status !== 'in_force' || relations.replaces.length === 0) continue;
+    await inside.query(
+      `update parcel_lands set plan_status = 'replaced'
+       where province_code = $1 and id = any($2::text[]) and plan_status in ('', 'in_force')`,
+      [provinceCode, relations.replaces],
+    );
   }
 }

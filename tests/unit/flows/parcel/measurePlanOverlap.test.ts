@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toLayer } from '../../../../src/flows/layers/loadLayer.ts';
-import { measurePlanOverlap, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, pickEdition, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
 import type { PicturedPlanning } from '../../../../src/domain/land/planning.ts';
 import { success } from '../../../../src/domain/result.ts';
 import { configSlice } from '../../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../../src/state/layersSlice.ts';
-import { planOverlapSlice } from '../../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
 import { sessionSlice } from '../../../../src/state/sessionSlice.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
@@ -165,4 +165,38 @@ it('plan overlap: no planning, only pictures, and a gateway that refuses are tol
   answers = () => Response.json({ data: [wirePlanning('y2040', 2040)] });
   await measurePlanOverlap(lot);
   expect(planOverlapSlice.status).toBe('ready');
+});
+
+it('plan overlap: what is in force is measured before what is newer; an edition that is picked is measured, too, and leads nothing', async () => {
+  const said = { from: '', to: '', replaces: [], adjusts: [], details: [] };
+  const dated = (id: string, year: number, status: string, more = {}) => ({
+    ...wirePlanning(id, year),
+    edition: { ...said, status, ...more },
+  });
+  answers = () =>
+    Response.json({
+      data: [
+        dated('draft', 2040, 'consultation', { adjusts: ['held'] }),
+        dated('gone', 2020, 'replaced', { from: '2015', to: '2020' }),
+        dated('held', 2030, 'in_force', { replaces: ['gone'], from: '2021' }),
+        wirePlanning('unsaid', 2035),
+        wirePlanning('older', 2034),
+      ],
+    });
+  const lot = ground();
+  await measurePlanOverlap(lot);
+  expect(measured.mock.calls).toEqual([[['held', 'unsaid', 'older']]]);
+  expect(planOverlapSlice.around.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'draft', 'gone']);
+  expect(planOverlapSlice.around.at(-1)!.edition).toMatchObject({ status: 'replaced', from: '2015', to: '2020' });
+  pickEdition(lot, 'gone');
+  await expect.poll(() => planOverlapSlice.plans.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'gone']);
+  expect(planOverlapSlice.pickedId).toBe('gone');
+  // Where looks cost points a press on a year opens nothing.
+  configSlice.pointsPerView = 10;
+  const dear = ground();
+  await measurePlanOverlap(dear);
+  measured.mockReset();
+  pickEdition(dear, 'gone');
+  await expect.poll(() => planOverlapSlice.status).toBe('ready');
+  expect(measured).not.toHaveBeenCalled();
 });

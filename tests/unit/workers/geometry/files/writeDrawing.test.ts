@@ -257,3 +257,34 @@ describe('drawings as files, read again', () => {
     expect(csv.ok && (await csv.value.text()).split('\r\n')[1]).toBe('1,,,48.850000000,2.350000000,');
   });
 });
+
+describe('what a file says beside a drawing', () => {
+  const facts = { source: 'Sở NNMT, QĐ 12/QĐ "thử" <&>', source_kind: 'official', as_of: '2026-01-31' };
+  const writeFacts = async (format: SaveFormat): Promise<string> => {
+    const ring = Float64Array.of(105.81, 21.01, 105.811, 21.01, 105.811, 21.011);
+    const written = new DrawingFiles(core).write(ring, { mode: 'area', isClosed: true, name: 'Thửa', facts }, format, FIXTURE_GRID);
+    return written.ok ? written.value.text() : '';
+  };
+
+  it('files: a parcel says where it is from and of which day: properties, extended data, columns, comments', async () => {
+    expect((JSON.parse(await writeFacts('geojson')) as { features: Array<{ properties: object }> }).features[0]!.properties).toEqual({
+      name: 'Thửa',
+      ...facts,
+    });
+    const kml = await writeFacts('kml');
+    expect(kml).toContain('<Data name="source"><value>Sở NNMT, QĐ 12/QĐ &quot;thử&quot; &lt;&amp;&gt;</value></Data>');
+    expect(kml).toContain('<Data name="as_of"><value>2026-01-31</value></Data>');
+    const [heading, ...rows] = (await writeFacts('csv')).trimEnd().split('\r\n');
+    expect(heading).toMatch(/,side_m,source,source_kind,as_of$/);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(row).toMatch(/,"Sở NNMT, QĐ 12\/QĐ ""thử"" <&>",official,2026-01-31$/);
+    const dxf = await writeFacts('dxf');
+    expect(dxf).toContain('999\r\nsource: S\\U+1EDF NNMT, Q\\U+0110 12/Q\\U+0110 "th\\U+1EED" <&>\r\n');
+    expect(dxf).toContain('999\r\nas_of: 2026-01-31\r\n');
+  });
+
+  it.each(FORMATS)('files: a %s that says more is opened as one that does not', async (format) => {
+    const file = await readDrawingText(core, await writeFacts(format), FIXTURE_GRID);
+    expect(file).toMatchObject({ ok: true, value: { mode: 'area', count: 3 } });
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
+import type { PlanStatus } from '../../../../../src/domain/land/planEdition.ts';
 import type { PicturedPlanning } from '../../../../../src/domain/land/planning.ts';
 import { planningAt } from '../../../../../workers/parcels/fetch/planningAt.ts';
 
@@ -44,4 +45,12 @@ test('planning at a position: the nearest when none covers it, and never one wit
   const withoutFile = planning('no file', 105, 1, { fileUrl: '' });
   expect(idAt([withoutFile, planning('near', 106, 1), planning('far', 107, 1)])).toBe('near');
   expect(idAt([withoutFile])).toBeUndefined();
+});
+
+test('planning at a position: one in force before a newer draft, and before what it replaced', () => {
+  const said = (status: PlanStatus) => ({ edition: { status, from: '', to: '', replaces: [], adjusts: [], details: [] } });
+  const draft = { ...planning('draft', 105, 1, { year: 2040 }), ...said('draft') };
+  const replaced = { ...planning('replaced', 105, 1, { year: 2035 }), ...said('replaced') };
+  const held = { ...planning('held', 105, 1, { year: 2030 }), ...said('in_force') };
+  expect(idAt([draft, replaced, held])).toBe('held');
 });

@@ -1,0 +1,24 @@
+import { type Snapshot, useSnapshot } from 'valtio';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { LayerEditions } from '../../features/layers/LayerEditions.tsx';
+import { SourceDialog } from '../../features/layers/SourceDialog.tsx';
+import { EditionStrip, SourceDifferences } from '../../features/parcel/EditionStrip.tsx';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+
+/** Where land is from and when it holds. A chunk of its own: fetched with the first parcel or layer that is looked at, or the first 'Nguồn?'. */
+export const SOURCE_PANELS = {
+  dialog: () => <SourceDialog />,
+  parcel: () => <ParcelSources />,
+  layer: (layer: Snapshot<OpenLayer>) => <LayerEditions layer={layer} />,
+};
+
+function ParcelSources() {
+  const { parcel } = useSnapshot(selectionSlice);
+  if (!parcel) return null;
+  return (
+    <>
+      <EditionStrip ground={parcel} areaM2={parcel.areaM2} />
+      <SourceDifferences />
+    </>
+  );
+}

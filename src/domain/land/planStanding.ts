@@ -1,0 +1,57 @@
+import type { DatedPlan, PlanEdition } from './planEdition.ts';
+
+/** What a planning is worth on a day. 'unsaid': nobody said whether it holds. */
+type Standing = 'inForce' | 'unsaid' | 'upcoming' | 'past';
+
+const RANKS: readonly Standing[] = ['inForce', 'unsaid', 'upcoming', 'past'];
+
+/** @param today YYYY-MM-DD. A year alone lasts from its first day to its last. */
+export function standingOf(edition: PlanEdition | undefined, today: string): Standing {
+  switch (edition?.status) {
+    case 'draft':
+    case 'consultation':
+      return 'upcoming';
+    case 'replaced':
+    case 'annulled':
+      return 'past';
+    case 'in_force':
+      if (edition.from !== '' && today.slice(0, edition.from.length) < edition.from) return 'upcoming';
+      return edition.to !== '' && today.slice(0, edition.to.length) > edition.to ? 'past' : 'inForce';
+    default:
+      return 'unsaid';
+  }
+}
+
+/** Those in force first, then those of which nothing is said, then what is to come, then what is over; of each the newest first. */
+export function byPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
+  const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
+  return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
+}
+
+const startOf = ({ edition, year }: DatedPlan): string => edition?.from || String(year);
+
+/**
+ * The editions of one planning, the oldest first: those that replace or adjust each other, over one or several steps. What works a planning out is
+ * another planning. One alone is no row of editions.
+ */
+export function editionsOf<Plan extends DatedPlan>(id: string, plans: readonly Plan[]): Plan[] {
+  const linked = new Set([id]);
+  const linksOf = ({ edition }: Plan): readonly string[] => [...(edition?.replaces ?? []), ...(edition?.adjusts ?? [])];
+  for (let before = 0; before < linked.size;) {
+    before = linked.size;
+    for (const plan of plans) {
+      const links = linksOf(plan);
+      if (linked.has(plan.id)) for (const link of links) linked.add(link);
+      else if (links.some((link) => linked.has(link))) linked.add(plan.id);
+    }
+  }
+  const found = plans.filter((plan) => linked.has(plan.id));
+  return found.length > 1 ? found.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) : [];
+}
+
+/** '2021–2030', '2026', '2021–', from when to when it holds; its year where that was not said. */
+export function editionYears({ edition, year }: DatedPlan): string {
+  const [from, to] = [edition?.from.slice(0, 4) ?? '', edition?.to.slice(0, 4) ?? ''];
+  if (from === '' && to === '') return year > 0 ? String(year) : '';
+  return from === to ? from : `${from}–${to}`;
+}

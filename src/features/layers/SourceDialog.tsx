@@ -1,0 +1,118 @@
+import { useSnapshot } from 'valtio';
+import type { DataSource, DataKind } from '../../domain/land/dataSource.ts';
+import { editionYears } from '../../domain/land/planStanding.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { askSource } from '../../flows/layers/askSource.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type AskedLand, closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Layers.module.css';
+
+const KIND_WORDS: Readonly<Record<DataKind, MessageId>> = {
+  official: 'source.official',
+  derived: 'source.derived',
+  made: 'source.made',
+  unknown: 'source.unknown',
+};
+
+/** 2026-01-31 → 31/01/2026; '2021' stays. */
+const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+
+/** What was said of a source; what nobody said is said to be so. */
+function SourceFactsOf({ source }: { source: DataSource }) {
+  const text = useText();
+  const said = (words: string): string => words || text('source.unsaid');
+  const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayWords(source.decisionDate) })]
+    .filter((part) => part !== '')
+    .join(' ');
+  return (
+    <FactList label={text('source.title')}>
+      <Fact name={text('source.authority')}>{said(source.authority)}</Fact>
+      <Fact name={text('source.decision')}>
+        {source.documentUrl === '' ? (
+          said(decision)
+        ) : (
+          <a className={styles.sourceLink} href={source.documentUrl} target="_blank" rel="noopener noreferrer">
+            {decision || text('source.document')}
+          </a>
+        )}
+      </Fact>
+      <Fact name={text('source.asOf')}>{said(dayWords(source.asOf))}</Fact>
+      <Fact name={text('source.reliability')}>{said(source.reliability)}</Fact>
+      {source.fileName !== '' && (
+        <Fact name={text('source.file')}>
+          {source.fileName}
+          {source.loadedAt !== '' && `, ${text('source.ofDay', { day: formatDateTime(new Date(source.loadedAt)) })}`}
+          <span className={styles.hash}>SHA-256 {source.fileSha256}</span>
+        </Fact>
+      )}
+    </FactList>
+  );
+}
+
+/** When a planning holds. */
+function Validity({ asked }: { asked: AskedLand }) {
+  const text = useText();
+  const { edition } = asked;
+  const words = editionWords(edition);
+  if (!edition) return <p>{text('source.validityUnsaid')}</p>;
+  const years = editionYears({ id: asked.id, year: 0, edition });
+  return <p>{[words === null ? text('source.validityUnsaid') : text(words), years].filter((part) => part !== '').join(' · ')}</p>;
+}
+
+function Answer({ asked }: { asked: AskedLand }) {
+  const { status, source } = useSnapshot(sourceSlice);
+  const text = useText();
+  if (status === 'loading') {
+    return (
+      <div role="status" aria-label={text('source.loading')}>
+        <Skeleton height={132} />
+      </div>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <>
+        <Callout tone="error" live>
+          {text('source.failed')}
+        </Callout>
+        <Button wide icon="retry" onPress={() => void askSource(asked)}>
+          {text('results.retry')}
+        </Button>
+      </>
+    );
+  }
+  const kind = source?.kind ?? 'unknown';
+  return (
+    <>
+      <Callout tone={kind === 'official' ? 'info' : 'warning'} live>
+        <p className={styles.kind}>{text(KIND_WORDS[kind])}</p>
+        {kind === 'unknown' && <p>{text('source.unknownHint')}</p>}
+        {kind === 'made' && <p>{text('source.madeHint')}</p>}
+      </Callout>
+      {asked.of === 'planning' && <Validity asked={asked} />}
+      {source && <SourceFactsOf source={source} />}
+    </>
+  );
+}
+
+/** What 'Nguồn?' answers (§2.75): who decided it, of which day it is, what it was loaded from. */
+export function SourceDialog() {
+  const { asked } = useSnapshot(sourceSlice);
+  const text = useText();
+  if (!asked) return null;
+  return (
+    <Dialog low title={text('source.title')} closeLabel={text('drawer.close')} onClose={closeSource}>
+      <div className={styles.source}>
+        <p className={styles.land}>{asked.title}</p>
+        <Answer asked={asked as AskedLand} />
+      </div>
+    </Dialog>
+  );
+}

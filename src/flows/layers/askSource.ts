@@ -1,0 +1,22 @@
+import { findLandSource, type SourcedLand } from '../../api/land/findLandSource.ts';
+import type { DataSource } from '../../domain/land/dataSource.ts';
+import { type AskedLand, beginSource, showSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { copyOf } from './loadLayer.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+
+const asks = requestGuard();
+
+/** @returns null where nobody knows, as a provider that does not know the question; undefined where it could not be asked */
+export async function sourceOf(land: SourcedLand): Promise<DataSource | null | undefined> {
+  const answer = await findLandSource(land);
+  if (answer.ok) return answer.value;
+  return answer.error.status === 404 ? null : undefined;
+}
+
+/** 'Nguồn?': says where land is from (§2.75). */
+export async function askSource(land: AskedLand): Promise<void> {
+  const isCurrent = asks.begin();
+  beginSource(copyOf(land));
+  const source = await sourceOf(land);
+  if (isCurrent() && sourceSlice.asked) showSource(source);
+}

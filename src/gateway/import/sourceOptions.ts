@@ -1,0 +1,102 @@
+import { DATA_KINDS, type DataKind } from '../../domain/land/dataSource.ts';
+import { PLAN_STATUSES, type PlanStatus } from '../../domain/land/planEdition.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+
+/** What an operator says of where a file is from; '' where nothing was said. */
+export interface SourceOptions {
+  kind: DataKind;
+  authority: string;
+  decisionNumber: string;
+  /** Days are YYYY-MM-DD. */
+  decisionDate: string;
+  documentUrl: string;
+  asOf: string;
+  reliability: string;
+}
+
+const text = { type: 'string' } as const;
+
+/** The words of the command. */
+export const SOURCE_WORDS = {
+  kind: text,
+  source: text,
+  decision: text,
+  decided: text,
+  'as-of': text,
+  document: text,
+  reliability: text,
+} as const;
+
+export const SOURCE_USAGE = `  --kind official|derived|made   của cơ quan | suy ra từ đó | dữ liệu mẫu (an authority's | made from such | made up)
+  --source "CƠ QUAN" --as-of 2026-01-31   nguồn và ngày của dữ liệu, bắt buộc với official (whose, and of which day; needed of official)
+  --decision "12/QĐ-UBND" --decided 2025-12-20 --document https://…   quyết định (the decision)
+  --reliability "LỜI"     độ tin cậy, bằng lời (how far it can be relied on)`;
+
+/** Nothing that is stored is longer. */
+const MAX_TEXT_CHARS = 300;
+const MAX_URL_CHARS = 2_000;
+
+/** '2026-01-31' of '2026-01-31' or '31/01/2026'; null for what is no day. */
+export function readDay(words: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(words.trim()) ?? [];
+  const iso = year === undefined ? words.trim().slice(0, 10) : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
+  // A 31st of February would become the 3rd of March.
+  const read = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
+}
+
+type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
+
+/**
+ * What is said of a file's source.
+ * @param refuse makes the error that shows how the command is used
+ * @throws what `refuse` makes, where it is not understood, or more is said than of what kind it is
+ */
+export function readSourceOptions(given: Given, refuse: (why: string) => Error): SourceOptions {
+  const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
+  if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);
+  const told = (Object.keys(SOURCE_WORDS) as Array<keyof Given>).find((word) => given[word] !== undefined);
+  if (told !== undefined && !kind) {
+    throw refuse(`--${told}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (say of what kind it is).`);
+  }
+  const day = (word: 'as-of' | 'decided'): string => {
+    const words = given[word];
+    if (words === undefined) return '';
+    const read = readDay(words);
+    if (read === null) throw refuse(`--${word} ${words}: ngày viết là 2026-01-31 (no day).`);
+    return read;
+  };
+  const documentUrl = given.document ?? '';
+  if (documentUrl !== '' && (!/^https:\/\/[^\s/"'<>\\]+[^\s"'<>\\]*$/.test(documentUrl) || documentUrl.length > MAX_URL_CHARS)) {
+    throw refuse(`--document ${documentUrl.slice(0, 80)}: phải là địa chỉ https (https only).`);
+  }
+  const words = (word: keyof Given): string => (given[word] ?? '').normalize('NFC').trim().slice(0, MAX_TEXT_CHARS);
+  return {
+    kind: kind ?? 'unknown',
+    authority: words('source'),
+    decisionNumber: words('decision'),
+    decisionDate: day('decided'),
+    documentUrl,
+    asOf: day('as-of'),
+    reliability: words('reliability'),
+  };
+}
+
+/** What papers call it, folded. Of what means neither one nor the other nothing is guessed. */
+const STATUS_WORDS: Readonly<Record<PlanStatus, readonly string[]>> = {
+  draft: ['du thao', 'dang lap'],
+  consultation: ['lay y kien', 'dang lay y kien'],
+  in_force: ['hieu luc', 'dang hieu luc', 'con hieu luc', 'co hieu luc'],
+  replaced: ['thay the', 'da thay the', 'bi thay the'],
+  annulled: ['huy bo', 'bai bo', 'da huy bo', 'da bai bo'],
+};
+
+/** @returns null for words that mean none of them */
+export function readPlanStatus(words: string): PlanStatus | null {
+  const folded = foldVietnamese(words);
+  return PLAN_STATUSES.find((status) => words.trim() === status || STATUS_WORDS[status].includes(folded)) ?? null;
+}
+
+/** A year, or a day: '2021', '2021-01-31'. @returns null for what is neither */
+export const readPlanDay = (words: string): string | null => (/^(?:19|20|21)\d\d$/.test(words.trim()) ? words.trim() : readDay(words));

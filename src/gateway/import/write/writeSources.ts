@@ -1,0 +1,57 @@
+import type { Queryable } from '../../database/store.ts';
+import type { SourcedTable } from '../../land/landSources.ts';
+import type { CheckedSource } from '../check/sourceReader.ts';
+
+/** Raised when the importer makes something else of the same file. */
+const IMPORTER_VERSION = '1';
+
+interface SourcedRow {
+  provinceCode: string;
+  id: string;
+  source: CheckedSource;
+}
+
+/** Stores sources that are not there yet. */
+async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>): Promise<void> {
+  for (const { id, file, ...said } of sources) {
+    await inside.query(
+      `insert into land_sources (id, kind, authority, decision_number, decision_date, document_url, as_of, reliability, file_name, file_sha256,
+         importer_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+      [
+        id,
+        said.kind,
+        said.authority,
+        said.decisionNumber,
+        said.decisionDate,
+        said.documentUrl,
+        said.asOf,
+        said.reliability,
+        file.name,
+        file.sha256,
+        IMPORTER_VERSION,
+      ],
+    );
+  }
+}
+
+/**
+ * Stores the sources of rows, and says of rows that were left as they were that this file has them, too.
+ * @param isLeft whether a row of this id was; one that was written says it already
+ */
+export async function writeSources(
+  inside: Queryable,
+  table: SourcedTable,
+  rows: readonly SourcedRow[],
+  isLeft: (id: string) => boolean = () => true,
+): Promise<void> {
+  const sources = new Set(rows.map(({ source }) => source));
+  await insertSources(inside, sources);
+  const left = rows.filter((row) => isLeft(row.id));
+  for (const { id } of left.length > 0 ? sources : []) {
+    const group = left.filter(({ source }) => source.id === id);
+    await inside.query(
+      `update ${table} set source_id = $1 where province_code = any($2::text[]) and id = any($3::text[]) and source_id <> $1`,
+      [id, [...new Set(group.map(({ provinceCode }) => provinceCode))], group.map((row) => row.id)],
+    );
+  }
+}

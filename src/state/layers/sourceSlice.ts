@@ -1,0 +1,53 @@
+import { proxy } from 'valtio';
+import type { DataSource } from '../../domain/land/dataSource.ts';
+import type { PlanEdition } from '../../domain/land/planEdition.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
+
+/** Land whose source somebody wants to know. */
+export interface AskedLand {
+  of: 'parcel' | 'sheet' | 'planning';
+  id: string;
+  title: string;
+  /** When a planning holds, as far as that is known. */
+  edition?: PlanEdition | undefined;
+}
+
+interface SourceSlice {
+  /** null: nobody asks. */
+  asked: AskedLand | null;
+  status: 'loading' | 'shown' | 'failed';
+  /** null where nobody knows, or not yet. */
+  source: DataSource | null;
+}
+
+export const sourceSlice = proxy<SourceSlice>({ asked: null, status: 'loading', source: null });
+
+export function beginSource(asked: AskedLand): void {
+  Object.assign(sourceSlice, { asked, status: 'loading', source: null });
+}
+
+/** @param source undefined: it could not be asked for */
+export function showSource(source: DataSource | null | undefined): void {
+  Object.assign(sourceSlice, source === undefined ? { status: 'failed' } : { status: 'shown', source });
+}
+
+export function closeSource(): void {
+  Object.assign(sourceSlice, { asked: null, source: null });
+}
+
+interface EditionSlice {
+  /** Of an open planning, by its layer's id: its editions, the oldest first; none of one that has no others. */
+  editions: Record<string, PicturedPlanning[]>;
+  /** The layer that took another one's place by a press: its years have the focus. */
+  movedTo: string | null;
+}
+
+export const editionSlice = proxy<EditionSlice>({ editions: {}, movedTo: null });
+
+export function showEditions(layerIds: readonly string[], editions: PicturedPlanning[]): void {
+  for (const id of layerIds) editionSlice.editions[id] = editions;
+}
+
+export function moveToEdition(layerId: string | null): void {
+  editionSlice.movedTo = layerId;
+}

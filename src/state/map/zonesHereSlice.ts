@@ -1,0 +1,34 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { OwnFill } from '../../domain/land/fillColour.ts';
+
+/** What one open planning says of the tapped place. */
+interface ZonesOfLayer {
+  planningId: string;
+  title: string;
+  year: number;
+  /** The uppermost first; empty text where the file has none. */
+  landCodes: string[];
+  /** Of those without an official colour; left out where the drawing has none. */
+  ownFills?: OwnFill[];
+}
+
+/** The zones under the last tap, the topmost layer first; empty while nothing is named. */
+interface ZonesHereSlice {
+  layers: ZonesOfLayer[];
+  /** Where the tap was. */
+  position: LngLat | null;
+  /** Where the pin was then: once it goes elsewhere, people look at another place. */
+  pinThen: LngLat | null;
+}
+
+export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });
+
+/** @param here the zones under a tap; none clears what an earlier tap named */
+export function showZonesHere(here: ZonesHereSlice): void {
+  Object.assign(zonesHereSlice, here);
+}
+
+export function hideZonesHere(): void {
+  zonesHereSlice.layers = [];
+}
