@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { pointWithin } from '../../domain/land/parcel.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
+import { openExtract } from '../../state/map/extractSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
@@ -91,6 +92,11 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
             ground={parcel}
             name={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
           />
+        )}
+        {table && (
+          <Button icon="file" wide onPress={openExtract}>
+            {text('extract.open')}
+          </Button>
         )}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <ParcelIdSection parcel={parcel} />

@@ -1,16 +1,19 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
+import { enExtract } from '../../../src/i18n/extract/enExtract.ts';
+import type { ExtractMessageId } from '../../../src/i18n/extract/extractText.ts';
+import { viExtract } from '../../../src/i18n/extract/viExtract.ts';
 import { en as enPage } from '../../../src/i18n/en.ts';
 import { parse } from '../../../src/i18n/parse.ts';
 import { vi as viFirst } from '../../../src/i18n/vi.ts';
 import { viFurther } from '../../../src/i18n/viFurther.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
-/** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin'. */
-const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords };
-const en = { ...enPage, ...enAboutWords };
-const ids = Object.keys(vietnamese) as AboutMessageId[];
+/** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin' and of a parcel's sheet of information. */
+const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords, ...viExtract };
+const en = { ...enPage, ...enAboutWords, ...enExtract };
+const ids = Object.keys(vietnamese) as Array<AboutMessageId | ExtractMessageId>;
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 describe('message catalogue', () => {
