@@ -35,7 +35,7 @@ interface StructElement {
 
 /** @param maxPages so many are read; @throws where it is no PDF */
 export async function readPdf(bytes: Uint8Array, maxPages = Infinity): Promise<ReadPdf> {
-  const task = getDocument({ data: bytes.slice(), verbosity: 0, isEvalSupported: false, disableFontFace: true });
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, isEvalSupported: false, disableFontFace: true });
   const document = await task.promise;
   const [{ info }, mark, attached] = await Promise.all([document.getMetadata(), document.getMarkInfo(), document.getAttachments()]);
   const pages: ReadPdf['pages'] = [];

@@ -99,11 +99,13 @@ class Flow {
     if (this.#frame === null) return false;
     const table = this.#pen.node('Table');
     const heads = columns.map(({ text }) => text);
-    const captionHeight = caption === '' ? 0 : CELL.sizeMm * LINE_HEIGHT + 1;
+    const before = caption === '' || this.#y === 0 ? 0 : 1.4;
+    const captionHeight = caption === '' ? 0 : before + CELL.sizeMm * LINE_HEIGHT + 1;
     if (!this.#make(captionHeight + 3 * this.#rowHeight(columns, heads))) return false;
     if (caption !== '') {
-      const lines = this.#pen.wrap(caption, { ...CELL, weight: 600 }, this.#width, 1);
-      this.#pen.lines(this.#pen.node('Caption', table), lines, this.#place, { ...CELL, weight: 600 });
+      const style = { ...CELL, weight: 600 } as const;
+      const [x, y] = this.#place;
+      this.#pen.lines(this.#pen.node('Caption', table), this.#pen.wrap(caption, style, this.#width, 1), [x, y + before], style);
       this.#y += captionHeight;
     }
     this.#row(columns, heads, this.#pen.node('TR', table), true);
@@ -115,7 +117,7 @@ class Flow {
       this.#row(columns, cells, this.#pen.node('TR', table), false);
       return true;
     });
-    this.#y += GAP_MM;
+    this.#y += 1.4;
     return isLaid;
   }
 
