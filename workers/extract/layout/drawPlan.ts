@@ -1,5 +1,5 @@
 import { EXTRACT_SCALES, type ExtractContent, type GridRing } from '../../../src/domain/land/extractContent.ts';
-import { ringArea } from '../../../src/domain/geometry/ring.ts';
+import { ringArea, ringContains } from '../../../src/domain/geometry/ring.ts';
 import { scaleBar } from '../../../src/domain/map/scaleBar.ts';
 import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 
@@ -163,7 +163,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       pen.line(figure, String(i + 1), [at[0], at[1] + 0.8], NUMBER, { anchor: 0.5 });
     });
   });
-  drawWords(pen, figure, plan.words, placing.place(...plan.middle), labels);
+  drawWords(pen, figure, plan.words, placing.place(...plan.middle), rings[0]?.corners ?? [], labels);
   const [first] = rings;
   for (const { name, sides } of plan.neighbours) {
     const text = cleanText(name);
@@ -186,12 +186,20 @@ const WORDS = [
   { sizeMm: 2.8, weight: 400 },
 ] as const;
 
-/** Below each other, in the middle of the parcel. */
-function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, labels: Labels): void {
-  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: cleanText(text), style: WORDS[i]! }));
-  const widest = Math.max(0, ...lines.map(({ text, style }) => pen.widthMm(text, style)));
+/** Below each other, in the middle of the parcel: its number in any case, the rest where it lies within. */
+function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
+  const outline = corners.flat();
+  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: cleanText(text), style: WORDS[i]!, at: y + i * 4.4 }));
+  const shown = lines.filter(({ text, style, at }, i) => {
+    const half = pen.widthMm(text, style) / 2 + 1.5;
+    const isWithin = [x - half, x + half].every((side) =>
+      [at - style.sizeMm, at + 1].every((height) => ringContains(outline, side, height)),
+    );
+    return i === 0 || isWithin;
+  });
+  const widest = Math.max(0, ...shown.map(({ text, style }) => pen.widthMm(text, style)));
   if (!labels.take([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
-  lines.forEach(({ text, style }, i) => pen.line(figure, text, [x, y + i * 4.4], style, { anchor: 0.5 }));
+  for (const { text, style, at } of shown) pen.line(figure, text, [x, at], style, { anchor: 0.5 });
 }
 
 /** Lengths along the sides, inside of them, upright. */
