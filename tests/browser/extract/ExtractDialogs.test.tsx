@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { ExtractRecord } from '../../../src/domain/land/extractRecord.ts';
 import { success } from '../../../src/domain/result.ts';
 import { ExtractDialogs } from '../../../src/features/parcel/extract/ExtractDialogs.tsx';
 import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
@@ -31,11 +32,38 @@ const PARCEL = {
   provinceCode: '48',
   isSample: false,
 };
+const EAST = RING[1]!.lng;
+const NEIGHBOUR = {
+  ...PARCEL,
+  id: 'n',
+  parcelNumber: '119',
+  ring: [RING[1]!, { lng: EAST + 0.0003, lat: 16.0126 }, { lng: EAST + 0.0003, lat: 16.0122 }, RING[2]!],
+};
 
 beforeEach(async () => {
   await page.viewport(360, 640);
-  // No land is held here: the end-to-end test has neighbours.
-  vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([]));
+  // No land is held here: one neighbour, beyond the eastern side, from corner 2 to 3.
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === EAST ? [PARCEL, NEIGHBOUR] : [PARCEL]));
+  Object.assign(planOverlapSlice, {
+    status: 'ready',
+    groundId: 'p',
+    plans: [{ id: 'q', title: 'Quy hoạch phân khu', year: 2023 }],
+    overlap: {
+      areaM2: 1893.2,
+      fault: null,
+      outline: { path: 'M0 0L43 0L43 44L0 44Z', widthM: 43, heightM: 44 },
+      plans: [
+        {
+          planningId: 'q',
+          rows: [{ landCode: 'DGT', areaM2: 473.3 }],
+          uncoveredM2: 1419.9,
+          disputedM2: 0,
+          faults: [],
+          pieces: [{ landCode: 'DGT', path: 'M0 0L43 0L43 11L0 11Z' }],
+        },
+      ],
+    },
+  });
   await showParcel(PARCEL);
 });
 
@@ -58,6 +86,15 @@ async function savedBy(press: () => Promise<void>): Promise<File> {
   return files[0] as File;
 }
 
+/** The data that a file of ours brings, its first stream. */
+async function readAttached(file: File): Promise<ExtractRecord> {
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 600).arrayBuffer());
+  const [all, length] = /\/Length (\d+)>>\nstream\n/.exec(head)!;
+  const from = head.indexOf(all) + all.length;
+  const packed = file.slice(from, from + Number(length));
+  return (await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate'))).json()) as ExtractRecord;
+}
+
 test('extract dialog: paper, scale and language change what is seen; a scale at which the parcel does not fit is said', async () => {
   openExtract();
   const screen = await renderPanel(<ExtractDialogs />);
@@ -67,6 +104,9 @@ test('extract dialog: paper, scale and language change what is seen; a scale at 
   const shownBox = (): string | null => preview.element().getAttribute('viewBox');
   expect(shownBox()).toBe('0 0 210 297');
   await expect.element(preview).toHaveTextContent('Chỉ để tham khảo, không có giá trị pháp lý.');
+  // What the panel measured, and what lies beside it.
+  await expect.element(preview).toHaveTextContent('Thửa 119');
+  await expect.element(preview).toHaveTextContent('Đất công trình giao thông (DGT), theo Quy hoạch phân khu · 2023');
   await screen.getByRole('radio', { name: 'A3' }).click({ force: true });
   await screen.getByRole('radio', { name: 'Ngang' }).click({ force: true });
   await expect.poll(shownBox).toBe('0 0 420 297');
@@ -83,6 +123,12 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
   const screen = await renderPanel(<ExtractDialogs />);
   const file = await savedBy(() => screen.getByRole('button', { name: 'Tải về' }).click());
   expect([file.name, file.type]).toEqual(['phieu-thua-118-to-24.pdf', 'application/pdf']);
+  const record = await readAttached(file);
+  expect(record.neighbours).toEqual([{ parcelNumber: '119', sheetNumber: '24', sides: [2] }]);
+  expect(record.plannings[0]!.lines!.toSorted((one, other) => other.areaM2 - one.areaM2)).toEqual([
+    { areaM2: 1419.9, landCode: null, percent: 75 },
+    { areaM2: 473.3, landCode: 'DGT', percent: 25 },
+  ]);
   openFiles([file]);
   await expect.element(screen.getByText('Không bị sửa')).toBeVisible();
   await expect.element(screen.getByText(/Thửa 118 · Tờ bản đồ 24/).last()).toBeVisible();

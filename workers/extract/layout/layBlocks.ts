@@ -11,7 +11,7 @@ const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
 /** So much of what a heading is of stands below it on its page. */
-const HEADED_MM = 26;
+const HEADED_MM = 16;
 /** A paragraph, and a cell: what is longer ends with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
