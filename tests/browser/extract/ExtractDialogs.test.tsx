@@ -68,6 +68,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  for (const own of ['share', 'canShare']) Reflect.deleteProperty(navigator, own);
   closeExtract();
   endExtractCheck();
   vi.restoreAllMocks();
@@ -140,4 +141,22 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
   endExtractCheck();
   openFiles([new File(['%PDF-1.4 of somebody else'], 'third.pdf')]);
   await expect.element(screen.getByText('Không phải phiếu của Thửa')).toBeVisible();
+});
+
+test('extract dialog: where the browser shares files, the sheet is handed over; where that is not allowed it is saved', async () => {
+  const shared: File[] = [];
+  const play = (share: (data: ShareData) => Promise<void>): unknown =>
+    Object.defineProperties(navigator, {
+      canShare: { configurable: true, value: ({ files }: ShareData) => files?.length === 1 },
+      share: { configurable: true, value: share },
+    });
+  play(async ({ files }) => void shared.push(...files!));
+  openExtract();
+  const screen = await renderPanel(<ExtractDialogs />);
+  const button = screen.getByRole('button', { name: 'Chia sẻ tệp' });
+  await button.click();
+  await expect.poll(() => shared.map(({ name, type }) => [name, type])).toEqual([['phieu-thua-118-to-24.pdf', 'application/pdf']]);
+  play(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  const file = await savedBy(() => button.click());
+  expect(file.size).toBe(shared[0]!.size);
 });

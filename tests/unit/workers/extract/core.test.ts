@@ -3,7 +3,8 @@ import { CHOSEN_SCALES, type ExtractPaper } from '../../../../src/domain/land/ex
 import { canonicalJson } from '../../../../src/domain/land/extractRecord.ts';
 import { composeExtract } from '../../../../src/features/parcel/extract/composeExtract.ts';
 import type { GatheredExtract } from '../../../../src/flows/parcel/gatherExtract.ts';
-import { extractCore } from '../../../support/extract/extractCore.ts';
+import { createExtractCore } from '../../../../workers/extract/core.ts';
+import { extractCore, extractFonts } from '../../../support/extract/extractCore.ts';
 import { CROOKED, gatheredExtract, ringM } from '../../../support/extract/gatheredExtract.ts';
 import { readPdf } from '../../../support/extract/readPdf.ts';
 
@@ -123,6 +124,17 @@ describe('extract', () => {
     expect(await verdictOf(bytes.slice(0, -1))).toBe('changed');
     expect(await verdictOf(new Uint8Array())).toBe('foreign');
     expect(await verdictOf(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'))).toBe('foreign');
+  });
+
+  it('extract: fonts that do not come are a failure of the network, and asked for again', async () => {
+    let calls = 0;
+    const unlucky = createExtractCore(() => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(extractFonts());
+    });
+    const content = composeExtract(gatheredExtract(), 'vi');
+    expect(await unlucky.preview(content, A4)).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    expect(await unlucky.preview(content, A4)).toMatchObject({ ok: true, value: { scale: 500, isWhole: true, widthMm: 210 } });
   });
 
   it('extract: letters that the font lacks are boxes, and copied as they are', async () => {
