@@ -211,6 +211,7 @@ export const enFurther: Record<keyof typeof viFurther, string> = {
   'notice.searchFailed': 'The search did not work, please try again',
   'notice.loginRequired': 'You need to log in to do this',
   'notice.loggedOut': 'Come Back Soon',
+  'extract.open': 'Information sheet (PDF)',
   'report.title': 'Report wrong data',
   'report.lead': 'What is wrong with this parcel: border, numbers, area, address or planning? We will look at it.',
   'report.text': 'What is wrong',

@@ -211,6 +211,7 @@ export const viFurther = {
   'notice.searchFailed': 'Chưa tìm được, hãy thử lại',
   'notice.loginRequired': 'Bạn cần đăng nhập để thực hiện chức năng này',
   'notice.loggedOut': 'Come Back Soon',
+  'extract.open': 'Phiếu thông tin (PDF)',
   'report.title': 'Báo lỗi dữ liệu',
   'report.lead': 'Thửa này sai ở đâu: ranh, số tờ số thửa, diện tích, địa chỉ hay quy hoạch? Chúng tôi sẽ xem lại.',
   'report.text': 'Nội dung',

@@ -21,6 +21,7 @@ import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
 import { MapFoot } from './MapFoot.tsx';
 
@@ -41,6 +42,20 @@ function LazySource() {
 }
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
+
+const ExtractChunk = lazyChunk('extract', () => import('../../features/parcel/extract/ExtractDialogs.tsx'));
+
+const closeExtracts = (): void => [closeExtract, endExtractCheck].forEach((close) => close());
+
+/** A parcel's sheet of information, and a PDF file that is one: fetched when it is first asked for. */
+function ExtractModals() {
+  const { isOpen, checked } = useSnapshot(extractSlice);
+  return (
+    <ExtractChunk isAsked={isOpen || checked !== null} onFailure={closeExtracts}>
+      {({ ExtractDialogs }) => <ExtractDialogs />}
+    </ExtractChunk>
+  );
+}
 
 /** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
 export const EARLY_PANELS = {
@@ -80,7 +95,12 @@ export const EARLY_PANELS = {
   baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
   compass: () => <CompassOverlay />,
   mapFoot: () => <MapFoot />,
-  dropArea: () => <DropArea />,
+  dropArea: () => (
+    <>
+      <DropArea />
+      <ExtractModals />
+    </>
+  ),
   notices: () => (
     <>
       <NoDataDialog />

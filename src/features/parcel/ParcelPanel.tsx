@@ -4,6 +4,7 @@ import { pointWithin } from '../../domain/land/parcel.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
+import { openExtract } from '../../state/map/extractSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
@@ -103,6 +104,11 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
         {sources}
         <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
+        {table && (
+          <Button icon="file" wide onPress={openExtract}>
+            {text('extract.open')}
+          </Button>
+        )}
         <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
         <ParcelIdSection parcel={parcel} />
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>

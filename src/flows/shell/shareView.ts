@@ -50,7 +50,7 @@ function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
 }
 
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
-function linkToView(wishes: LinkWishes): string {
+export function linkToView(wishes: LinkWishes): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';

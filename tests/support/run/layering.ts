@@ -64,6 +64,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   // Pictures of other servers are looked at before they are opened, as photographs are.
   { folder: 'workers/live', may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, /^workers\/ocr\/picture\/sniffPicture\.ts$/] },
+  { folder: 'workers/extract', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
   { folder: 'bench/drag/shapes', may: [/^src\/domain\//, /^workers\/(bridge|geometry)\//] },

@@ -103,6 +103,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
   [
     'browser/picture/paperNumbers',
     'e2e/gallery',
+    'e2e/map/extract',
     'e2e/outbox',
     'e2e/ownData',
     'faults/behindProxies',

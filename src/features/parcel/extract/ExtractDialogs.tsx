@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSnapshot } from 'valtio';
+import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper } from '../../../domain/land/extractContent.ts';
+import { failure, type Failure, type Result } from '../../../domain/result.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
+import {
+  canShareFiles,
+  checkExtractFile,
+  endExtracts,
+  type GatheredExtract,
+  gatherExtract,
+  previewExtract,
+  saveExtract,
+  shareExtract,
+  writeExtract,
+} from '../../../flows/parcel/gatherExtract.ts';
+import { type ExtractMessageId, type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/map/extractSlice.ts';
+import { Button, FileButton } from '../../../ui/controls/Button.tsx';
+import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { composeExtract } from './composeExtract.ts';
+import styles from './Extract.module.css';
+import { ExtractPreview } from './ExtractPreview.tsx';
+
+type Language = 'vi' | 'en';
+type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
+
+const FAULT_WORDS: Partial<Record<Failure['kind'], ExtractMessageId>> = { offline: 'extract.offline', refused: 'extract.unable' };
+
+const languageOf = (locale: string): Language => (locale === 'en' ? 'en' : 'vi');
+
+/** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
+export function ExtractDialogs() {
+  const { isOpen, checked } = useSnapshot(extractSlice);
+  useEffect(() => {
+    if (!isOpen && !checked) endExtracts();
+  }, [isOpen, checked]);
+  return (
+    <>
+      {isOpen && <ExtractDialog />}
+      {checked && <CheckDialog key={`${checked.name} ${checked.lastModified}`} />}
+    </>
+  );
+}
+
+/** What is asked, again whenever what it depends on changes; meanwhile the last answer stands. */
+function useAnswer<Value>(ask: () => Promise<Result<Value>>, dependencies: readonly unknown[]): Result<Value> | null {
+  const [answer, setAnswer] = useState<Result<Value> | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void ask().then((value) => isWanted && setAnswer(value));
+    return () => {
+      isWanted = false;
+    };
+    // The question is told by what it depends on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, dependencies);
+  return answer;
+}
+
+function ExtractDialog() {
+  const [attempt, setAttempt] = useState(0);
+  return <Gathering key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Gathering({ onRetry }: { onRetry: () => void }) {
+  const { locale } = useIntl();
+  const text = useMemo(() => extractText(languageOf(locale)), [locale]);
+  const gathered = useAnswer(gatherExtract, []);
+  if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={languageOf(locale)} onRetry={onRetry} />;
+  return (
+    <ExtractFrame text={text} footer={null}>
+      {gathered ? <Fault why={gathered.error} text={text} onRetry={onRetry} /> : <Waiting label={text('extract.preparing')} />}
+    </ExtractFrame>
+  );
+}
+
+function ExtractFrame({ text, footer, children }: { text: ExtractText; footer: ReactNode; children: ReactNode }) {
+  return (
+    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract} footer={footer}>
+      {children}
+    </Dialog>
+  );
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label}>
+    <Skeleton height={240} />
+  </div>
+);
+
+function Fault({ why, text, onRetry }: { why: Failure; text: ExtractText; onRetry: () => void }) {
+  return (
+    <>
+      <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
+      <Button wide onPress={onRetry}>
+        {text('extract.retry')}
+      </Button>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  gathered: GatheredExtract;
+  text: ExtractText;
+  /** Language of the paper at first: the page's. */
+  first: Language;
+  onRetry: () => void;
+}
+
+/** Paper, orientation, scale, language; the first page as it will be; to save or share it. */
+function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
+  const [language, setLanguage] = useState(first);
+  const [paper, setPaper] = useState<ExtractPaper>({ size: 'a4', isLandscape: false, scale: null });
+  const [busy, setBusy] = useState<'save' | 'send' | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const content = useMemo(() => composeExtract(gathered, language), [gathered, language]);
+  const preview = useAnswer(() => previewExtract(content, paper), [content, paper]);
+
+  const make = async (how: 'save' | 'send'): Promise<void> => {
+    setBusy(how);
+    setFailed(null);
+    const { parcelNumber, sheetNumber } = gathered.record.parcel;
+    // A name that every system takes.
+    const name = foldVietnamese(extractText(language)('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
+    const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
+    setBusy(null);
+    if (!file.ok) return setFailed(file.error);
+    if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
+  };
+
+  const scales = [
+    { value: '', text: text('extract.scaleFit') },
+    ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale }) })),
+  ];
+  return (
+    <ExtractFrame
+      text={text}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="primary" icon="download" wide busy={busy === 'save'} onPress={() => void make('save')}>
+            {text('extract.save')}
+          </Button>
+          {canShareFiles() && (
+            <Button icon="share" wide busy={busy === 'send'} onPress={() => void make('send')}>
+              {text('extract.send')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <RadioGroup
+            label={text('extract.paper')}
+            value={paper.size}
+            options={[
+              { value: 'a4', text: 'A4' },
+              { value: 'a3', text: 'A3' },
+            ]}
+            onChange={(size) => setPaper({ ...paper, size })}
+          />
+          <RadioGroup
+            label={text('extract.orientation')}
+            value={paper.isLandscape ? 'landscape' : 'portrait'}
+            options={[
+              { value: 'portrait', text: text('extract.portrait') },
+              { value: 'landscape', text: text('extract.landscape') },
+            ]}
+            onChange={(orientation) => setPaper({ ...paper, isLandscape: orientation === 'landscape' })}
+          />
+        </div>
+        <SelectField
+          label={text('extract.scale')}
+          value={paper.scale === null ? '' : String(paper.scale)}
+          options={scales}
+          onChange={(scale) => setPaper({ ...paper, scale: scale === '' ? null : Number(scale) })}
+        />
+        <RadioGroup
+          label={text('extract.language')}
+          value={language}
+          options={[
+            { value: 'vi', text: text('extract.vietnamese') },
+            { value: 'en', text: text('extract.english') },
+          ]}
+          onChange={setLanguage}
+        />
+        <Shown preview={preview} text={text} onRetry={onRetry} />
+        {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind] ?? 'extract.failed')}</Callout>}
+        <Callout tone="warning">{content.notice}</Callout>
+        <FileButton
+          icon="file"
+          variant="quiet"
+          label={text('extract.check')}
+          accept="application/pdf,.pdf"
+          onPick={(file) => beginExtractCheck(file)}
+        />
+      </div>
+    </ExtractFrame>
+  );
+}
+
+function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: ExtractText; onRetry: () => void }) {
+  if (preview === null) return <Waiting label={text('extract.preparing')} />;
+  if (!preview.ok) return <Fault why={preview.error} text={text} onRetry={onRetry} />;
+  const { pageCount: pages, scale, isWhole, first, widthMm, heightMm } = preview.value;
+  return (
+    <figure className={styles.shown}>
+      <ExtractPreview commands={first} widthMm={widthMm} heightMm={heightMm} label={text('extract.preview', { pages, scale })} />
+      <figcaption>
+        <p role="status">{text('extract.previewLine', { pages, scale })}</p>
+        {!isWhole && <Callout tone="warning">{text('extract.cutOff')}</Callout>}
+      </figcaption>
+    </figure>
+  );
+}
+
+const VERDICTS = {
+  intact: { title: 'extract.intact', words: 'extract.intactWords', tone: 'info' },
+  changed: { title: 'extract.changed', words: 'extract.changedWords', tone: 'error' },
+  foreign: { title: 'extract.foreign', words: 'extract.foreignWords', tone: 'warning' },
+} as const;
+
+/** Whether a PDF file is an extract, and still what was made. */
+function CheckDialog() {
+  const [file] = useState(extractSlice.checked);
+  const { locale } = useIntl();
+  const text = useMemo(() => extractText(languageOf(locale)), [locale]);
+  const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
+  return (
+    <Dialog title={text('extract.checkTitle')} closeLabel={text('extract.close')} low start="title" onClose={endExtractCheck}>
+      <div className={styles.form} role="status">
+        {answer === null && <Waiting label={text('extract.checking')} />}
+        {answer?.ok === false && (
+          <Callout tone="error">{text(answer.error.kind === 'refused' ? 'extract.unable' : 'extract.unread')}</Callout>
+        )}
+        {answer?.ok && <Verdict check={answer.value} name={file?.name ?? ''} text={text} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: ExtractText }) {
+  const { title, words, tone } = VERDICTS[check.verdict];
+  const about: Record<string, string> =
+    check.verdict === 'intact'
+      ? {
+          parcel: text('print.name', { parcel: check.parcelNumber, sheet: check.sheetNumber }),
+          made: formatDateTime(new Date(check.madeAt)),
+        }
+      : {};
+  return (
+    <>
+      <Callout tone={tone}>
+        <strong>{text(title)}</strong>
+        <p className={styles.name}>{text(words, { name, ...about })}</p>
+      </Callout>
+      <p>{text('extract.noSignature')}</p>
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import type { ExtractBlock, ExtractContent, ExtractPlan, ExtractTable } from '../../../domain/land/extractContent.ts';
+import { landCode } from '../../../domain/land/landCodes.ts';
+import type { ExtractGap, ExtractPlanning, ExtractRecord, ExtractSource } from '../../../domain/land/extractRecord.ts';
+import { planName } from '../../../domain/land/planVerdict.ts';
+import { formatAreaM2, formatDateTime, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
+import type { GatheredExtract } from '../../../flows/parcel/gatherExtract.ts';
+import { type ExtractMessageId, type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+
+/** More corners are in the attached data. */
+const MAX_CORNER_ROWS = 240;
+const MAX_NEIGHBOUR_ROWS = 60;
+const MAX_PLANS = 12;
+const MAX_USES = 40;
+/** Of what has no colour. */
+const PLAIN = '#d9dde1';
+const DEGREE_DECIMALS = 7;
+
+/** Colours of zones are mixed with white, so that figures on them can be read. */
+const INK_SHARE = 0.55;
+
+const GAP_WORDS: Readonly<Record<ExtractGap, ExtractMessageId>> = {
+  noPlans: 'print.gapNoPlans',
+  plansFailed: 'print.gapPlansFailed',
+  plansUnasked: 'print.gapPlansUnasked',
+  planPictures: 'print.gapPlanPictures',
+  parcelFault: 'print.gapParcelFault',
+  noNeighbours: 'print.gapNoNeighbours',
+};
+
+/** What an extract says, in words of a language: of its data alone, the same each time. */
+export function composeExtract(gathered: GatheredExtract, language: 'vi' | 'en'): ExtractContent {
+  const { record } = gathered;
+  const { parcel } = record;
+  const text = extractText(language);
+  const name = text('print.name', { parcel: parcel.parcelNumber, sheet: parcel.sheetNumber });
+  const corners = record.rings.reduce((sum, ring) => sum + ring.corners.length, 0);
+  return {
+    language,
+    title: text('print.title'),
+    name,
+    lines: [parcel.address, parcel.addressNow === '' ? '' : text('print.now', { address: parcel.addressNow })],
+    notice: text('print.notice'),
+    made: text('print.made', { made: formatDateTime(new Date(record.madeAt)) }),
+    madeAt: record.madeAt,
+    page: text('print.page', { page: '{page}', pages: '{pages}' }),
+    link: record.link,
+    linkWords: text('print.code'),
+    north: text('print.north'),
+    scaleWords: text('print.scale', { scale: '{scale}' }),
+    planWords: text('print.plan', { name, scale: '{scale}', corners, neighbours: record.neighbours.length }),
+    cutWords: text('print.cut'),
+    plan: planOf(gathered, text),
+    blocks: [
+      ...factBlocks(record, text, language),
+      ...legendBlocks(gathered, text, language),
+      ...cornerBlocks(record, text),
+      ...neighbourBlocks(record, text),
+      ...planBlocks(record, text, language),
+      ...gapBlocks(record, text),
+      { kind: 'heading', text: text('print.checkTitle') },
+      { kind: 'soft', text: text('print.checkWords') },
+    ],
+    pagesCut: text('print.pagesCut'),
+  };
+}
+
+/** Who says so, and of which day; of made land that it is made. */
+function sourceWords({ isSample }: ExtractRecord, { name, day }: ExtractSource, text: ExtractText): string {
+  if (name === null) return text(isSample ? 'print.sourceSample' : 'print.sourceUnknown');
+  return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
+}
+
+function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExtract, text: ExtractText): ExtractPlan {
+  const { parcelNumber, sheetNumber, areaM2 } = record.parcel;
+  return {
+    rings: record.rings.map(({ corners, hole }, index) => ({
+      ring: ringsM[index]!,
+      isHole: hole > 0,
+      sides: corners.map(([, , , , sideM]) => (sideM === null ? '' : formatLengthM(sideM))),
+    })),
+    middle: middleM,
+    words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
+    zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleOf(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
+    neighbours: record.neighbours.map((neighbour, index) => ({
+      name:
+        neighbour.sheetNumber === sheetNumber
+          ? text('print.neighbour', { parcel: neighbour.parcelNumber })
+          : text('print.neighbourSheet', { parcel: neighbour.parcelNumber, sheet: neighbour.sheetNumber }),
+      rings: neighbourRingsM[index]!,
+      sides: neighbour.sides,
+    })),
+  };
+}
+
+function paleOf(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Math.round(255 - INK_SHARE * (255 - Number.parseInt(colour.slice(at, at + 2), 16))));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function codeWords(code: string, text: ExtractText, language: 'vi' | 'en'): string {
+  const known = landCode(code);
+  if (!known) return text('print.unknownCode', { code });
+  return text('print.codeName', { name: language === 'en' ? known.nameEn : known.name, code });
+}
+
+/** A land use of a planning: null lies in no zone, empty has no code. */
+function useWords(code: string | null, text: ExtractText, language: 'vi' | 'en'): string {
+  if (code === null) return text('print.uncovered');
+  return code === '' ? text('print.noCode') : codeWords(code, text, language);
+}
+
+function factBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+  const { parcel, areaGridM2, areaWgs84M2, perimeterM } = record;
+  const told = sourceWords(record, record.source, text);
+  const measured = text('print.sourceMeasured', { source: told });
+  const area = (areaM2: number | null): string =>
+    areaM2 === null || areaM2 === 0 ? text('print.notKnown') : text('print.squareMetres', { figure: formatAreaM2(areaM2) });
+  const [lng, lat] = parcel.centre;
+  const rows: Array<[ExtractMessageId, string, string]> = [
+    ['print.record', area(parcel.areaM2), told],
+    ['print.landCode', parcel.landCode === '' ? text('print.notKnown') : codeWords(parcel.landCode, text, language), told],
+    ['print.areaGrid', area(areaGridM2), measured],
+    ['print.areaGround', area(areaWgs84M2), measured],
+    ['print.perimeter', text('print.metres', { figure: formatLengthM(perimeterM) }), measured],
+    ['print.centre', `${lat.toFixed(DEGREE_DECIMALS)}, ${lng.toFixed(DEGREE_DECIMALS)}`, told],
+  ];
+  return [
+    { kind: 'heading', text: text('print.facts') },
+    {
+      kind: 'table',
+      caption: '',
+      columns: [
+        { text: text('print.fact'), share: 0.31 },
+        { text: text('print.value'), share: 0.32 },
+        { text: text('print.source'), share: 0.37 },
+      ],
+      rows: rows.map(([id, value, source]) => [text(id), value, source]),
+    },
+  ];
+}
+
+/** Land codes of the drawing, each once, in its colour. */
+function legendBlocks({ record, zones }: GatheredExtract, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+  const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
+  const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
+  return [
+    { kind: 'heading', text: text('print.legend') },
+    {
+      kind: 'key',
+      items: [
+        { sign: 'boundary', text: text('print.legendBoundary') },
+        ...(record.neighbours.length > 0 ? [{ sign: 'neighbour' as const, text: text('print.legendNeighbour') }] : []),
+        ...[...uses].slice(0, MAX_USES).map(([code, colour]) => ({
+          sign: 'zone' as const,
+          colour,
+          text: text('print.legendZone', { use: useWords(code, text, language), title }),
+        })),
+      ],
+    },
+  ];
+}
+
+function cornerBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+  const { rings, meridianDeg } = record;
+  const source = sourceWords(record, record.source, text);
+  const grid =
+    meridianDeg === null ? text('print.gridSpec', { source }) : text('print.grid', { meridian: formatMeridian(meridianDeg), source });
+  const blocks: ExtractBlock[] = [
+    { kind: 'heading', text: text('print.corners') },
+    { kind: 'soft', text: grid },
+  ];
+  let room = MAX_CORNER_ROWS;
+  let left = 0;
+  for (const { part, hole, corners } of rings) {
+    const shown = corners.slice(0, room);
+    room -= shown.length;
+    left += corners.length - shown.length;
+    if (shown.length === 0) continue;
+    const ringName = hole === 0 ? text('print.outline', { part }) : text('print.hole', { part, hole });
+    blocks.push({
+      kind: 'table',
+      caption: rings.length > 1 ? ringName : '',
+      columns: [
+        { text: text('print.corner'), share: 0.1 },
+        { text: text('print.x'), share: 0.19, isFigure: true },
+        { text: text('print.y'), share: 0.17, isFigure: true },
+        { text: text('print.side'), share: 0.14, isFigure: true },
+        { text: text('print.latitude'), share: 0.2, isFigure: true },
+        { text: text('print.longitude'), share: 0.2, isFigure: true },
+      ],
+      rows: shown.map(([lng, lat, xM, yM, sideM], index) => [
+        String(index + 1),
+        formatGridM(xM),
+        formatGridM(yM),
+        sideM === null ? '–' : formatLengthM(sideM),
+        lat.toFixed(DEGREE_DECIMALS),
+        lng.toFixed(DEGREE_DECIMALS),
+      ]),
+    });
+  }
+  if (left > 0) blocks.push({ kind: 'words', text: text('print.cornersCut', { count: left }) });
+  return blocks;
+}
+
+function neighbourBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+  const { neighbours } = record;
+  if (neighbours.length === 0) return [];
+  const table: ExtractTable = {
+    kind: 'table',
+    caption: '',
+    columns: [
+      { text: text('print.neighbourColumn'), share: 0.25 },
+      { text: text('print.sheetColumn'), share: 0.25 },
+      { text: text('print.sidesColumn'), share: 0.5 },
+    ],
+    rows: neighbours
+      .slice(0, MAX_NEIGHBOUR_ROWS)
+      .map(({ parcelNumber, sheetNumber, sides }) => [
+        parcelNumber,
+        sheetNumber,
+        sides.length === 0 ? text('print.atCorner') : sideNames(record, sides),
+      ]),
+  };
+  const source = text('print.neighboursSource', { source: sourceWords(record, record.source, text) });
+  return [{ kind: 'heading', text: text('print.neighbours') }, { kind: 'soft', text: source }, table];
+}
+
+/** '1–2, 2–3': sides by their corners. */
+function sideNames({ rings }: ExtractRecord, sides: readonly number[]): string {
+  const count = rings[0]?.corners.length ?? 0;
+  const names = sides.slice(0, 12).map((side) => `${side}–${(side % count) + 1}`);
+  return names.join(', ') + (sides.length > names.length ? '…' : '');
+}
+
+/** 'Quy hoạch sử dụng đất 2040'. */
+const nameOf = ({ title, year }: ExtractPlanning): string => planName({ id: '', title, year });
+
+function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+  const read = record.plannings.filter(({ lines }) => lines !== null && lines.length > 0).slice(0, MAX_PLANS);
+  if (read.length === 0) return [];
+  const blocks: ExtractBlock[] = [{ kind: 'heading', text: text('print.plans') }];
+  for (const planning of read) {
+    const lines = planning.lines!.slice(0, MAX_USES);
+    const total = planning.lines!.reduce((sum, { areaM2 }) => sum + areaM2, 0);
+    blocks.push(
+      {
+        kind: 'table',
+        caption: nameOf(planning),
+        columns: [
+          { text: text('print.use'), share: 0.6 },
+          { text: text('print.area'), share: 0.22, isFigure: true },
+          { text: text('print.share'), share: 0.18, isFigure: true },
+        ],
+        rows: [
+          ...lines.map(({ landCode: code, areaM2, percent }) => [useWords(code, text, language), formatAreaM2(areaM2), percent.toFixed(1)]),
+          [text('print.total'), formatAreaM2(total), '100.0'],
+        ],
+      },
+      { kind: 'soft', text: text('print.planSource', { source: sourceWords(record, planning.source, text) }) },
+    );
+    if (planning.tooSmall.length > 0) {
+      blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_USES).join(', ') }) });
+    }
+  }
+  return blocks;
+}
+
+/** What is not there, in words. */
+function gapBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+  const { gaps, plannings, neighbours, rings, isSample } = record;
+  const shared = new Set(neighbours.flatMap(({ sides }) => sides));
+  const outline = rings[0]?.corners.length ?? 0;
+  const bare = Array.from({ length: outline }, (_, index) => index + 1).filter((side) => !shared.has(side));
+  const lines = [
+    ...(isSample ? [text('print.gapSample')] : []),
+    ...gaps.map((gap) => text(GAP_WORDS[gap])),
+    ...plannings.filter((planning) => planning.lines === null).map((planning) => text('print.gapPlanUnread', { title: nameOf(planning) })),
+    ...(neighbours.length > 0 && bare.length > 0 && outline <= MAX_CORNER_ROWS
+      ? [text('print.gapSides', { sides: rowNumbers(bare) })]
+      : []),
+    text('print.gapAlways'),
+  ];
+  return [{ kind: 'heading', text: text('print.gaps') }, ...lines.map((line): ExtractBlock => ({ kind: 'words', text: line }))];
+}

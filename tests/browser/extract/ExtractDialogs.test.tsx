@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { ExtractRecord } from '../../../src/domain/land/extractRecord.ts';
+import { success } from '../../../src/domain/result.ts';
+import { ExtractDialogs } from '../../../src/features/parcel/extract/ExtractDialogs.tsx';
+import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
+import { openFiles } from '../../../src/flows/shell/device/openFiles.ts';
+import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/map/extractSlice.ts';
+import { planOverlapSlice, selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+/** 43 by 44 m. */
+const RING = [
+  { lng: 108.2204, lat: 16.0126 },
+  { lng: 108.2208, lat: 16.0126 },
+  { lng: 108.2208, lat: 16.0122 },
+  { lng: 108.2204, lat: 16.0122 },
+];
+const PARCEL = {
+  type: 'cadastrals' as const,
+  id: 'p',
+  title: 'Thửa 118',
+  sheetNumber: '24',
+  parcelNumber: '118',
+  areaM2: 1893.2,
+  landCode: 'ODT',
+  center: { lng: 108.2206, lat: 16.0124 },
+  ring: RING,
+  address: 'Phường Hòa Xuân, quận Cẩm Lệ, thành phố Đà Nẵng',
+  addressNow: 'Phường Hoà Xuân, TP. Đà Nẵng',
+  provinceCode: '48',
+  isSample: false,
+};
+const EAST = RING[1]!.lng;
+const NEIGHBOUR = {
+  ...PARCEL,
+  id: 'n',
+  parcelNumber: '119',
+  ring: [RING[1]!, { lng: EAST + 0.0003, lat: 16.0126 }, { lng: EAST + 0.0003, lat: 16.0122 }, RING[2]!],
+};
+
+beforeEach(async () => {
+  await page.viewport(360, 640);
+  // No land is held here: one neighbour, beyond the eastern side, from corner 2 to 3.
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === EAST ? [PARCEL, NEIGHBOUR] : [PARCEL]));
+  Object.assign(planOverlapSlice, {
+    status: 'ready',
+    groundId: 'p',
+    plans: [{ id: 'q', title: 'Quy hoạch phân khu', year: 2023 }],
+    overlap: {
+      areaM2: 1893.2,
+      fault: null,
+      outline: { path: 'M0 0L43 0L43 44L0 44Z', widthM: 43, heightM: 44 },
+      plans: [
+        {
+          planningId: 'q',
+          rows: [{ landCode: 'DGT', areaM2: 473.3 }],
+          uncoveredM2: 1419.9,
+          disputedM2: 0,
+          faults: [],
+          pieces: [{ landCode: 'DGT', path: 'M0 0L43 0L43 11L0 11Z' }],
+        },
+      ],
+    },
+  });
+  await showParcel(PARCEL);
+});
+
+afterEach(() => {
+  for (const own of ['share', 'canShare']) Reflect.deleteProperty(navigator, own);
+  closeExtract();
+  endExtractCheck();
+  vi.restoreAllMocks();
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
+  Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], overlap: null });
+});
+
+/** What a press hands to the browser's downloads. */
+async function savedBy(press: () => Promise<void>): Promise<File> {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await press();
+  await expect.poll(() => files).toHaveLength(1);
+  vi.mocked(URL.createObjectURL).mockRestore();
+  return files[0] as File;
+}
+
+/** The data that a file of ours brings, its first stream. */
+async function readAttached(file: File): Promise<ExtractRecord> {
+  const head = new TextDecoder('latin1').decode(await file.slice(0, 600).arrayBuffer());
+  const [all, length] = /\/Length (\d+)>>\nstream\n/.exec(head)!;
+  const from = head.indexOf(all) + all.length;
+  const packed = file.slice(from, from + Number(length));
+  return (await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate'))).json()) as ExtractRecord;
+}
+
+test('extract dialog: paper, scale and language change what is seen; a scale at which the parcel does not fit is said', async () => {
+  openExtract();
+  const screen = await renderPanel(<ExtractDialogs />);
+  const line = screen.getByText(/trang · tỷ lệ 1:/);
+  await expect.element(line).toHaveTextContent('tỷ lệ 1:500');
+  const preview = screen.getByRole('img', { name: /^Xem trước trang 1/ });
+  const shownBox = (): string | null => preview.element().getAttribute('viewBox');
+  expect(shownBox()).toBe('0 0 210 297');
+  await expect.element(preview).toHaveTextContent('Chỉ để tham khảo, không có giá trị pháp lý.');
+  // What the panel measured, and what lies beside it.
+  await expect.element(preview).toHaveTextContent('Thửa 119');
+  await expect.element(preview).toHaveTextContent('Đất công trình giao thông (DGT), theo Quy hoạch phân khu · 2023');
+  await screen.getByRole('radio', { name: 'A3' }).click({ force: true });
+  await screen.getByRole('radio', { name: 'Ngang' }).click({ force: true });
+  await expect.poll(shownBox).toBe('0 0 420 297');
+  await screen.getByLabelText('Tỷ lệ bản vẽ').selectOptions('200');
+  await expect.element(line).toHaveTextContent('tỷ lệ 1:200');
+  await screen.getByRole('radio', { name: 'A4' }).click({ force: true });
+  await expect.element(screen.getByText('Ở tỷ lệ này thửa không nằm trọn trong khung vẽ.')).toBeVisible();
+  await screen.getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect.element(preview).toHaveTextContent('For reference only, without legal force.');
+});
+
+test('extract dialog: what it saves is told to be unchanged when it is opened here, and changed after a byte of it was', async () => {
+  openExtract();
+  const screen = await renderPanel(<ExtractDialogs />);
+  const file = await savedBy(() => screen.getByRole('button', { name: 'Tải về' }).click());
+  expect([file.name, file.type]).toEqual(['phieu-thua-118-to-24.pdf', 'application/pdf']);
+  const record = await readAttached(file);
+  expect(record.neighbours).toEqual([{ parcelNumber: '119', sheetNumber: '24', sides: [2] }]);
+  expect(record.plannings[0]!.lines!.toSorted((one, other) => other.areaM2 - one.areaM2)).toEqual([
+    { areaM2: 1419.9, landCode: null, percent: 75 },
+    { areaM2: 473.3, landCode: 'DGT', percent: 25 },
+  ]);
+  openFiles([file]);
+  await expect.element(screen.getByText('Không bị sửa')).toBeVisible();
+  await expect.element(screen.getByText(/Thửa 118 · Tờ bản đồ 24/).last()).toBeVisible();
+  endExtractCheck();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  bytes[bytes.length >> 1]! ^= 1;
+  openFiles([new File([bytes], 'other.pdf')]);
+  await expect.element(screen.getByText('Đã bị sửa')).toBeVisible();
+  endExtractCheck();
+  openFiles([new File(['%PDF-1.4 of somebody else'], 'third.pdf')]);
+  await expect.element(screen.getByText('Không phải phiếu của Thửa')).toBeVisible();
+});
+
+test('extract dialog: where the browser shares files, the sheet is handed over; where that is not allowed it is saved', async () => {
+  const shared: File[] = [];
+  const play = (share: (data: ShareData) => Promise<void>): unknown =>
+    Object.defineProperties(navigator, {
+      canShare: { configurable: true, value: ({ files }: ShareData) => files?.length === 1 },
+      share: { configurable: true, value: share },
+    });
+  play(async ({ files }) => void shared.push(...files!));
+  openExtract();
+  const screen = await renderPanel(<ExtractDialogs />);
+  const button = screen.getByRole('button', { name: 'Chia sẻ tệp' });
+  await button.click();
+  await expect.poll(() => shared.map(({ name, type }) => [name, type])).toEqual([['phieu-thua-118-to-24.pdf', 'application/pdf']]);
+  play(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  const file = await savedBy(() => button.click());
+  expect(file.size).toBe(shared[0]!.size);
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { ExtractApi } from '../../../workers/extract/api.ts';
+import { createExtractCore, type FontFiles } from '../../../workers/extract/core.ts';
+import { ROOT } from '../run/repository.ts';
+
+const font = (script: string, weight: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(`${ROOT}node_modules/@fontsource/be-vietnam-pro/files/be-vietnam-pro-${script}-${weight}-normal.woff`));
+
+/** The files that the worker fetches. */
+export const extractFonts = (): FontFiles => ({
+  400: [font('latin', 400), font('vietnamese', 400)],
+  600: [font('latin', 600), font('vietnamese', 600)],
+});
+
+/** The core of the worker, without it. */
+export const extractCore = (): ExtractApi => createExtractCore(() => Promise.resolve(extractFonts()));

@@ -1,0 +1,246 @@
+import { EXTRACT_SCALES, type ExtractContent, type GridRing } from '../../../src/domain/land/extractContent.ts';
+import { ringArea, ringContains } from '../../../src/domain/geometry/ring.ts';
+import { scaleBar } from '../../../src/domain/map/scaleBar.ts';
+import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
+
+/** Left, top, width, height, millimetres. */
+export type PaperFrame = readonly [number, number, number, number];
+
+/** Below the drawing, in its frame: scale, bar, north. */
+const STRIP_MM = 12;
+/** Around the parcel, for its neighbours' numbers, where the scale is ours to choose; where it is chosen, so much is enough. */
+const ROOM_MM = 11;
+const LEAST_ROOM_MM = 1;
+/** Corners nearer to the last one are not drawn: the pen is wider. */
+const FINEST_MM = 0.08;
+const BOUNDARY_MM = 0.5;
+/** Numbers of corners nearer to each other would lie on each other. */
+const LABEL_STEP_MM = 3.4;
+const MAX_LABELS = 240;
+const NUMBER = { sizeMm: 2.3, weight: 600, colour: INK } as const;
+const SIDE = { sizeMm: 2.1, colour: SOFT_INK } as const;
+const NEIGHBOUR = { sizeMm: 2.5, colour: SOFT_INK } as const;
+const NEIGHBOUR_LINE = '#8a939c';
+
+type Point = readonly [number, number];
+
+/** Where the grid lies on the paper. */
+interface Placing {
+  scale: number;
+  isWhole: boolean;
+  /** East and north, metres, to millimetres of the paper. */
+  place(eastM: number, northM: number): Point;
+}
+
+/** Puts the middle of the parcel's box into the middle of the frame. @param scale null chooses */
+function placePlan(rings: readonly GridRing[], [left, top, width, height]: PaperFrame, scale: number | null): Placing {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of rings) {
+    for (let i = 0; i + 1 < ring.length; i += 2) {
+      const [eastM, northM] = [ring[i]!, ring[i + 1]!];
+      if (!Number.isFinite(eastM + northM)) continue;
+      [west, east] = [Math.min(west, eastM), Math.max(east, eastM)];
+      [south, north] = [Math.min(south, northM), Math.max(north, northM)];
+    }
+  }
+  if (!(west <= east && south <= north)) [west, south, east, north] = [0, 0, 0, 0];
+  const fits = (one: number, roomMm: number): boolean =>
+    ((east - west) * 1000) / one <= width - 2 * roomMm && ((north - south) * 1000) / one <= height - 2 * roomMm;
+  const chosen = scale ?? EXTRACT_SCALES.find((one) => fits(one, ROOM_MM)) ?? EXTRACT_SCALES.at(-1)!;
+  const mmPerM = 1000 / chosen;
+  const [midX, midY] = [left + width / 2, top + height / 2];
+  return {
+    scale: chosen,
+    isWhole: fits(chosen, LEAST_ROOM_MM),
+    place: (eastM, northM) => [midX + (eastM - (west + east) / 2) * mmPerM, midY - (northM - (south + north) / 2) * mmPerM],
+  };
+}
+
+/** A ring on the paper, without corners that the pen cannot show. */
+function placeRing(ring: GridRing, { place }: Placing): number[] {
+  const placed: number[] = [];
+  let [lastX, lastY] = [NaN, NaN];
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    const [x, y] = place(ring[i]!, ring[i + 1]!);
+    if (!Number.isFinite(x + y)) continue;
+    if (Math.abs(x - lastX) < FINEST_MM && Math.abs(y - lastY) < FINEST_MM) continue;
+    placed.push(x, y);
+    [lastX, lastY] = [x, y];
+  }
+  return placed;
+}
+
+/** Corners of a ring on the paper, all of them, and for each side the way that leads out of the land. */
+function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corners: Point[]; out: Point[] } {
+  const corners = Array.from({ length: ring.length / 2 }, (_, i) => place(ring[2 * i]!, ring[2 * i + 1]!));
+  // Counterclockwise on the ground, a ring has its outside to the right; on the paper, whose y points down, that is (-dy, dx).
+  const turn = ringArea(ring) >= 0 === !isHole ? 1 : -1;
+  const out = corners.map(([x, y], i): Point => {
+    const [nextX, nextY] = corners[(i + 1) % corners.length]!;
+    const length = Math.hypot(nextX - x, nextY - y) || 1;
+    return [(turn * -(nextY - y)) / length, (turn * (nextX - x)) / length];
+  });
+  return { corners, out };
+}
+
+/** Words that are not laid on each other. */
+class Labels {
+  readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
+  readonly #frame: PaperFrame;
+
+  constructor(frame: PaperFrame) {
+    this.#frame = frame;
+  }
+
+  /** Whether there is room; takes it then. */
+  take([x, y]: Point, radiusMm: number): boolean {
+    const [left, top, width, height] = this.#frame;
+    if (this.#taken.length >= 2 * MAX_LABELS) return false;
+    if (!(x > left + radiusMm && x < left + width - radiusMm && y > top + radiusMm && y < top + height - radiusMm)) return false;
+    if (this.#taken.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
+    this.#taken.push([x, y, radiusMm]);
+    return true;
+  }
+}
+
+/** The parcel to scale, with what lies on and around it. @returns the scale, and whether all of the parcel is to be seen */
+export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, chosen: number | null): { scale: number; isWhole: boolean } {
+  const { plan } = content;
+  const [left, top, width, height] = frame;
+  const field: PaperFrame = [left, top, width, height - STRIP_MM];
+  const placing = placePlan(
+    plan.rings.map(({ ring }) => ring),
+    field,
+    chosen,
+  );
+  const { scale, isWhole } = placing;
+  const inWords = (words: string): string => words.replace('{scale}', String(scale));
+  const figure = pen.node('Figure', 0, cleanText(inWords(content.planWords)));
+  const [right, bottom] = [left + width, top + field[3]];
+  pen.draw({ kind: 'clip', paths: [[left, top, right, top, right, bottom, left, bottom]] });
+  drawLand(pen, figure, content, placing);
+  drawLabels(pen, figure, content, placing, field);
+  pen.draw({ kind: 'unclip' });
+  drawStrip(pen, figure, content, [left, bottom, width, STRIP_MM], inWords(content.scaleWords), scale);
+  pen.box(DECORATION, frame, { stroke: INK });
+  return { scale, isWhole };
+}
+
+function drawLand(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing): void {
+  const placed = (rings: readonly GridRing[]): number[][] =>
+    rings.map((ring) => placeRing(ring, placing)).filter(({ length }) => length >= 4);
+  const neighbours = plan.neighbours.flatMap(({ rings }) => placed(rings));
+  if (neighbours.length > 0)
+    pen.draw({ kind: 'path', node: figure, paths: neighbours, isClosed: true, stroke: NEIGHBOUR_LINE, widthMm: 0.2 });
+  const parcel = placed(plan.rings.map(({ ring }) => ring));
+  if (parcel.length === 0) return;
+  if (plan.zones.length > 0) {
+    pen.draw({ kind: 'clip', paths: parcel });
+    for (const { rings, colour } of plan.zones) {
+      const paths = placed(rings);
+      if (paths.length > 0) pen.draw({ kind: 'path', node: figure, paths, isClosed: true, fill: colour });
+    }
+    pen.draw({ kind: 'unclip' });
+  }
+  pen.draw({ kind: 'path', node: figure, paths: parcel, isClosed: true, stroke: INK, widthMm: BOUNDARY_MM });
+}
+
+/** The parcel's words, then corners, neighbours and sides, as long as there is room. */
+function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PaperFrame): void {
+  const labels = new Labels(field);
+  const rings = plan.rings.map(({ ring, isHole, sides }) => ({ ...outwards(ring, isHole, placing), sides }));
+  rings.forEach(({ corners, out }) => {
+    let last: Point | null = null;
+    corners.forEach((corner, i) => {
+      if (i >= MAX_LABELS || (last && Math.hypot(corner[0] - last[0], corner[1] - last[1]) < LABEL_STEP_MM)) return;
+      const [before, after] = [out.at(i - 1)!, out[i]!];
+      const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
+      const length = Math.hypot(sumX, sumY) || 1;
+      const at: Point = [corner[0] + (2.4 * sumX) / length, corner[1] + (2.4 * sumY) / length];
+      if (!labels.take(at, 1.2)) return;
+      last = corner;
+      pen.box(figure, [corner[0] - 0.5, corner[1] - 0.5, 1, 1], { fill: INK });
+      pen.line(figure, String(i + 1), [at[0], at[1] + 0.8], NUMBER, { anchor: 0.5 });
+    });
+  });
+  drawWords(pen, figure, plan.words, placing.place(...plan.middle), rings[0]?.corners ?? [], labels);
+  const [first] = rings;
+  for (const { name, sides } of plan.neighbours) {
+    const text = cleanText(name);
+    const radius = pen.widthMm(text, NEIGHBOUR) / 2;
+    for (const side of sides) {
+      const [from, to, out] = [first?.corners[side - 1], first?.corners[side % (first.corners.length || 1)], first?.out[side - 1]];
+      if (!from || !to || !out) continue;
+      const away = 3.4 + radius * Math.abs(out[0]);
+      const at: Point = [(from[0] + to[0]) / 2 + away * out[0], (from[1] + to[1]) / 2 + away * out[1]];
+      if (!labels.take(at, Math.min(radius, 4))) continue;
+      pen.line(figure, text, [at[0], at[1] + 0.9], NEIGHBOUR, { anchor: 0.5 });
+      break;
+    }
+  }
+  for (const { corners, out, sides } of rings) drawSides(pen, figure, corners, out, sides, labels);
+}
+
+const WORDS = [
+  { sizeMm: 4.2, weight: 600 },
+  { sizeMm: 2.8, weight: 400 },
+] as const;
+
+/** Below each other, in the middle of the parcel: its number in any case, the rest where it lies within. */
+function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
+  const outline = corners.flat();
+  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: cleanText(text), style: WORDS[i]!, at: y + i * 4.4 }));
+  const shown = lines.filter(({ text, style, at }, i) => {
+    const half = pen.widthMm(text, style) / 2 + 1.5;
+    const isWithin = [x - half, x + half].every((side) =>
+      [at - style.sizeMm, at + 1].every((height) => ringContains(outline, side, height)),
+    );
+    return i === 0 || isWithin;
+  });
+  const widest = Math.max(0, ...shown.map(({ text, style }) => pen.widthMm(text, style)));
+  if (!labels.take([x, y], Math.max(2, Math.min(8, widest / 2)))) return;
+  for (const { text, style, at } of shown) pen.line(figure, text, [x, at], style, { anchor: 0.5 });
+}
+
+/** Lengths along the sides, inside of them, upright. */
+function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sides: readonly string[], labels: Labels): void {
+  sides.slice(0, Math.min(MAX_LABELS, corners.length)).forEach((text, i) => {
+    const [from, to, way] = [corners[i]!, corners[(i + 1) % corners.length]!, out[i]!];
+    const width = pen.widthMm(text, SIDE);
+    if (text === '' || Math.hypot(to[0] - from[0], to[1] - from[1]) < width + 1.5) return;
+    const at: Point = [(from[0] + to[0]) / 2 - 1.7 * way[0], (from[1] + to[1]) / 2 - 1.7 * way[1]];
+    if (!labels.take(at, 1.6)) return;
+    let angleDeg = (Math.atan2(-(to[1] - from[1]), to[0] - from[0]) * 180) / Math.PI;
+    if (angleDeg > 90.001) angleDeg -= 180;
+    if (angleDeg <= -89.999) angleDeg += 180;
+    const turn = (angleDeg * Math.PI) / 180;
+    // The base line lies below the middle of the digits, whichever way is up.
+    pen.line(figure, text, [at[0] + 0.75 * Math.sin(turn), at[1] + 0.75 * Math.cos(turn)], SIDE, { anchor: 0.5, angleDeg });
+  });
+}
+
+/** The longest bar. */
+const BAR_MM = 48;
+
+function drawStrip(
+  pen: Pen,
+  figure: number,
+  { north }: ExtractContent,
+  [x, y, width]: PaperFrame,
+  scaleWords: string,
+  scale: number,
+): void {
+  pen.rule(x, y, x + width, 0.2, INK);
+  const { metres, px: barMm } = scaleBar(scale / 1000, Math.min(BAR_MM, width / 3));
+  const [barX, barY] = [x + 5, y + 6.6];
+  pen.box(figure, [barX, barY, barMm / 2, 1.4], { fill: INK, stroke: INK });
+  pen.box(figure, [barX + barMm / 2, barY, barMm / 2, 1.4], { fill: '#ffffff', stroke: INK });
+  const small = { sizeMm: 2.4 };
+  pen.line(figure, '0', [barX, barY - 1.1], small, { anchor: 0.5 });
+  pen.line(figure, `${metres} m`, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
+  pen.line(figure, cleanText(scaleWords), [x + width / 2, y + 7.6], { sizeMm: 3.6, weight: 600 }, { anchor: 0.5 });
+  const tip = x + width - 7;
+  const arrow = [tip, y + 1.6, tip + 2, y + 10, tip, y + 8.2, tip - 2, y + 10];
+  pen.draw({ kind: 'path', node: figure, paths: [arrow], isClosed: true, fill: INK });
+  pen.line(figure, cleanText(north), [tip - 5.5, y + 7.2], { sizeMm: 3.6, weight: 600 }, { anchor: 0.5 });
+}
