@@ -94,8 +94,14 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   return judgeNumber(
     field,
     weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
-    (option) => area.printed !== null && bearsOut(area.printed, option, figure),
+    (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure),
   );
+}
+
+/** Whether the unit stands behind a number: without it digits may have been lost there, too, and the corners tell of none below 1 m². */
+function isBeforeUnit({ words }: TableField): boolean {
+  const { cell, text } = words.at(-1)!;
+  return /m/i.test(text) || /^\s*[(]?m/i.test(cell.text.slice(cell.text.lastIndexOf(text) + text.length));
 }
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;

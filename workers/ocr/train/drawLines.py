@@ -153,19 +153,18 @@ def _photograph(dice, paper, box, px):
     if focus > 0.2:
         small = small.filter(ImageFilter.GaussianBlur(focus))
     grey = np.asarray(small, dtype=np.float32)
-    if dice.random() < 0.45:
-        length = px * dice.uniform(0.04, 0.2)
+    if dice.random() < 0.3:
+        length = px * dice.uniform(0.04, 0.16)
         angle = dice.uniform(0, math.pi)
         steps = max(2, math.ceil(length * 2))
         offsets = [(round(math.sin(angle) * length * (k / (steps - 1) - 0.5)), round(math.cos(angle) * length * (k / (steps - 1) - 0.5))) for k in range(steps)]
         grey = sum(np.roll(grey, offset, (0, 1)) for offset in offsets) / steps
     contrast = dice.uniform(0.45, 0.95)
-    bright = dice.choice([dice.uniform(150, 255), math.exp(dice.uniform(math.log(35), math.log(255)))])
+    bright = dice.uniform(150, 255)
     grey = bright * (1 - contrast * (1 - grey / 255))
     if dice.random() < 0.3:
         grey *= np.linspace(dice.uniform(0.75, 1), dice.uniform(0.9, 1), grey.shape[1], dtype=np.float32)
-    # Light comes in grains, the fewer the darker it is; a part is the amplifier's.
-    sigma = dice.choice([dice.uniform(0, 3), dice.uniform(1, 8), dice.uniform(4, 14)]) * math.sqrt(0.25 + 0.75 * bright / 255)
+    sigma = dice.choice([dice.uniform(0, 3), dice.uniform(1, 8), dice.uniform(4, 14)])
     noise = np.random.default_rng(dice.getrandbits(32)).standard_normal(grey.shape, dtype=np.float32)
     grey = Image.fromarray(np.clip(grey + sigma * noise, 0, 255).astype(np.uint8))
     if dice.random() < 0.8:

@@ -88,35 +88,16 @@ def write(net, path):
         file.write(b"".join(parts))
 
 
-def load(net, path):
-    """The weights of a file as `write` leaves them, the normalisation within; what training goes on from."""
-    with open(path, "rb") as file:
-        data = file.read()
-    at = 0
-    with torch.no_grad():
-        for index, (conv, (kernel, _, _, into, out)) in enumerate(zip(net.convs, LAYERS)):
-            count = out * kernel[0] * kernel[1] * into
-            whole = np.frombuffer(data, np.int8, count, at).reshape(out, *kernel, into).transpose(0, 3, 1, 2)
-            factors = np.frombuffer(data, "<f4", 2 * out, at + count)
-            at += count + 8 * out
-            scale = (STEPS if index < len(net.norms) else 1.0) / (255.0 if index == 0 else STEPS)
-            conv.weight.copy_(torch.tensor(whole * (factors[:out] / scale)[:, None, None, None], dtype=torch.float32))
-            conv.bias.copy_(torch.tensor(factors[out:] / (STEPS if index < len(net.norms) else 1.0)))
-
-
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--rounds", type=int, default=16)
-    options.add_argument("--from", dest="start", help="weights to go on from, more slowly")
     options.add_argument("--out", required=True)
     given = options.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(given.seed)
     dice = random.Random(given.seed)
     net = DigitNet()
-    if given.start:
-        load(net, given.start)
     trainer = torch.optim.AdamW(net.parameters(), lr=1e-3, weight_decay=1e-4)
     held_out = [draw_line(f"held-out {at}") for at in range(1000)]
     pool, began, done, whole = [], time.time(), 0, given.rounds * TRAINED
@@ -126,12 +107,12 @@ def main():
         chosen = sorted((dice.choice(pool) for _ in range(TRAINED)), key=lambda line: line[0].shape[1])
         batches = [chosen[at : at + BATCH] for at in range(0, TRAINED, BATCH)]
         dice.shuffle(batches)
-        net.train(given.start is None)  # Loaded weights have the normalisation in them.
+        net.train()
         total = 0.0
         for lines in batches:
             done += len(lines)
             rate = min(1.0, done / 4000) * (0.5 + 0.5 * math.cos(math.pi * done / whole))
-            trainer.param_groups[0]["lr"] = (5e-4 if given.start else 2e-3) * rate + 1e-6
+            trainer.param_groups[0]["lr"] = 2e-3 * rate + 1e-6
             x, steps, labels, lengths = batch_of(lines)
             loss = nn.functional.ctc_loss(net(x).log_softmax(2), labels, steps, lengths, zero_infinity=True)
             trainer.zero_grad()

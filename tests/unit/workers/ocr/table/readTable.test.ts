@@ -88,3 +88,18 @@ it('readTable: what is no parcel has no certain coordinate', () => {
   expect(new Set(trusts(LOT))).toEqual(new Set(['certain']));
   expect(new Set(trusts(LOT.slice(0, 2)))).toEqual(new Set(['doubtful']));
 });
+
+it('readTable: thousands behind a space are one number whether the next space was seen or not', () => {
+  const spaced = LOT.map(([name, [x], y, side], at): readonly Printed[] => [name!, [at === 1 ? `1 ${x.slice(1)}` : `1 ${x.slice(1, 4)} ${x.slice(4)}`], y!, side!]);
+  const [parcel] = readTable(clearCells(spaced), null).parcels;
+  expect(parcel!.corners.map(({ x }) => x.value)).toEqual(LOT.map(([, [x]]) => Number(x)));
+});
+
+it('readTable: an area is certain only before its unit, where no decimals can be lost', () => {
+  const area = (text: string): [number | null, string] => {
+    const [parcel] = readTable(clearCells([...LOT, [[`nnnn nnnn: ${text}`]]]), null).parcels;
+    return [parcel!.areaM2?.value ?? null, parcel!.areaM2?.trust ?? ''];
+  };
+  expect(area('279,5 m²')).toEqual([279.5, 'certain']);
+  expect(area('279')[1]).not.toBe('certain');
+});
