@@ -1,4 +1,4 @@
-import { axisOf } from './axis.ts';
+import { type Axis, axisOf, coordinateM } from './axis.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 import { median } from './tableRow.ts';
@@ -106,7 +106,7 @@ function digitDistance(one: string, other: string): number {
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
   const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
-  if (whole * 2 >= corners.length) return items.filter((item) => item.kind !== 'corner' || isCorner(item.corner));
+  if (whole * 2 >= corners.length) return withoutStrangers(items);
   const joined: BlockItem[] = [];
   let open: Extract<BlockItem, { kind: 'corner' }> | null = null;
   for (const item of items) {
@@ -130,5 +130,24 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   return joined;
 }
 
-/** A lone number that cannot be a coordinate as it stands is none: a sheet's or a parcel's number in the text above. */
-const isCorner = ({ x, y }: PrintedCorner): boolean => (x !== null && y !== null) || axisOf((x ?? y)!.digits) !== null;
+/** In metres: farther from the median of the others no parcel's corner lies. */
+const FAR_M = 3_000;
+
+/**
+ * Without lone numbers that are no coordinate as they stand, a sheet's or a parcel's number in the text above, and above and below the
+ * table those that lie elsewhere: an area without its mark.
+ */
+function withoutStrangers(items: readonly BlockItem[]): BlockItem[] {
+  const isWhole = (item: BlockItem): boolean => item.kind === 'corner' && item.corner.x !== null && item.corner.y !== null;
+  const [first, last] = [items.findIndex(isWhole), items.findLastIndex(isWhole)];
+  const wholes = items.flatMap((item) => (item.kind === 'corner' && isWhole(item) ? [item.corner] : []));
+  const middleOf = (axis: Axis): number => median(wholes.map((corner) => coordinateM(corner[axis]!.digits, axis)).filter(Number.isFinite));
+  const middles = { x: middleOf('x'), y: middleOf('y') };
+  return items.filter((item, at) => {
+    if (item.kind !== 'corner' || isWhole(item)) return true;
+    const { digits } = (item.corner.x ?? item.corner.y)!;
+    const axis = axisOf(digits);
+    if (axis === null) return false;
+    return (at > first && at < last) || Math.abs(coordinateM(digits, axis) - middles[axis]) < FAR_M;
+  });
+}

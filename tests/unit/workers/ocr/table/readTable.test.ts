@@ -103,3 +103,9 @@ it('readTable: an area is certain only before its unit, where no decimals can be
   expect(area('279,5 m²')).toEqual([279.5, 'certain']);
   expect(area('279')[1]).not.toBe('certain');
 });
+
+it('readTable: an area whose mark and unit were lost is no corner below the table, as long as it is', () => {
+  const rows = (last: string): (readonly Printed[])[] => [...LOT, [[''], [last]]];
+  expect(readTable(clearCells(rows('2304869')), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
+  expect(readTable(clearCells(rows('1187410.22')), null).parcels.map(({ corners }) => corners.length)).toEqual([5]);
+});
