@@ -62,7 +62,15 @@ export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight:
   return plumb.map(({ start, middles: xs }) => ({ x: xs[xs.length >> 1]!, top: start, bottom: start + xs.length }));
 }
 
-function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digit: number, least: number, leastPart: number, leastSeen: number): Rule[] {
+function findRules(
+  wasm: CleaningExports,
+  memory: PixelMemory,
+  half: Plane,
+  digit: number,
+  least: number,
+  leastPart: number,
+  leastSeen: number,
+): Rule[] {
   const mark = memory.mark;
   const means = memory.take(sizeOf(half));
   const ridges = { ...half, at: memory.take(sizeOf(half)) };

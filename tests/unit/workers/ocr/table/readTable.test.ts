@@ -90,9 +90,12 @@ it('readTable: what is no parcel has no certain coordinate', () => {
 });
 
 it('readTable: thousands behind a space are one number whether the next space was seen or not', () => {
-  const spaced = LOT.map(([name, [x], y, side], at): readonly Printed[] => [name!, [at === 1 ? `1 ${x.slice(1)}` : `1 ${x.slice(1, 4)} ${x.slice(4)}`], y!, side!]);
+  const spaced = LOT.map(([name, x, y, side], at): readonly Printed[] => {
+    const [first, rest] = [x![0].slice(0, 1), x![0].slice(1)];
+    return [name!, [at === 1 ? `${first} ${rest}` : `${first} ${rest.slice(0, 3)} ${rest.slice(3)}`], y!, side!];
+  });
   const [parcel] = readTable(clearCells(spaced), null).parcels;
-  expect(parcel!.corners.map(({ x }) => x.value)).toEqual(LOT.map(([, [x]]) => Number(x)));
+  expect(parcel!.corners.map(({ x }) => x.value)).toEqual(LOT.map(([, x]) => Number(x![0])));
 });
 
 it('readTable: an area is certain only before its unit, where no decimals can be lost', () => {
