@@ -112,3 +112,16 @@ it('readTable: an area whose mark and unit were lost is no corner below the tabl
   expect(readTable(clearCells(rows('2304869')), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
   expect(readTable(clearCells(rows('1187410.22')), null).parcels.map(({ corners }) => corners.length)).toEqual([5]);
 });
+
+it('readTable: a column whose first digits were lost in half of its rows is still the other one than its neighbour', () => {
+  const rows = LOT.map(([name, x, y, side], at): readonly Printed[] => [name!, [at % 2 === 1 ? `5${x![0].slice(2)}` : x![0]], y!, side!]);
+  const { parcels } = readTable(clearCells(rows), null);
+  expect(parcels.map(({ corners }) => corners.map(({ y }) => y.value))).toEqual([LOT.map(([, , y]) => Number(y![0]))]);
+});
+
+it('readTable: of rows that mostly lack a number none is certain', () => {
+  const rows = LOT.flatMap(([name, x, y], at): (readonly Printed[])[] => (at < 2 ? [[name!, x!, y!]] : [[name!, x!]]));
+  const more = [...rows, [['5'], ['1187400.12']], [['6'], ['1187399.77']]] as (readonly Printed[])[];
+  const trusts = readTable(clearCells(more), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
+  expect(new Set(trusts)).toEqual(new Set(['doubtful']));
+});
