@@ -49,7 +49,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
-      } else if (closes(parcel, corner)) parcel.again = corner;
+      } else if (closes(parcel, corner) || (next === undefined && isFirstByName(parcel, corner))) closeWith(parcel, corner);
       else parcel.corners.push(corner);
       headed = false;
       lastMiddle = corner.middle;
@@ -61,7 +61,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
 function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
   // The table's last row, whatever was taken for a heading above it.
-  if (next === undefined && closes(parcel, corner)) return false;
+  if (next === undefined && (closes(parcel, corner) || isFirstByName(parcel, corner))) return false;
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
@@ -83,6 +83,27 @@ function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   const misread = digitDistance(first.x.digits, corner.x.digits) + digitDistance(first.y.digits, corner.y.digits);
   const named = first.name !== '' && first.name === corner.name;
   return misread <= (named ? MISREAD.named : MISREAD.nameless);
+}
+
+/** Whether a table's last row has the first corner's name behind a higher one, whatever was read of the first. */
+function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorner): boolean {
+  const [first, last, own] = [corners[0]!.name, corners.at(-1)!.name, name].map((each) =>
+    Number(/^\D{0,2}(\d{1,3})$/.exec(each)?.[1] ?? Number.NaN),
+  );
+  return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1 && !(first! > 2);
+}
+
+/** What was lost of the first corner stands in its repetition; and the whole row, where the second one begins the table. */
+function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
+  const [first] = parcel.corners;
+  if (Number(first!.name.replaceAll(/\D/g, '')) === 2) {
+    parcel.corners.unshift({ ...again });
+    for (const side of parcel.sides) side.after += 1;
+    return;
+  }
+  parcel.again = again;
+  first!.x ??= again.x;
+  first!.y ??= again.y;
 }
 
 /** How many digits must be changed, dropped or put in to make one string of the other. */

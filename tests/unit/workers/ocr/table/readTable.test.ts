@@ -125,3 +125,14 @@ it('readTable: of rows that mostly lack a number none is certain', () => {
   const trusts = readTable(clearCells(more), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
   expect(new Set(trusts)).toEqual(new Set(['doubtful']));
 });
+
+it('readTable: a last row with the first one’s name is the first corner again, whatever was read of that', () => {
+  const again: readonly Printed[] = [['1'], ['1187423.51'], ['562118.04']];
+  const read = (first: readonly (readonly Printed[])[]): Array<Array<number | null>> =>
+    readTable(clearCells([...first, ...LOT.slice(1), again]), null).parcels.flatMap(({ corners }) =>
+      corners.map(({ x, y }) => [x.value, y.value]),
+    );
+  const told = LOT.map(([, x, y]) => [Number(x![0]), Number(y![0])]);
+  expect(read([[['1'], ['1187768.81'], ['562118.04'], ['12.80']]])).toHaveLength(4);
+  expect(read([])).toEqual(told);
+});
