@@ -87,16 +87,17 @@ function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
 
 /** Whether a table's last row has the first corner's name behind a higher one, whatever was read of the first. */
 function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorner): boolean {
-  const [first, last, own] = [corners[0]!.name, corners.at(-1)!.name, name].map((each) =>
-    Number(/^\D{0,2}(\d{1,3})$/.exec(each)?.[1] ?? Number.NaN),
-  );
-  return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1 && !(first! > 2);
+  const [last, own] = [corners.at(-1)!.name, name].map((each) => Number(/^\D{0,2}(\d{1,3})$/.exec(each)?.[1] ?? Number.NaN));
+  return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1;
 }
 
-/** What was lost of the first corner stands in its repetition; and the whole row, where the second one begins the table. */
+/** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table. */
 function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
   const [first] = parcel.corners;
-  if (Number(first!.name.replaceAll(/\D/g, '')) === 2) {
+  const isAlike = (['x', 'y'] as const).some(
+    (axis) => first![axis] && again[axis] && digitDistance(first![axis].digits, again[axis].digits) <= 1,
+  );
+  if (!isAlike && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
     parcel.corners.unshift({ ...again });
     for (const side of parcel.sides) side.after += 1;
     return;
