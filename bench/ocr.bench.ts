@@ -14,6 +14,8 @@ import { quantile } from './rows/quantile.ts';
 
 /** Seeds that nobody looked at while working on the reader: the script's begin with 1, and some of 1001 to 1025 were seen. */
 const FIRST_SEED = 5001;
+/** Of the third generator: how many of the first of those held out are read rightly was seen before. */
+const FIRST_BENT_SEED = HELD_OUT_FROM + 200;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
 /** Of medium ones at 4 megapixels, one that prints neither sides nor area: tesseract is asked about all 18 corners. */
@@ -119,7 +121,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     for (const [generator, count, from] of [
       [1, first, FIRST_SEED],
       [2, second, FIRST_SEED],
-      [3, third, HELD_OUT_FROM],
+      [3, third, FIRST_BENT_SEED],
     ] as const) {
       if (count === 0) continue;
       // Every third of each difficulty: the names go round by difficulty.
