@@ -9,7 +9,7 @@ const FLAT: Record<Difficulty, Goals> = {
   medium: { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
   hard: { must: { atLeast: 85, of: 'ours' }, moonshot: { atLeast: 97, of: 'ours' } },
 };
-/** Per cent of corners of which both numbers are right to two decimals, by generator. */
+/** Per cent of numbers, and of corners of which both numbers are, right to two decimals, by generator. */
 export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficulty, Goals>> = {
   1: FLAT,
   2: FLAT,
@@ -26,6 +26,9 @@ export const BLIND_GOALS: Goals = { must: { atMost: 2, of: 'ours' }, moonshot: {
 /** Per cent of the numbers on the papers. */
 export const TRUST_GOALS: Goals = { must: { atMost: 0.2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 export const ERROR_GOALS: Goals = { must: { atLeast: 5, of: 'ratio' }, moonshot: { atLeast: 20, of: 'ratio' } };
-export const TIME_GOALS: Goals = { must: { atMost: 4000, of: 'ours' }, moonshot: { atMost: 1500, of: 'ours' } };
-export const DOWNLOAD_GOALS: Goals = { must: { atMost: 5, of: 'ours' }, moonshot: { atMost: 4, of: 'ours' } };
-export const MEMORY_GOALS: Goals = { must: { atMost: 300, of: 'ours' }, moonshot: { atMost: 150, of: 'ours' } };
+/** Milliseconds: of a visitor's first photograph, with what it fetches, and of each after it. */
+export const FIRST_TIME_GOALS: Goals = { must: { atMost: 1500, of: 'ours' }, moonshot: { atMost: 1000, of: 'ours' } };
+export const TIME_GOALS: Goals = { must: { atMost: 1000, of: 'ours' }, moonshot: { atMost: 500, of: 'ours' } };
+export const DOWNLOAD_GOALS: Goals = { must: { atMost: 2.5, of: 'ours' }, moonshot: { atMost: 0.5, of: 'ours' } };
+/** What the reader took that asked tesseract always. */
+export const MEMORY_GOALS: Goals = { must: { atMost: 150, of: 'ours' }, moonshot: { atMost: 80, of: 'ours' } };

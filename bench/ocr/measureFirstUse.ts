@@ -10,6 +10,8 @@ export interface FirstUse {
   /** Megabytes by which the page's process grew above its idle state, at the most, and after the worker was ended. */
   peakMb: number;
   afterMb: number;
+  /** Milliseconds until it was answered. */
+  ms: number;
 }
 
 const SAMPLE_MS = 20;
@@ -51,14 +53,14 @@ export async function measureFirstUse(
         await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
       }
     })();
-    const { fault } = await page.evaluate((box) => globalThis.readOurs(box), crop);
+    const { fault, ms } = await page.evaluate((box) => globalThis.readOurs(box), crop);
     isReading = false;
     await watching;
     if (fault !== null) throw new Error(`the measured picture was refused: ${fault}`);
     const files = pages.takeSent();
     await page.evaluate(() => globalThis.stopOurs());
     await page.requestGC();
-    return { files, peakMb: peak - idle, afterMb: (await pssMb(renderers)) - idle };
+    return { files, peakMb: peak - idle, afterMb: (await pssMb(renderers)) - idle, ms };
   } finally {
     await page.context().close();
   }

@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '../../tests/support/certificates/difficulty.ts';
 import type { Measured } from '../rows/makeRow.ts';
 import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import { BLIND_GOALS, ERROR_GOALS, EXACT_GOALS, INVENTED_GOALS, TRUST_GOALS } from './goals.ts';
+import { quantile } from '../rows/quantile.ts';
 import type { PictureOutcome } from './readPictures.ts';
 import type { PictureScore } from './scoreReading.ts';
 
@@ -56,6 +57,8 @@ export function readingRows(generator: CertificateTruth['generator'], outcomes: 
     const exact = sum(own, (score) => score.exact);
     const numbers = sum(own, (score) => score.numbers);
     const wrong = sum(own, (score) => score.certainWrong);
+    const right = sum(own, (score) => score.right);
+    const certain = sum(own, (score) => score.shownCertain);
     const whole = own.filter(({ score }) => score.exact === score.corners).length;
     return [
       {
@@ -67,12 +70,30 @@ export function readingRows(generator: CertificateTruth['generator'], outcomes: 
         note: `${exact} of ${corners} corners; ${whole} of ${own.length} pictures whole; ${sum(own, (score) => score.lost)} rows lost, ${sum(own, (score) => score.invented)} invented; ${confusion(own)}`,
       },
       {
+        case: `${name}, ${difficulty}: numbers read right`,
+        unit: '%',
+        size: own.length,
+        ours: share(right, numbers),
+        ...EXACT_GOALS[generator][difficulty],
+        note: `${right} of ${numbers} numbers; median ${Math.round(
+          quantile(
+            own.map(({ ms }) => ms),
+            0.5,
+          ),
+        )} ms a picture, nine tenths within ${Math.round(
+          quantile(
+            own.map(({ ms }) => ms),
+            0.9,
+          ),
+        )}`,
+      },
+      {
         case: `${name}, ${difficulty}: wrong numbers shown as certain`,
         unit: '%',
         size: own.length,
         ours: share(wrong, numbers),
         ...TRUST_GOALS,
-        note: `${wrong} of ${numbers} numbers on the papers; ${sum(own, (score) => score.shownCertain)} were shown as certain`,
+        note: `${wrong} of ${numbers} numbers on the papers; ${certain} were shown as certain, ${numbers - certain + wrong} marked or not found`,
       },
     ];
   });

@@ -16,8 +16,9 @@ export interface PictureScore {
   /** Of the paper's corners, those with no row in the reading; and rows that the paper does not have. */
   lost: number;
   invented: number;
-  /** Numbers on the paper: coordinates, sides, areas; and what of them was shown unmarked, and wrong. */
+  /** Numbers on the paper: coordinates, sides, areas; those read right, marked or not; and what was shown unmarked, and wrong. */
   numbers: number;
+  right: number;
   shownCertain: number;
   certainWrong: number;
   wrong: WrongNumber[];
@@ -87,6 +88,7 @@ export function scoreReading(truth: CertificateTruth, reading: CornerReading | n
     lost: 0,
     invented: 0,
     numbers: 0,
+    right: 0,
     shownCertain: 0,
     certainWrong: 0,
     wrong: [],
@@ -117,6 +119,7 @@ function compare(score: PictureScore, what: string, printed: PrintedNumber | nul
     score.shownCertain += 1;
     if (!right) score.certainWrong += 1;
   }
+  if (right) score.right += 1;
   if (right || (!printed && !shown)) return;
   score.wrong.push({ what, printed: printed?.text ?? '', read: shown ? read.text : '', trust: shown ? read.trust : 'missing' });
   if (!printed || !shown) return;

@@ -87,7 +87,7 @@ describe('ocr worker', () => {
     if (!answer.ok) throw new Error(answer.error.message);
     const { reading, picture } = answer.value;
     expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
-    expect(reading.meridianDeg).toBe(105.75);
+    expect(reading.meridianDeg).toBeNull();
     expect(picture.type).toBe('image/jpeg');
     const bitmap = await createImageBitmap(picture);
     expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
@@ -95,6 +95,22 @@ describe('ocr worker', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect([...new Set(told.map(([stage]) => stage))]).toEqual(['clean', 'fetch', 'recognise', 'check']);
     expect(shares.at(-1)).toBe(1);
+  });
+
+  it('ocr: words of the part that was read are read afterwards, of what was put straight then, and once', async () => {
+    const canvas = drawTable({ foot: 'VN-2000, kinh tuyến trục 105°45′, múi 3°' });
+    const crop = { left: 0, top: 0, width: canvas.width, height: canvas.height };
+    const picture = await png(canvas);
+    const answer = await ocrClient.readCorners(picture, { ...whole, crop }, 'numbers', () => undefined);
+    expect(answer).toMatchObject({ ok: true, value: { numbersOnly: true } });
+    const around = { crop, quarterTurns: 0, part: { left: 0, top: 0, width: 1, height: 1 }, numbersOnly: true, after: 'numbers' } as const;
+    // What is no picture is not opened.
+    const [words, again] = [
+      await ocrClient.readAround(new Blob([]), around, 'words'),
+      await ocrClient.readAround(new Blob([]), around, 'again'),
+    ];
+    expect(words).toMatchObject({ ok: true, value: { meridianDeg: 105.75 } });
+    expect(again).toMatchObject({ ok: false, error: { message: 'notPicture' } });
   });
 
   it('ocr: what the crop leaves out is not read', async () => {
@@ -119,7 +135,7 @@ describe('ocr worker', () => {
       };
       const answer = await ocrClient.readAround(
         picture,
-        { crop, quarterTurns: 0, part: share, numbersOnly: false },
+        { crop, quarterTurns: 0, part: share, numbersOnly: false, after: '' },
         `around ${seed} ${difficulty}`,
       );
       if (!answer.ok) throw new Error(answer.error.message);
@@ -145,7 +161,7 @@ describe('ocr worker', () => {
     );
     const crop = { left: 0, top: 0, width: truth.width, height: truth.height };
     const part = { left: 0, top: 0, width: 1, height: 1 };
-    const words = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part, numbersOnly: true }, 'words');
+    const words = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part, numbersOnly: true, after: 'another' }, 'words');
     if (!words.ok) throw new Error(words.error.message);
     expect([truth.meridian, words.value.meridianDeg]).toEqual(["107°45'", 107.75]);
   });

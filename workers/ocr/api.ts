@@ -29,6 +29,8 @@ export interface AroundContext extends Pick<ReadingContext, 'quarterTurns'> {
   part: ShareBox;
   /** Whether of that only the numbers were. */
   numbersOnly: boolean;
+  /** The reading that read it: what that left unread is not put straight again. */
+  after: string;
 }
 
 /** A look at a picture before it is read. */
@@ -47,7 +49,7 @@ export interface PicturedReading {
   /** Content of the QR code on the whole picture, as it stands there; null where none was found. */
   code: string | null;
   plot: PrintedPlot;
-  /** Whether only the table's numbers were read, as they bear each other out: words and code are for `readAround`. */
+  /** Whether only the table's numbers were read: words and code are for `readAround`. */
   numbersOnly: boolean;
 }
 

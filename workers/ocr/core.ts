@@ -4,6 +4,7 @@ import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';
+import { isSameBox, type PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
@@ -15,10 +16,10 @@ import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
-import { startRecogniser } from './recognise/recogniser.ts';
+import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
 import { type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
-import { linesAround } from './linesAround.ts';
-import { isBorneOut } from './table/isBorneOut.ts';
+import { linesAround, wordLines } from './linesAround.ts';
+import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { readTable } from './table/readTable.ts';
 import { rowsOfCells } from './table/tableRow.ts';
@@ -28,6 +29,8 @@ const CLEAN_BUDGET_MS = 8000;
 /** Cells that the network looks at in one piece, and how long that takes there. */
 const SEEN_AT_ONCE = 40;
 const SEE_BUDGET_MS = 3000;
+/** More lines than stand around a table; of a page of text those next to it. */
+const MAX_LINES = 24;
 /** Weighing forty doubtful rows there. */
 const TABLE_BUDGET_MS = 5000;
 
@@ -36,6 +39,7 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 /** The OCR worker's calls. One reading at a time: a new one ends the last, which settles as `stale`. */
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
+  let unread: UnreadWords | null = null;
 
   async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
     underWay?.abort.abort();
@@ -63,8 +67,19 @@ export function createOcrCore(): OcrApi {
       const preview = await previewPicture(picture, quarterTurns);
       return preview.ok ? preview : faulty(preview.error);
     },
-    readCorners: (picture, context, reading, onReading) => only(reading, (signal) => readPicture(picture, context, onReading, signal)),
-    readAround: (picture, context, reading) => only(reading, (signal) => readAround(picture, context, signal)),
+    readCorners: (picture, context, reading, onReading) =>
+      only(reading, async (signal) => {
+        unread = null;
+        const { answer, unread: words } = await readPicture(picture, context, onReading, signal);
+        if (!signal.aborted && words.length > 0) unread = { reading, crop: context.crop, words };
+        return answer;
+      }),
+    readAround: (picture, context, reading) =>
+      only(reading, (signal) => {
+        const words = unread;
+        unread = null;
+        return readAround(picture, context, words, signal);
+      }),
     cancel(reading) {
       if (underWay?.reading === reading) underWay.abort.abort();
       return Promise.resolve(success(null));
@@ -72,16 +87,23 @@ export function createOcrCore(): OcrApi {
   };
 }
 
+/** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
+interface UnreadWords {
+  reading: string;
+  crop: PixelBox | null;
+  words: CellImage[];
+}
+
 async function readPicture(
   picture: Blob,
   { crop, quarterTurns, range }: ReadingContext,
   onReading: OnReading,
   signal: AbortSignal,
-): Promise<Result<PicturedReading>> {
+): Promise<{ answer: Result<PicturedReading>; unread: CellImage[] }> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
   const opened = await openGreyPicture(picture, crop, quarterTurns);
-  if (!opened.ok) return faulty(opened.error);
+  if (!opened.ok) return { answer: faulty(opened.error), unread: [] };
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
   tell('clean', 0);
   const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
@@ -89,30 +111,34 @@ async function readPicture(
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
   const seen = await seeCells(net, cells, signal);
-  const quick = await inOnePiece(TABLE_BUDGET_MS, () =>
-    readTable(
-      cells.map((cell, at) => textOfSeen(cell, seen[at]!)),
-      range,
-    ),
-  );
-  // Words and code are looked for afterwards, while the user looks over the corners.
-  const isQuick = isBorneOut(quick.parcels);
+  let texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  const readByEngine = engineReader(tell, signal);
+  const asked = cellsInDoubt(table.parcels, cells);
+  if (asked.length > 0) {
+    texts = await readByEngine(cells, seen, asked);
+    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  }
+  // Beside a table words and code are looked for afterwards, while the user looks over the corners; a page without one is read whole.
+  const numbersOnly = table.parcels.length > 0;
   // While the engines read.
-  const coding = isQuick ? null : lookForCode(picture, signal);
-  const texts = isQuick ? [] : await readByEngine(cells, seen, tell, signal);
+  const coding = numbersOnly ? null : lookForCode(picture, signal);
+  if (!numbersOnly) {
+    texts = await readByEngine(cells, seen, [...cells.keys()]);
+    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  }
   tell('check', 0);
-  const { parcels, swapped } = isQuick ? quick : await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
-  const plot = plotOf(texts);
+  const plot = plotOf(numbersOnly ? [] : texts);
   const code = await coding;
-  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
+  const { parcels, swapped } = table;
+  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
+    return { answer: faulty('noCorners'), unread: [] };
   tell('check', 1);
-  return success({
-    reading: { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: meridianOf(texts) },
-    picture: await jpeg,
-    code,
-    plot,
-    numbersOnly: isQuick,
-  });
+  const reading = { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: numbersOnly ? null : meridianOf(texts) };
+  return {
+    answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }),
+    unread: numbersOnly ? wordLines(cells, seen) : [],
+  };
 }
 
 /** @throws when the signal aborts */
@@ -126,39 +152,52 @@ async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: Abor
   return seen;
 }
 
-async function readByEngine(
-  cells: readonly CellImage[],
-  seen: readonly SeenCell[],
+/** What reads cells with the engine, which starts with the first ones. */
+function engineReader(
   tell: ReturnType<typeof wholeShares>,
   signal: AbortSignal,
-): Promise<CellText[]> {
-  if (cells.length === 0) return [];
-  const files = engineFiles();
-  await fetchEngine(files, (share) => tell('fetch', share), signal);
-  const recogniser = await startRecogniser(files, signal);
-  return recogniser.read(cells, seen, (share) => tell('recognise', share));
+): (cells: readonly CellImage[], seen: readonly SeenCell[], asked: readonly number[]) => Promise<CellText[]> {
+  let starting: Promise<Recogniser> | undefined;
+  const start = async (count: number): Promise<Recogniser> => {
+    const files = engineFiles();
+    await fetchEngine(files, (share) => tell('fetch', share), signal);
+    return startRecogniser(files, count, signal);
+  };
+  return async (cells, seen, asked) => {
+    if (asked.length === 0) return [];
+    const recogniser = await (starting ??= start(asked.length));
+    return recogniser.read(cells, seen, asked, (share) => tell('recognise', share));
+  };
 }
 
 async function readAround(
   picture: Blob,
-  { crop, quarterTurns, part, numbersOnly }: AroundContext,
+  { crop, quarterTurns, part, numbersOnly, after }: AroundContext,
+  unread: UnreadWords | null,
   signal: AbortSignal,
 ): Promise<Result<AroundReading>> {
+  const isKept = numbersOnly && unread !== null && unread.reading === after && isSameBox(unread.crop, crop);
+  const found = isKept ? success(unread.words) : await findAround(picture, { crop, quarterTurns, part, numbersOnly }, signal);
+  if (!found.ok) return found;
+  const lines = found.value.slice(0, MAX_LINES);
+  const coding = numbersOnly ? lookForCode(picture, signal) : null;
+  const unseen = lines.map((): SeenCell => ({ looks: [], isNumber: false, share: 0 }));
+  const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
+  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
+}
+
+/** Lines of words around the part that was read, nearest first. */
+async function findAround(
+  picture: Blob,
+  { crop, quarterTurns, part, numbersOnly }: Omit<AroundContext, 'after'>,
+  signal: AbortSignal,
+): Promise<Result<CellImage[]>> {
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
   const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   const seen = await seeCells(net, cells, signal);
-  const words = cells.filter((_, at) => !seen[at]!.isNumber);
-  const lines = linesAround(words, toPhoto, opened.value, part, numbersOnly);
-  const coding = numbersOnly ? lookForCode(picture, signal) : null;
-  const texts = await readByEngine(
-    lines,
-    lines.map((): SeenCell => ({ looks: [], isNumber: false, share: 0 })),
-    () => undefined,
-    signal,
-  );
-  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
+  return success(linesAround(wordLines(cells, seen), toPhoto, opened.value, part, numbersOnly));
 }
 
 /** A code that cannot be looked for costs nobody the corners. */

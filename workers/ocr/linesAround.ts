@@ -1,20 +1,23 @@
 import type { ShareBox } from '../../src/domain/picture/startCrop.ts';
 import type { CellImage } from './cellImage.ts';
 import type { PlaceMap } from './clean/matrix.ts';
+import type { SeenCell } from './recognise/seeCell.ts';
 
-/** More lines than stand around a table; of a page of text those next to it. */
-const MAX_LINES = 24;
 /** A line of words is longer for its height. */
 const MIN_ASPECT = 4;
 
+/** Cells that the network saw no number in and that may be lines of words. */
+export const wordLines = (cells: readonly CellImage[], seen: readonly SeenCell[]): CellImage[] =>
+  cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
+
 /**
- * Of a straightened picture, what is no part of the table that was read already and may be a line of words, the nearest to the table.
+ * Of a straightened picture's lines of words those that are no part of the table that was read already, the nearest to the table first.
  * @param toPhoto from pixels of the straight picture to those of the photograph
  * @param part of the photograph, which was read already
  * @param numbersOnly whether its words were not: they come first
  */
 export function linesAround(
-  cells: readonly CellImage[],
+  lines: readonly CellImage[],
   toPhoto: PlaceMap,
   photo: { width: number; height: number },
   part: ShareBox,
@@ -28,8 +31,7 @@ export function linesAround(
     return Math.max(left - photoX, photoX - right, top - photoY, photoY - bottom, 0);
   };
   return (
-    cells
-      .filter(({ box }) => box.width > MIN_ASPECT * box.height)
+    lines
       // A line that the part's edge cuts was read in part only.
       .map((cell) => {
         const y = cell.box.top + cell.box.height / 2;
@@ -37,7 +39,6 @@ export function linesAround(
       })
       .filter(({ off }) => off > 0 || numbersOnly)
       .sort((one, other) => one.off - other.off)
-      .slice(0, MAX_LINES)
       .map(({ cell }) => cell)
   );
 }

@@ -10,6 +10,16 @@ export interface PixelBox {
   height: number;
 }
 
+/** Whether two parts of a picture are one; null is all of it, however large. */
+export const isSameBox = (one: PixelBox | null, other: PixelBox | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.left === other.left &&
+    one.top === other.top &&
+    one.width === other.width &&
+    one.height === other.height);
+
 /**
  * What of the map's picture is kept: what panels leave free, which holds the whole shape, made higher around its middle where
  * a sheet leaves only a strip.

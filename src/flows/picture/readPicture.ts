@@ -63,14 +63,14 @@ export async function readPicture(): Promise<void> {
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
   showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
-  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture, numbersOnly);
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture, numbersOnly, reading);
 }
 
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
 
 /** Certificates print meridian and numbers beside the table more often than in it: looked for while the user looks over what was read. */
-async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
+async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean, after: string): Promise<void> {
   const { source, width, height, turns } = picture;
   const size = turnedSize({ width, height }, turns);
   const part = partPx(picture);
@@ -83,7 +83,7 @@ async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean): Promi
     height: part.height / around.height,
   };
   const { paper } = pictureSlice;
-  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share, numbersOnly };
+  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share, numbersOnly, after };
   const read = await ocrClient.readAround(source, context, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
   if (!read.ok || pictureSlice.paper !== paper) return;

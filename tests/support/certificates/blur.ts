@@ -43,25 +43,41 @@ export function blurMotion(plane: Plane, length: number, angle: number): Plane {
   if (length < 0.3) return plane;
   const { width, height, values } = plane;
   const taps = Math.max(3, Math.ceil(length * 2) | 1);
-  const offsets = Array.from({ length: taps }, (_, at) => {
+  // Places between pixels are shares of four of them: each pixel of the line has one weight.
+  const weights = new Map<string, number>();
+  for (let at = 0; at < taps; at += 1) {
     const far = (at / (taps - 1) - 0.5) * length;
-    return { x: far * Math.cos(angle), y: far * Math.sin(angle) };
-  });
+    const [x, y] = [far * Math.cos(angle), far * Math.sin(angle)];
+    const [x0, y0] = [Math.floor(x), Math.floor(y)];
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      const weight = (dx === 1 ? x - x0 : 1 - x + x0) * (dy === 1 ? y - y0 : 1 - y + y0);
+      const key = `${x0 + dx} ${y0 + dy}`;
+      weights.set(key, (weights.get(key) ?? 0) + weight / taps);
+    }
+  }
+  const places = [...weights].filter(([, weight]) => weight > 0).map(([key]) => key.split(' ').map(Number) as [number, number]);
+  const shares = Float64Array.from(places, ([x, y]) => weights.get(`${x} ${y}`)!);
+  const offsets = Int32Array.from(places, ([x, y]) => y * width + x);
+  const reach = Math.ceil(length / 2) + 1;
   const out = new Uint8ClampedArray(values.length);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
+    const isInside = y >= reach && y < height - reach;
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
       let sum = 0;
-      for (const offset of offsets) {
-        const px = Math.min(width - 2, Math.max(0, x + offset.x));
-        const py = Math.min(height - 2, Math.max(0, y + offset.y));
-        const [x0, y0] = [px | 0, py | 0];
-        const [fx, fy] = [px - x0, py - y0];
-        const at = y0 * width + x0;
-        const above = values[at]! + (values[at + 1]! - values[at]!) * fx;
-        const below = values[at + width]! + (values[at + width + 1]! - values[at + width]!) * fx;
-        sum += above + (below - above) * fy;
+      if (isInside && x >= reach && x < width - reach) {
+        for (let place = 0; place < shares.length; place += 1) sum += values[at + offsets[place]!]! * shares[place]!;
+      } else {
+        for (const [place, [dx, dy]] of places.entries()) {
+          const [px, py] = [Math.min(width - 1, Math.max(0, x + dx)), Math.min(height - 1, Math.max(0, y + dy))];
+          sum += values[py * width + px]! * shares[place]!;
+        }
       }
-      out[y * width + x] = sum / taps;
+      out[at] = sum;
     }
   }
   return { width, height, values: out };

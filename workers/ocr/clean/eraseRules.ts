@@ -19,8 +19,9 @@ const PART_LEVEL = 3;
 const PART_PLUMB = 1.75;
 /** Without a bend of a pixel. */
 const EVEN_WAY = 1.1;
-/** Of a rule's length, of 1. */
-const MIN_SEEN = 0.5;
+/** Of a rule's length, of 1: 1s that stand below each other have gaps between them. */
+const SEEN_LEVEL = 0.5;
+const SEEN_PLUMB = 0.8;
 /** Darkness is looked at over so long a way; the gaps between rows of digits are longer, those between digits are not. */
 const SHORT_WAY = 0.35;
 /** Darker is what crosses or touches a rule. */
@@ -39,7 +40,7 @@ const MAX_RIDGES = 0.08;
 export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): PlumbRule[] {
   const mark = memory.mark;
   const digit = digitPx / 2;
-  const level = findRules(wasm, memory, halve(wasm, memory, straight), digit, MIN_LEVEL * digit, PART_LEVEL * digit);
+  const level = findRules(wasm, memory, halve(wasm, memory, straight), digit, MIN_LEVEL * digit, PART_LEVEL * digit, SEEN_LEVEL);
   memory.release(mark);
   const middles = memory.take(Math.max(straight.width, straight.height) * 4 + 16);
   for (const { start, middles: ys, half: rim } of level) {
@@ -51,7 +52,7 @@ export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight:
   const half = halve(wasm, memory, straight);
   const turned = { at: memory.take(sizeOf(half)), width: half.height, height: half.width };
   wasm.transpose(half.at, half.width, half.height, turned.at);
-  const plumb = findRules(wasm, memory, turned, digit, MIN_PLUMB * digit, PART_PLUMB * digit);
+  const plumb = findRules(wasm, memory, turned, digit, MIN_PLUMB * digit, PART_PLUMB * digit, SEEN_PLUMB);
   for (const { start, middles: xs, half: rim } of plumb) {
     const count = Math.min(xs.length, straight.height - start);
     memory.floats(middles, count).set(xs.subarray(0, count));
@@ -61,7 +62,15 @@ export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight:
   return plumb.map(({ start, middles: xs }) => ({ x: xs[xs.length >> 1]!, top: start, bottom: start + xs.length }));
 }
 
-function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digit: number, least: number, leastPart: number): Rule[] {
+function findRules(
+  wasm: CleaningExports,
+  memory: PixelMemory,
+  half: Plane,
+  digit: number,
+  least: number,
+  leastPart: number,
+  leastSeen: number,
+): Rule[] {
   const mark = memory.mark;
   const means = memory.take(sizeOf(half));
   const ridges = { ...half, at: memory.take(sizeOf(half)) };
@@ -83,7 +92,7 @@ function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digi
   }
   memory.release(mark);
   return joinRuleParts(parts, digit)
-    .filter(({ seen, start, end }) => seen >= least && seen >= MIN_SEEN * (end - start))
+    .filter(({ seen, start, end }) => seen >= least && seen >= leastSeen * (end - start))
     .map((part) => smoothRule(part, Math.round(digit)));
 }
 

@@ -24,7 +24,7 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
   if (signs.length > MAX_SIGNS) return [];
   const lines = joinTextLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
-  return numberColumns(fitToColumns(numberColumns(cells), digitPx));
+  return numberColumns(fitToColumns(numberColumns(cells, digitPx), digitPx), digitPx);
 }
 
 function isSign(piece: InkPiece, digitPx: number): boolean {
@@ -84,9 +84,16 @@ interface PlacedCell {
 /** Of the lower of two columns' cells; fewer reach over what is between them. */
 const BRIDGING = 0.3;
 
+/** In digit heights, a number; and in widths of a usual one, what a stamp joined of two columns. */
+const NUMBER_WIDTH = 4;
+const JOINED = 1.5;
+
 /** Numbers columns over the whole table, from the left: where few cells stand, one ends. */
-function numberColumns(cells: readonly PlacedCell[]): Array<PlacedCell & { column: number }> {
-  const starts = columnStarts(cells);
+function numberColumns(cells: readonly PlacedCell[], digitPx: number): Array<PlacedCell & { column: number }> {
+  const inTable = besideOthers(cells);
+  const widths = inTable.map(({ box }) => box.width).filter((width) => width > NUMBER_WIDTH * digitPx);
+  const widest = widths.length > 0 ? JOINED * medianOf(widths) : Infinity;
+  const starts = columnStarts(inTable.filter(({ box }) => box.width <= widest));
   return cells.map((cell) => {
     const middle = cell.box.left + cell.box.width / 2;
     return { ...cell, column: starts.findLastIndex((start) => middle >= start) };
@@ -111,14 +118,18 @@ function columnStarts(cells: readonly PlacedCell[]): number[] {
   return starts;
 }
 
-/** How many cells stand at each x. Lines of one cell are headings and such, which lie over columns. */
-function coverage(cells: readonly PlacedCell[]): Int32Array {
+/** Lines of one cell are headings and such, which lie over columns. */
+function besideOthers(cells: readonly PlacedCell[]): PlacedCell[] {
   const inRow = new Map<number, number>();
   for (const { row } of cells) inRow.set(row, (inRow.get(row) ?? 0) + 1);
+  return cells.filter(({ row }) => inRow.get(row)! > 1);
+}
+
+/** How many cells stand at each x. */
+function coverage(cells: readonly PlacedCell[]): Int32Array {
   const right = cells.reduce((most, { box }) => Math.max(most, box.left + box.width), 0);
   const covered = new Int32Array(Math.ceil(right) + 2);
-  for (const { row, box } of cells) {
-    if (inRow.get(row) === 1) continue;
+  for (const { box } of cells) {
     covered[Math.max(0, Math.floor(box.left))]!++;
     covered[Math.max(0, Math.ceil(box.left + box.width))]!--;
   }

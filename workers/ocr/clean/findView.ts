@@ -23,8 +23,8 @@ export interface TableView {
 
 const MAX_POINTS = 24_000;
 /** 18°: pictures are turned by up to 15°, and the middle line a little more. */
-const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.2, slopeDoubt: Infinity, turnDoubt: 0.3 } as const;
-const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.12, turnDoubt: 0.35 } as const;
+const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.3, slopeDoubt: Infinity, turnDoubt: 0.5 } as const;
+const PLUMB = { slopeReach: 0.2, turnReach: 0.36, slopeDoubt: 0.2, turnDoubt: 0.7 } as const;
 /** A page of small print has some 5,000; more is no writing. */
 export const MAX_SIGNS = 10_000;
 const MIN_SIGNS = 4;

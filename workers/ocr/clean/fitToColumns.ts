@@ -74,12 +74,16 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
       boxes.map((box) => box.left + box.width),
       1 - WIDER,
     );
-    const alike = boxes.filter(
-      (box) => Math.abs(box.left - left) < OFF * digitPx && Math.abs(box.left + box.width - right) < OFF * digitPx,
-    );
+    const isAlike = [
+      (box: PixelBox): boolean => Math.abs(box.left - left) < OFF * digitPx,
+      (box: PixelBox): boolean => Math.abs(box.left + box.width - right) < OFF * digitPx,
+    ];
+    const alike = boxes.filter((box) => isAlike.every((is) => is(box)));
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
-    const tops = alike.map((box) => box.top);
-    const bottoms = alike.map((box) => box.top + box.height);
+    // Of a paper that still bends a little, or with a stamp on its first row, one end is enough.
+    const inColumn = boxes.filter((box) => isAlike.some((is) => is(box)));
+    const tops = inColumn.map((box) => box.top);
+    const bottoms = inColumn.map((box) => box.top + box.height);
     return [{ left, right, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
   });
 }

@@ -54,7 +54,29 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
     if (near) extend(near, mark);
   }
   for (const word of open) takeBroken(word, marks, digitPx);
-  return open;
+  return withoutParts(open, digitPx);
+}
+
+/** A sign by itself that stands in a word's height and reaches into it is a part of one of its signs: of a '5' its bar. */
+function withoutParts(words: readonly Word[], digitPx: number): Word[] {
+  const parts = new Set<Word>();
+  const off = BROKEN_OFF * digitPx;
+  for (const part of words) {
+    if (part.tops.length > 1) continue;
+    const whole = words.find(
+      (word) =>
+        word !== part &&
+        !parts.has(word) &&
+        gapBetween(word, part) < 0 &&
+        part.top > word.top - off &&
+        part.bottom < word.bottom + off &&
+        heightOf(part) < heightOf(word),
+    );
+    if (!whole) continue;
+    extend(whole, part);
+    parts.add(part);
+  }
+  return words.filter((word) => !parts.has(word));
 }
 
 /** A word whose height is known by so many signs goes on in broken ones. */

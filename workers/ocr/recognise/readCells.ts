@@ -6,7 +6,7 @@ import type { Alphabet, Engine } from './engine.ts';
 import { frameLine, type LineFrame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
-import type { SeenCell } from './seeCell.ts';
+import { type SeenCell, textOfSeen } from './seeCell.ts';
 
 /** One way of looking at a cell. */
 interface Look {
@@ -36,12 +36,14 @@ const CLEAR_SHARE = 0.9;
  * Reads cells on engines side by side: numbers that the network saw clearly once more, the others as any print, then what are no words as
  * numbers; and where the looks differ again.
  * @param seen what the network saw, of each cell
+ * @param asked indices of those to be read; the others are as the network saw them
  * @param onShare how much is done, 0 to 1, rising
  */
 export async function readCells(
   engines: readonly Engine[],
   cells: readonly CellImage[],
   seen: readonly SeenCell[],
+  asked: readonly number[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
   const looks = seen.map((cell): SeenWord[][] => (cell.isNumber ? [...cell.looks] : []));
@@ -50,13 +52,12 @@ export async function readCells(
     const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
     for (const [index, at] of which.entries()) looks[at]!.push(read[index]!);
   };
-  const all = cells.map((_, at) => at);
-  const clear = all.filter((at) => isClear(seen[at]!));
-  const others = all.filter((at) => !isClear(seen[at]!));
+  const clear = asked.filter((at) => isClear(seen[at]!));
+  const others = asked.filter((at) => !isClear(seen[at]!));
   await look(others, FIRST, 0, SHARES.first);
   const isNumber = numbersAmong(
     cells,
-    all.map((at) => isClear(seen[at]!) || !isWords(looks[at]!.at(-1)!)),
+    cells.map((_, at) => isClear(seen[at]!) || (others.includes(at) ? !isWords(looks[at]!.at(-1)!) : seen[at]!.isNumber)),
   );
   const numbers = others.filter((at) => isNumber[at]);
   const textOf = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
@@ -68,7 +69,10 @@ export async function readCells(
   for (const [turn, deciding] of DECIDING.entries()) {
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
-  return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(looks[at]!) }));
+  return cells.map((cell, at) => {
+    const { row, column, box } = cell;
+    return asked.includes(at) ? { row, column, box, ...joinReadings(looks[at]!) } : textOfSeen(cell, seen[at]!);
+  });
 }
 
 const isClear = ({ isNumber, share, looks }: SeenCell): boolean =>

@@ -33,7 +33,8 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   let before: Axis | null = null;
   return placed.map((row, at) =>
     [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
-      const axis: Axis | null = field.label ?? majority(votes.get(place)!) ?? axisOf(field.digits) ?? opposite(before);
+      const axis: Axis | null =
+        field.label ?? majority(votes.get(place)!) ?? besideOthers(row, place, votes) ?? axisOf(field.digits) ?? opposite(before);
       if (axis === null || !couldBe(field, axis)) return [];
       before = axis;
       return [{ field, axis }];
@@ -72,6 +73,13 @@ function placeOf(field: TableField, at: number, row: readonly TableField[]): str
 function majority({ x, y }: Votes): Axis | null {
   if (x > MAJORITY * y) return 'x';
   return y > MAJORITY * x ? 'y' : null;
+}
+
+/** A column that cannot be told, as where a seal took first digits, is the other one than all those beside it. */
+function besideOthers(row: readonly PlacedField[], place: string, votes: ReadonlyMap<string, Votes>): Axis | null {
+  const beside = new Set(row.filter((other) => other.place !== place).map((other) => majority(votes.get(other.place)!)));
+  const [axis] = beside;
+  return beside.size === 1 ? opposite(axis ?? null) : null;
 }
 
 function opposite(axis: Axis | null): Axis | null {

@@ -59,11 +59,14 @@ const WORDS = /\p{L}{3}|\p{L}{2}.*\p{L}{2}/u;
 /** Columns at which a table begins: long ones are printed in two or three side by side. */
 function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
   const starts: number[][] = [];
+  // Two numbers of one axis in a row are two tables' only where no row has both: else one of them was misread.
+  const isStacked = !rows.some((row) => pairsOf(row).some((pair) => pair.length > 1));
   for (const row of rows) {
     const pairs = pairsOf(row);
     // The left-hand table's numbers stand one column each, so pairs of one column are no second table.
     pairs.slice(1).forEach((pair, at) => {
-      if (pair[0]!.field.column > pairs[at]!.at(-1)!.field.column) (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
+      if (pair.length === pairs[at]!.length && (pair.length > 1 || isStacked) && pair[0]!.field.column > pairs[at]!.at(-1)!.field.column)
+        (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
     });
   }
   const least = Math.max(2, rows.filter((row) => row.length > 0).length / 3);

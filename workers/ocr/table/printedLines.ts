@@ -16,6 +16,13 @@ export function printedLines(cells: readonly CellText[]): PrintedLine[] {
     });
 }
 
+/** Which mark stands between digits tells nothing: looks take one for the other. */
+const MARKS = '.,';
+
 /** A character of two units is as sure in both. */
 const sharesOf = ({ text, symbols }: CellText): number[] =>
-  [...text].flatMap((char, at) => Array<number>(char.length).fill(symbols[at]?.choices.find((choice) => choice.char === char)?.share ?? 0));
+  [...text].flatMap((char, at) => {
+    const same = (other: string): boolean => other === char || (MARKS.includes(char) && MARKS.includes(other));
+    const share = (symbols[at]?.choices ?? []).reduce((sum, choice) => sum + (same(choice.char) ? choice.share : 0), 0);
+    return Array<number>(char.length).fill(Math.min(1, share));
+  });

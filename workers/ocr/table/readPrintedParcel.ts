@@ -36,9 +36,11 @@ export function readPrintedParcel(parcel: PrintedParcel, paper: PaperKnowledge):
 
 function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
   const { x, y } = corners[at]!;
-  // A number whose row has no other, one that lost its decimals, and one of a table that is no parcel, was not read whole, however clear it is.
+  // A number whose row has no other, one that lost its decimals, and one of a table that is no parcel, or of which most rows lack a number, was not read whole, however clear it is.
   const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
-  const isBorne = corners.length >= LEAST_CORNERS && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
+  const isTable =
+    corners.length >= LEAST_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
+  const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
   const isWhole = ({ digits, whole }: NumberOption): boolean => isBorne && x !== null && y !== null && digits.length - whole === decimals;
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
@@ -94,8 +96,14 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   return judgeNumber(
     field,
     weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
-    (option) => area.printed !== null && bearsOut(area.printed, option, figure),
+    (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure),
   );
+}
+
+/** Whether the unit stands behind a number: without it digits may have been lost there, too, and the corners tell of none below 1 m². */
+function isBeforeUnit({ words }: TableField): boolean {
+  const { cell, text } = words.at(-1)!;
+  return /m/i.test(text) || /^\s*[(]?m/i.test(cell.text.slice(cell.text.lastIndexOf(text) + text.length));
 }
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;

@@ -1,4 +1,4 @@
-import { axisOf } from './axis.ts';
+import { type Axis, axisOf, coordinateM } from './axis.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 import { median } from './tableRow.ts';
@@ -49,7 +49,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
-      } else if (closes(parcel, corner)) parcel.again = corner;
+      } else if (closes(parcel, corner) || (next === undefined && isFirstByName(parcel, corner))) closeWith(parcel, corner);
       else parcel.corners.push(corner);
       headed = false;
       lastMiddle = corner.middle;
@@ -61,7 +61,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
 function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
   // The table's last row, whatever was taken for a heading above it.
-  if (next === undefined && closes(parcel, corner)) return false;
+  if (next === undefined && (closes(parcel, corner) || isFirstByName(parcel, corner))) return false;
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
@@ -85,6 +85,28 @@ function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   return misread <= (named ? MISREAD.named : MISREAD.nameless);
 }
 
+/** Whether a table's last row has the first corner's name behind a higher one, whatever was read of the first. */
+function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorner): boolean {
+  const [last, own] = [corners.at(-1)!.name, name].map((each) => Number(/^\D{0,2}(\d{1,3})$/.exec(each)?.[1] ?? Number.NaN));
+  return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1;
+}
+
+/** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table. */
+function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
+  const [first] = parcel.corners;
+  const isAlike = (['x', 'y'] as const).some(
+    (axis) => first![axis] && again[axis] && digitDistance(first![axis].digits, again[axis].digits) <= 1,
+  );
+  if (!isAlike && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
+    parcel.corners.unshift({ ...again });
+    for (const side of parcel.sides) side.after += 1;
+    return;
+  }
+  parcel.again = again;
+  first!.x ??= again.x;
+  first!.y ??= again.y;
+}
+
 /** How many digits must be changed, dropped or put in to make one string of the other. */
 function digitDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -106,7 +128,7 @@ function digitDistance(one: string, other: string): number {
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
   const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
-  if (whole * 2 >= corners.length) return items.filter((item) => item.kind !== 'corner' || isCorner(item.corner));
+  if (whole * 2 >= corners.length) return withoutStrangers(items);
   const joined: BlockItem[] = [];
   let open: Extract<BlockItem, { kind: 'corner' }> | null = null;
   for (const item of items) {
@@ -130,5 +152,24 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   return joined;
 }
 
-/** A lone number that cannot be a coordinate as it stands is none: a sheet's or a parcel's number in the text above. */
-const isCorner = ({ x, y }: PrintedCorner): boolean => (x !== null && y !== null) || axisOf((x ?? y)!.digits) !== null;
+/** In metres: farther from the median of the others no parcel's corner lies. */
+const FAR_M = 3_000;
+
+/**
+ * Without lone numbers that are no coordinate as they stand, a sheet's or a parcel's number in the text above, and above and below the
+ * table those that lie elsewhere: an area without its mark.
+ */
+function withoutStrangers(items: readonly BlockItem[]): BlockItem[] {
+  const isWhole = (item: BlockItem): boolean => item.kind === 'corner' && item.corner.x !== null && item.corner.y !== null;
+  const [first, last] = [items.findIndex(isWhole), items.findLastIndex(isWhole)];
+  const wholes = items.flatMap((item) => (item.kind === 'corner' && isWhole(item) ? [item.corner] : []));
+  const middleOf = (axis: Axis): number => median(wholes.map((corner) => coordinateM(corner[axis]!.digits, axis)).filter(Number.isFinite));
+  const middles = { x: middleOf('x'), y: middleOf('y') };
+  return items.filter((item, at) => {
+    if (item.kind !== 'corner' || isWhole(item)) return true;
+    const { digits } = (item.corner.x ?? item.corner.y)!;
+    const axis = axisOf(digits);
+    if (axis === null) return false;
+    return (at > first && at < last) || Math.abs(coordinateM(digits, axis) - middles[axis]) < FAR_M;
+  });
+}

@@ -59,7 +59,7 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
 }
 
 /** Behind a space stand the three digits of a thousand, perhaps with the decimals, or decimals alone. */
-const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
+const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{6}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
 const THOUSAND = /^\D?.{3}(?:\D|$)|^[.,]$/;
 /** What a whole cell's words may be together though digits were lost or doubled in it. */
 const BROKEN = { least: 8, most: 11 } as const;

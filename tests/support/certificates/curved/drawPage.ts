@@ -18,6 +18,9 @@ export interface DrawnPage {
 
 const PAPERS = ['#ffffff', '#fdfbf6', '#fbeee9', '#f6ece0', '#f3f4ee'] as const;
 
+/** Where the coordinates stand. */
+const numbersOf = (tables: readonly DrawnTable[]): SheetBox => around(tables.flatMap(({ rows }) => rows.flatMap(({ x, y }) => [x, y])));
+
 /** @param lines what stands above the table, in words */
 export function drawPage(
   dice: Dice,
@@ -65,7 +68,7 @@ export function drawPage(
   if (guilloche) drawGuilloche(dice, context, width, height, digitPx);
   const { tables } = lay(new SheetPen(context, font, digitPx));
   const content = around(tables.map(contentOf));
-  if (withSeal) drawSeal(dice, context, content, digitPx, font.family);
+  if (withSeal) drawSeal(dice, context, numbersOf(tables), digitPx, font.family);
   return {
     pixels: context.getImageData(0, 0, width, height).data,
     width,

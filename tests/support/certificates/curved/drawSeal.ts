@@ -42,8 +42,8 @@ export function drawSeal(dice: Dice, context: Canvas2d, over: SheetBox, digitPx:
   context.save();
   context.globalCompositeOperation = 'multiply';
   context.globalAlpha = dice.between(0.6, 0.95);
-  const x = dice.between(over.left + radius * 0.4, over.right - radius * 0.2);
-  const y = dice.between(over.top + radius * 0.4, over.bottom - radius * 0.2);
+  const within = (from: number, to: number): number => from + (to - from) * dice.between(0.2, 0.8);
+  const [x, y] = [within(over.left, over.right), within(over.top, over.bottom)];
   context.drawImage(seal, x - size / 2, y - size / 2);
   context.restore();
 }

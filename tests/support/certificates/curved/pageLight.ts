@@ -33,7 +33,7 @@ export function drawPageLight(
   const middle = reach * dice.between(-0.35, 0.35);
   const width = reach * dice.between(0.25, 0.8);
   const soft = reach * dice.scale(0.03, 0.3);
-  const end = reach * dice.between(-0.4, 0.6);
+  const end = reach * dice.between(0.1, 0.6);
   const light: PageLight = (u, v) => {
     const { sin: steep, cos: level, turn } = surface.slope(u, v);
     // The page's upward normal, and the lamp above.

@@ -73,38 +73,41 @@ function expose(dice: Dice, { page, perUnit, middle, lattice, light, width, heig
   const planes = Array.from({ length: 3 }, () => new Uint8ClampedArray(width * height));
   const { pixels, width: pageWidth, height: pageHeight } = page;
   const { across, step, u: us, v: vs } = lattice;
-  const sum = new Float64Array(3);
   const lit = litLattice(lattice, light);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
-      sum.fill(0);
+      let [red, green, blue] = [0, 0, 0];
       for (const dy of WITHIN) {
+        const ly = (y + dy) / step;
+        const row = ly | 0;
         for (const dx of WITHIN) {
-          const [lx, ly] = [(x + dx) / step, (y + dy) / step];
-          const [column, row] = [lx | 0, ly | 0];
-          const u = between(us, row * across + column, across, lx - column, ly - row);
-          const v = between(vs, row * across + column, across, lx - column, ly - row);
-          const [px, py] = [u * perUnit + middle.x - 0.5, v * perUnit + middle.y - 0.5];
+          const lx = (x + dx) / step;
+          const cell = row * across + (lx | 0);
+          const u = between(us, cell, across, lx - (lx | 0), ly - row);
+          const v = between(vs, cell, across, lx - (lx | 0), ly - row);
+          const px = u * perUnit + middle.x - 0.5;
+          const py = v * perUnit + middle.y - 0.5;
           if (px < 0 || py < 0 || px >= pageWidth - 1 || py >= pageHeight - 1) {
             const [r, g, b] = surface(x, y);
-            sum[0]! += r;
-            sum[1]! += g;
-            sum[2]! += b;
+            red += r;
+            green += g;
+            blue += b;
             continue;
           }
-          const [x0, y0] = [px | 0, py | 0];
-          const corner = (y0 * pageWidth + x0) * 4;
+          const [fx, fy] = [px - (px | 0), py - (py | 0)];
+          const corner = ((py | 0) * pageWidth + (px | 0)) * 4;
           const below = corner + pageWidth * 4;
-          for (let colour = 0; colour < 3; colour += 1) {
-            const top = pixels[corner + colour]! + (pixels[corner + 4 + colour]! - pixels[corner + colour]!) * (px - x0);
-            const bottom = pixels[below + colour]! + (pixels[below + 4 + colour]! - pixels[below + colour]!) * (px - x0);
-            sum[colour]! += top + (bottom - top) * (py - y0);
-          }
+          const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+          red += pixels[corner]! * w00 + pixels[corner + 4]! * w10 + pixels[below]! * w01 + pixels[below + 4]! * w11;
+          green += pixels[corner + 1]! * w00 + pixels[corner + 5]! * w10 + pixels[below + 1]! * w01 + pixels[below + 5]! * w11;
+          blue += pixels[corner + 2]! * w00 + pixels[corner + 6]! * w10 + pixels[below + 2]! * w01 + pixels[below + 6]! * w11;
         }
       }
       const [lx, ly] = [(x + 0.5) / step, (y + 0.5) / step];
       const share = (between(lit, (ly | 0) * across + (lx | 0), across, lx - (lx | 0), ly - (ly | 0)) * grain(x, y)) / 4;
-      for (let colour = 0; colour < 3; colour += 1) planes[colour]![at] = sum[colour]! * share;
+      planes[0]![at] = red * share;
+      planes[1]![at] = green * share;
+      planes[2]![at] = blue * share;
     }
   }
   return planes.map((values) => ({ width, height, values }));

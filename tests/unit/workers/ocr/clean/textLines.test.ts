@@ -23,4 +23,11 @@ describe('words', () => {
     expect(findWords(digits, [...dash], DIGIT_PX)[0]!.right).toBe(122);
     expect(findWords(digits, accent, DIGIT_PX)[0]!.right).toBe(90);
   });
+
+  it('words: a digit’s bar that is a sign by its height belongs to the word that it reaches into', () => {
+    const lower = piece(104, 14, 122, 31);
+    const words = findWords([...digits, piece(94, 0, 110, 19), lower, piece(126, 0, 144, 31)], [], DIGIT_PX);
+    expect(words).toHaveLength(1);
+    expect(words[0]).toMatchObject({ left: 0, right: 144 });
+  });
 });

@@ -22,4 +22,13 @@ describe('grey of ink', () => {
     expect(grey[2]).toBeGreaterThan(75);
     expect(grey[2]).toBeLessThanOrEqual(78);
   });
+
+  it('grey of ink: a seal’s edge, whose colour a JPEG left beside it, is paper; what is as dark there is print', () => {
+    const row = (...pixels: number[][]): number[] =>
+      [...pixels, ...Array<number[]>(28).fill([200, 198, 196])].flatMap((rgb) => [...rgb, 255]);
+    const rows = Array.from({ length: 32 }, () => row([190, 80, 80], [190, 80, 80], [160, 158, 156], [60, 58, 56]));
+    const grey = inkGrey(Uint8Array.from(rows.flat()), 32);
+    expect(grey[2]).toBeGreaterThan(185);
+    expect(grey[3]).toBeLessThan(66);
+  });
 });

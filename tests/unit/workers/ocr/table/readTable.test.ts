@@ -88,3 +88,51 @@ it('readTable: what is no parcel has no certain coordinate', () => {
   expect(new Set(trusts(LOT))).toEqual(new Set(['certain']));
   expect(new Set(trusts(LOT.slice(0, 2)))).toEqual(new Set(['doubtful']));
 });
+
+it('readTable: thousands behind a space are one number whether the next space was seen or not', () => {
+  const spaced = LOT.map(([name, x, y, side], at): readonly Printed[] => {
+    const [first, rest] = [x![0].slice(0, 1), x![0].slice(1)];
+    return [name!, [at === 1 ? `${first} ${rest}` : `${first} ${rest.slice(0, 3)} ${rest.slice(3)}`], y!, side!];
+  });
+  const [parcel] = readTable(clearCells(spaced), null).parcels;
+  expect(parcel!.corners.map(({ x }) => x.value)).toEqual(LOT.map(([, x]) => Number(x![0])));
+});
+
+it('readTable: an area is certain only before its unit, where no decimals can be lost', () => {
+  const area = (text: string): [number | null, string] => {
+    const [parcel] = readTable(clearCells([...LOT, [[`nnnn nnnn: ${text}`]]]), null).parcels;
+    return [parcel!.areaM2?.value ?? null, parcel!.areaM2?.trust ?? ''];
+  };
+  expect(area('279,5 m²')).toEqual([279.5, 'certain']);
+  expect(area('279')[1]).not.toBe('certain');
+});
+
+it('readTable: an area whose mark and unit were lost is no corner below the table, as long as it is', () => {
+  const rows = (last: string): (readonly Printed[])[] => [...LOT, [[''], [last]]];
+  expect(readTable(clearCells(rows('2304869')), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
+  expect(readTable(clearCells(rows('1187410.22')), null).parcels.map(({ corners }) => corners.length)).toEqual([5]);
+});
+
+it('readTable: a column whose first digits were lost in half of its rows is still the other one than its neighbour', () => {
+  const rows = LOT.map(([name, x, y, side], at): readonly Printed[] => [name!, [at % 2 === 1 ? `5${x![0].slice(2)}` : x![0]], y!, side!]);
+  const { parcels } = readTable(clearCells(rows), null);
+  expect(parcels.map(({ corners }) => corners.map(({ y }) => y.value))).toEqual([LOT.map(([, , y]) => Number(y![0]))]);
+});
+
+it('readTable: of rows that mostly lack a number none is certain', () => {
+  const rows = LOT.flatMap(([name, x, y], at): (readonly Printed[])[] => (at < 2 ? [[name!, x!, y!]] : [[name!, x!]]));
+  const more = [...rows, [['5'], ['1187400.12']], [['6'], ['1187399.77']]] as (readonly Printed[])[];
+  const trusts = readTable(clearCells(more), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
+  expect(new Set(trusts)).toEqual(new Set(['doubtful']));
+});
+
+it('readTable: a last row with the first one’s name is the first corner again, whatever was read of that', () => {
+  const again: readonly Printed[] = [['1'], ['1187423.51'], ['562118.04']];
+  const read = (first: readonly (readonly Printed[])[]): Array<Array<number | null>> =>
+    readTable(clearCells([...first, ...LOT.slice(1), again]), null).parcels.flatMap(({ corners }) =>
+      corners.map(({ x, y }) => [x.value, y.value]),
+    );
+  const told = LOT.map(([, x, y]) => [Number(x![0]), Number(y![0])]);
+  expect(read([[['1'], ['1187768.81'], ['562118.04'], ['12.80']]])).toHaveLength(4);
+  expect(read([])).toEqual(told);
+});

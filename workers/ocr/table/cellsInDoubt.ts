@@ -1,0 +1,55 @@
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
+import type { ReadNumber, ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
+import type { CellPlace } from '../cellImage.ts';
+import { median } from './tableRow.ts';
+
+const isCertain = (number: ReadNumber | null): boolean => number?.trust === 'certain';
+
+/** Fewer corners have no area, and each of their sides lies between the same two. */
+const MIN_CORNERS = 3;
+/** In widths of a usual coordinate: what else may be one. */
+const WIDTHS = [0.5, 1.6] as const;
+
+/**
+ * What a second reader is to look at once a first one has read a table: numbers that nothing else on the paper bears out, and what stands
+ * below and above coordinates and was not read as one. None where every corner is certain and both its sides agree with it, or the parcel's area
+ * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one.
+ * @returns indices of cells, rising
+ */
+export function cellsInDoubt(parcels: readonly ReadParcel[], cells: readonly CellPlace[]): number[] {
+  const numbers = parcels.flatMap(judgedNumbers);
+  if (numbers.every(({ isCorner, isBorneOut }) => isBorneOut || !isCorner)) return [];
+  const open = new Set<number>();
+  const closed = new Set<number>();
+  for (const { number, isBorneOut } of numbers) (isBorneOut ? closed : open).add(cellAround(cells, number.box));
+  const corners = numbers.flatMap(({ number, isCorner }) => (isCorner ? (cells[cellAround(cells, number.box)] ?? []) : []));
+  const columns = new Set(corners.map(({ column }) => column));
+  const width = median(corners.map(({ box }) => box.width));
+  const mayBeCorner = ({ column, box }: CellPlace): boolean =>
+    columns.has(column) && box.width > WIDTHS[0] * width && box.width < WIDTHS[1] * width;
+  return cells.flatMap((cell, at) => (open.has(at) || (!closed.has(at) && mayBeCorner(cell)) ? [at] : []));
+}
+
+interface JudgedNumber {
+  number: ReadNumber;
+  isCorner: boolean;
+  isBorneOut: boolean;
+}
+
+function judgedNumbers({ corners, areaM2 }: ReadParcel): JudgedNumber[] {
+  const isWhole = corners.length >= MIN_CORNERS;
+  const judged = corners.flatMap(({ x, y, sideM }, at): JudgedNumber[] => {
+    const isEnclosed = isCertain(sideM) && isCertain(corners.at(at - 1)!.sideM);
+    const isBorneOut = isWhole && isCertain(x) && isCertain(y) && (isEnclosed || isCertain(areaM2));
+    const side = sideM ? [{ number: sideM, isCorner: false, isBorneOut: isCertain(sideM) }] : [];
+    return [{ number: x, isCorner: true, isBorneOut }, { number: y, isCorner: true, isBorneOut }, ...side];
+  });
+  return areaM2 ? [...judged, { number: areaM2, isCorner: false, isBorneOut: isCertain(areaM2) }] : judged;
+}
+
+/** −1 where it was not seen. */
+function cellAround(cells: readonly CellPlace[], box: PixelBox | null): number {
+  if (!box) return -1;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return cells.findIndex(({ box: { left, top, width, height } }) => x >= left && x <= left + width && y >= top && y <= top + height);
+}
