@@ -94,7 +94,18 @@ const ON_BOTH_DATABASES = [
     ? ['around', 'coverage', 'exportLand', 'importParcels', 'landCalls', 'parcelParts', 'placeSearch', 'resumedImport', 'uploads']
     : []),
   ...(allFiles
-    ? ['attemptLimits', 'importFormats', 'importPictures', 'landSources', 'mailedCodes', 'orders', 'packCache', 'packs', 'publications', 'units']
+    ? [
+        'attemptLimits',
+        'importFormats',
+        'importPictures',
+        'landSources',
+        'mailedCodes',
+        'orders',
+        'packCache',
+        'packs',
+        'publications',
+        'units',
+      ]
     : []),
   ...(allFiles ? ['customerCode', 'customerData', 'dataReports', 'erasing', 'viewCharges', 'walletHistories'] : []),
   ...(allFiles ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { DAMAGES } from '../tests/support/geometry/damagedTables.ts';
 import { ensureChromium } from '../tests/support/run/chromium.ts';
 import type { BenchAbout, BenchHost, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import type { CaseSamples } from './geometry/caseSamples.ts';
-import { openChromiumHost } from './geometry/chromiumHost.ts';
+import { type ChromiumHost, openChromiumHost } from './geometry/chromiumHost.ts';
 import { FIRST_POINTS } from './geometry/coldStart.ts';
 import type { Starter } from './geometry/coldStart.ts';
 import { GOALS } from './geometry/goals.ts';
@@ -43,6 +44,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   try {
     for (const size of sizes) add('chromium', await chromium.runCases(size, ROUNDS));
     add('chromium', [await coldStart((starter) => chromium.timeColdStart(starter))]);
+    add('chromium', await explaining(chromium));
   } finally {
     await chromium.close();
   }
@@ -97,6 +99,29 @@ async function coldStart(timeOne: (starter: Starter) => Promise<number> | number
     peer: { name: 'proj4', samples: proj4 },
     note: 'a new process or page each time; reads, compiles and instantiates the module, then converts; proj4: builds its converter, then converts',
   };
+}
+
+/** Two of each damage, each in a page of its own whose engine has compiled nothing. */
+const FIRST_TABLES = 2 * DAMAGES.length;
+
+/** Damaged tables of corners, explained in a worker that has practised, as it has when somebody typed one. */
+async function explaining({ timeExplaining }: ChromiumHost): Promise<CaseSamples[]> {
+  const first: number[] = [];
+  for (let seed = 0; seed < FIRST_TABLES; ++seed) first.push((await timeExplaining(seed, false)).firstMs);
+  const { practiceMs, firstMs, laterMs } = await timeExplaining(FIRST_TABLES, true);
+  const slowest = (name: CaseName, all: number[], note: string): CaseSamples => ({
+    case: name,
+    size: null,
+    unit: 'ms',
+    ours: [Math.max(...all)],
+    peer: null,
+    note: `${note}; median ${median(all).toFixed(1)} ms`,
+  });
+  const practised = `behind ${practiceMs.length} made tables for practice, which took ${practiceMs.reduce((sum, ms) => sum + ms, 0).toFixed(0)} ms`;
+  return [
+    slowest('corners explained, the slowest first table', first, `${first.length} tables, each the first of a new worker, ${practised}`),
+    slowest('corners explained, the slowest of 400', [firstMs, ...laterMs], 'one behind the other in one worker'),
+  ];
 }
 
 function timeInProcess(starter: Starter): number {

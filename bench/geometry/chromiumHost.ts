@@ -3,6 +3,7 @@ import { openBuiltPage } from '../pages/openBuiltPage.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import type { BenchReply, BenchRequest } from './chromiumWorker.ts';
 import type { Starter } from './coldStart.ts';
+import type { ExplainTimes } from './explainCases.ts';
 
 const PAGE = 'chromium.html';
 
@@ -11,6 +12,8 @@ export interface ChromiumHost {
   runCases(size: number, rounds: number): Promise<CaseSamples[]>;
   /** In a browser context of its own, with no cache and nothing compiled. */
   timeColdStart(starter: Starter): Promise<number>;
+  /** The same. */
+  timeExplaining(seed: number, later: boolean): Promise<ExplainTimes>;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,11 @@ export async function openChromiumHost(): Promise<ChromiumHost> {
     async timeColdStart(starter) {
       const reply = await ask({ kind: 'coldStart', starter });
       return reply.kind === 'coldStart' ? reply.ms : NaN;
+    },
+    async timeExplaining(seed, later) {
+      const reply = await ask({ kind: 'explain', seed, later });
+      if (reply.kind !== 'explain') throw new Error(`in Chromium: ${reply.kind}`);
+      return reply.times;
     },
     close: () => built.close(),
   };

@@ -39,6 +39,8 @@ class RowParcel extends RowFeature {
   readonly values: Array<Utf8Slice | boolean | null> = [this.#landCode, this.#parcelNumber, this.#labelText.text, null];
 
   fill(row: RowReader): void {
+    // Its province, which is there for the order.
+    row.skip();
     this.id = featureIdOfUtf8(row.text(this.#idText));
     row.text(this.#landCode);
     row.text(this.#parcelNumber);
@@ -70,6 +72,8 @@ class RowSheet extends RowFeature {
   readonly values = [this.#idText, this.#sheetNumber] as const;
 
   fill(row: RowReader): void {
+    // Its province, which is there for the order.
+    row.skip();
     this.id = featureIdOfUtf8(row.text(this.#idText));
     row.text(this.#sheetNumber);
     this.showRing(row.doubles());

@@ -12,12 +12,12 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
   parcels: {
     table: 'cadastral_items',
     mark: 'hashtextextended(id, version)',
-    columns: 'id, land_code, parcel_number, acreage, center_lng, center_lat, ring, parts, is_sample',
+    columns: 'province_code, id, land_code, parcel_number, acreage, center_lng, center_lat, ring, parts, is_sample',
   },
   sheets: {
     table: 'cadastrals',
     mark: 'hash_record_extended(row(id, land_number, ring), 0)',
-    columns: 'id, land_number, ring',
+    columns: 'province_code, id, land_number, ring',
   },
 };
 
@@ -50,7 +50,7 @@ export async function readMark(store: Queryable, layer: TileLayerName, box: LngL
   return row!.mark;
 }
 
-/** The land in a box, in the order of its keys. @param provinceCodes where it may lie */
+/** The land in a box, in any order: the cutter's thread has time to sort it. @param provinceCodes where it may lie */
 export async function readMarkedRows(
   store: Queryable,
   layer: TileLayerName,
@@ -64,7 +64,7 @@ export async function readMarkedRows(
   // One value, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
   const [row] = await askShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
-      `select coalesce(string_agg(record_send(row(${columns})), '' order by province_code, id), '') as rows,
+      `select coalesce(string_agg(record_send(row(${columns})), ''), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
        from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
       params,

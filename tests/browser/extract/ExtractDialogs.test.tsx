@@ -7,7 +7,8 @@ import { ExtractDialogs } from '../../../src/features/parcel/extract/ExtractDial
 import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
 import { openFiles } from '../../../src/flows/shell/device/openFiles.ts';
 import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/map/extractSlice.ts';
-import { planOverlapSlice, selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** 43 by 44 m. */

@@ -200,21 +200,36 @@ function markLevel(level: u32): void {
       if (key == 0 || <u32>(key >> 58) != level + 1) continue;
       const cellX = <u32>(key >> 29) & 0x1fffffff;
       const cellY = <u32>key & 0x1fffffff;
-      if (cellX >= fromX && cellX <= toX && cellY >= fromY && cellY <= toY) markCell(place);
+      if (cellX >= fromX && cellX <= toX && cellY >= fromY && cellY <= toY) markCell(place, isWithin(cellX, cellY, shift));
     }
     return;
   }
   for (let cellX = fromX; cellX <= toX; ++cellX) {
     for (let cellY = fromY; cellY <= toY; ++cellY) {
       const place = findCell(keyOf(level, cellX, cellY));
-      if (load<u64>(cellAt(place)) != 0) markCell(place);
+      if (load<u64>(cellAt(place)) != 0) markCell(place, isWithin(cellX, cellY, shift));
     }
   }
 }
 
-function markCell(place: u32): void {
+/** Whether the box holds all of a cell, and with it the north-western corner of all that is in it. */
+// @ts-ignore: decorator
+@inline
+function isWithin(cellX: u32, cellY: u32, shift: u64): bool {
+  return (
+    <u64>cellX << shift >= <u64>west && (<u64>cellX + 1) << shift <= <u64>east &&
+    <u64>cellY << shift >= <u64>north && (<u64>cellY + 1) << shift <= <u64>south
+  );
+}
+
+/** @param isAllMet nobody looks at boxes then */
+function markCell(place: u32, isAllMet: bool): void {
   const marks = addressOf(MARKS);
   const chunkBlock = addressOf(CHUNKS) - CHUNK;
+  if (isAllMet) {
+    markAll(marks, chunkBlock, load<u32>(cellAt(place), HEAD));
+    return;
+  }
   const fromX = west;
   const fromY = north;
   const toX = east;
@@ -240,6 +255,27 @@ function markCell(place: u32): void {
     }
   }
   marked += count;
+  firstMarked = first;
+  lastMarked = last;
+}
+
+function markAll(marks: usize, chunkBlock: usize, head: u32): void {
+  let first = firstMarked;
+  let last = lastMarked;
+  for (let chunk = head; chunk != 0; ) {
+    const at = chunkBlock + <usize>chunk * CHUNK;
+    chunk = load<u32>(at);
+    const features = load<u32>(at, USED);
+    marked += features;
+    const end = entryAt(at, features);
+    for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
+      const slot = load<u32>(entry);
+      const word = marks + (<usize>(slot >> 6) << 3);
+      store<u64>(word, load<u64>(word) | (<u64>1 << (slot & 63)));
+      first = min(first, slot);
+      last = max(last, slot);
+    }
+  }
   firstMarked = first;
   lastMarked = last;
 }

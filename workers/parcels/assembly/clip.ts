@@ -14,6 +14,7 @@ const HIGH: f64 = 4160;
 /** Steps are rounded: what they leave out lies beyond for certain. */
 const FAR: f64 = 1;
 const GRAINS: f64 = 4096;
+const A_GRAIN: f64 = 1 / 4096;
 
 const WEST: u32 = 1;
 const EAST: u32 = 2;
@@ -23,6 +24,7 @@ const SOUTH: u32 = 8;
 let originX: f64 = 0;
 let originY: f64 = 0;
 let scale: f64 = 1;
+let grainScale: f64 = 1;
 
 export function aimClip(z: u32, x: u32, y: u32): void {
   const world: f64 = 4294967296;
@@ -30,6 +32,7 @@ export function aimClip(z: u32, x: u32, y: u32): void {
   originX = <f64>x * size;
   originY = <f64>y * size;
   scale = EXTENT / size;
+  grainScale = scale * GRAINS;
 }
 
 // @ts-ignore: decorator
@@ -45,13 +48,13 @@ function sideOf(x: f64, y: f64): u32 {
 // @ts-ignore: decorator
 @inline
 function toX(degrees: usize): f64 {
-  return nearest((worldX(load<f64>(degrees)) - originX) * scale * GRAINS) / GRAINS;
+  return nearest((worldX(load<f64>(degrees)) - originX) * grainScale) * A_GRAIN;
 }
 
 // @ts-ignore: decorator
 @inline
 function toY(degrees: usize): f64 {
-  return nearest((worldY(load<f64>(degrees, 8)) - originY) * scale * GRAINS) / GRAINS;
+  return nearest((worldY(load<f64>(degrees, 8)) - originY) * grainScale) * A_GRAIN;
 }
 
 /** Sides that a point lies beyond by more than a step. */
@@ -73,12 +76,15 @@ export function clippedAt(): usize {
 
 /** Sides that the points of the ring lie beyond, one or another; none when it lies inside. */
 let beyond: u32 = 0;
+/** Points that may stand on a border, cuts counted. */
+let onBorders: u32 = 0;
 
 /** Cuts the ring of `count` points from the `first` of a feature's. Returns false when the host refuses the memory. */
 export function clipRing(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (count < 3) return true;
   if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
+  onBorders = 0;
   if (count > FEW) gather(slot, first, count);
   else gatherFew(slot, first, count);
   if (beyond & WEST && !cutSide(LOW, 0, 1)) return false;
@@ -97,6 +103,7 @@ function gatherFew(slot: u32, first: u32, count: u32): void {
   let degrees = degreesOf(recordAt(slot)) + (<usize>first << 4);
   const end = degrees + (<usize>count << 4);
   let beyondAll: u32 = 15;
+  let met: u32 = 0;
   beyond = 0;
   for (let at = addressOf(CLIP_FROM); degrees < end; degrees += 16, at += 16) {
     const x = toX(degrees);
@@ -106,8 +113,10 @@ function gatherFew(slot: u32, first: u32, count: u32): void {
     const side = sideOf(x, y);
     beyond |= side;
     beyondAll &= side;
+    met += <u32>(x == LOW) | <u32>(x == HIGH) | <u32>(y == LOW) | <u32>(y == HIGH);
   }
   clipped = beyondAll ? 0 : count;
+  onBorders = met;
 }
 
 /** A corner between two others that lie beyond the same side as it does changes nothing. */
@@ -136,6 +145,7 @@ function gather(slot: u32, first: u32, count: u32): void {
     side = next;
   }
   clipped = <u32>((at - to) >> 4);
+  onBorders = clipped;
 }
 
 /** Cuts at one side: what is kept has (its x or y, at `axis` − `limit`) × `sign` ≥ 0. */
@@ -149,6 +159,7 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
   let to = addressOf(CLIP_TO);
   let before = end - 16;
   let beforeIn = (load<f64>(before + axis) - limit) * sign >= 0;
+  let cuts: u32 = 0;
   for (let point = from; point < end; point += 16) {
     const isIn = (load<f64>(point + axis) - limit) * sign >= 0;
     // Both are written, and kept or written over: which of them stay follows no pattern that a processor could guess.
@@ -156,7 +167,9 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
     const a = load<f64>(before + other);
     store<f64>(to + axis, limit);
     store<f64>(to + other, a + (load<f64>(point + other) - a) * part);
-    to += <usize>(isIn != beforeIn) << 4;
+    const isCut = isIn != beforeIn;
+    cuts += <u32>isCut;
+    to += <usize>isCut << 4;
     store<f64>(to, load<f64>(point));
     store<f64>(to, load<f64>(point, 8), 8);
     to += <usize>isIn << 4;
@@ -164,6 +177,7 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
     beforeIn = isIn;
   }
   clipped = <u32>((to - addressOf(CLIP_TO)) >> 4);
+  onBorders += cuts;
   exchange(CLIP_FROM, CLIP_TO);
   return true;
 }
@@ -176,7 +190,8 @@ function isOnBorder(before: f64, middle: f64, after: f64): bool {
 
 /** Leaves out the corners between two others on the same border: spikes, which enclose nothing, and the middle of edges. */
 function tidy(): void {
-  if (clipped < 3 || beyond == 0) return;
+  // It takes three on one border.
+  if (clipped < 3 || beyond == 0 || onBorders < 3) return;
   const from = addressOf(CLIP_FROM);
   const end = from + (<usize>clipped << 4);
   let to = from;

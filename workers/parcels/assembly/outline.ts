@@ -2,7 +2,8 @@
 import { addressOf, STAGING } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
 import {
-  BOX_DIFFERS, ENDS, HAS_PARTS, IS_DRAWN, IS_PLACED, IS_TURNED, MAX_X, MAX_Y, MIN_X, MIN_Y, partBytes, POINTS, POLYGON_KIND, STATE,
+  BOX_DIFFERS, ENDS, HAS_PARTS, IS_DRAWN, IS_PLACED, IS_TURNED, MAX_X, MAX_Y, MIN_X, MIN_Y, partBytes, PLAIN_SHIFT, POINTS, POLYGON_KIND,
+  STATE,
 } from './record';
 
 /** Parts as they are staged; ends that do not ascend or lie outside are held to what is there. */
@@ -138,7 +139,7 @@ export function fillRing(record: usize, run: usize, from: usize, count: u32): u3
   store<u32>(record, minY, MIN_Y);
   store<u32>(record, maxX, MAX_X);
   store<u32>(record, maxY, MAX_Y);
-  return IS_PLACED | IS_DRAWN | (isTurned(run, count, true) ? IS_TURNED : 0);
+  return IS_PLACED | IS_DRAWN | noteRing(run, count);
 }
 
 function holdPolygons(ends: usize): void {
@@ -151,7 +152,7 @@ function holdPolygons(ends: usize): void {
 
 /** Records which rings turn the other way than MVT wants, so that tiles need not find out. */
 function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
-  if (!(state & HAS_PARTS)) return isTurned(steps, kept, true) ? IS_TURNED : 0;
+  if (!(state & HAS_PARTS)) return noteRing(steps, kept);
   const ends = run + ENDS;
   const polygonEnds = ends + (<usize>parts << 2);
   const turned = polygonEnds + (<usize>polygons << 2);
@@ -169,7 +170,51 @@ function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
   return 0;
 }
 
+/** What the state says of one ring. */
+function noteRing(steps: usize, count: u32): u32 {
+  return (isTurned(steps, count, true) ? IS_TURNED : 0) | (plainZoom(steps, count) << PLAIN_SHIFT);
+}
+
+/** Twice the area of the last ring that was looked at, in steps. */
+let twice: f64 = 0;
+
+/**
+ * The lowest zoom at which no rounding to a tile's steps can make two neighbouring corners of the ring one, or turn it the other way; more
+ * than 20 where there is none. Behind `isTurned`. Each corner moves by half a tile's step at most, along both axes: a side as long as a whole one
+ * stays a side, and twice the area changes by less than a step for each step of the way round (along the axes), and half a squared step for each corner.
+ */
+function plainZoom(at: usize, count: u32): u32 {
+  if (count < 3) return NEVER;
+  const end = at + (<usize>count << 3);
+  let x = <f64>load<u32>(end - 8);
+  let y = <f64>load<u32>(end - 4);
+  let around: f64 = 0;
+  let shortest: f64 = MOST;
+  for (let point = at; point < end; point += 8) {
+    const nextX = <f64>load<u32>(point);
+    const nextY = <f64>load<u32>(point, 4);
+    const dx = Math.abs(nextX - x);
+    const dy = Math.abs(nextY - y);
+    const side = dx > dy ? dx : dy;
+    shortest = side < shortest ? side : shortest;
+    around += dx + dy;
+    x = nextX;
+    y = nextY;
+  }
+  let zoom: u32 = 20 - (31 - <u32>clz(<u32>shortest | 1));
+  for (; zoom < NEVER; ++zoom) {
+    const step = <f64>(1 << (20 - zoom));
+    if (step <= shortest && step * (around + 0.5 * step * <f64>count) < twice) break;
+  }
+  return zoom;
+}
+
+const NEVER: u32 = 21;
+/** Sides as long are plain at zoom 0. */
+const MOST: f64 = 1048576;
+
 function isTurned(at: usize, count: u32, isOutline: bool): bool {
+  twice = 0;
   if (count < 3) return false;
   const end = at + (<usize>count << 3);
   const x0 = <f64>load<u32>(at);
@@ -184,5 +229,6 @@ function isTurned(at: usize, count: u32, isOutline: bool): bool {
     x = nextX;
     y = nextY;
   }
+  twice = Math.abs(area);
   return area != 0 && area > 0 != isOutline;
 }

@@ -142,8 +142,9 @@ export function step(at: usize, dx: i32, dy: i32): usize {
     // One or two bytes each, without a branch: their sizes follow no pattern.
     const isLongX = <u32>(x > 0x7f);
     const isLongY = <u32>(y > 0x7f);
-    const bytesX = (x & 0x7f) | (isLongX << 7) | ((x >> 7) << 8);
-    const bytesY = (y & 0x7f) | (isLongY << 7) | ((y >> 7) << 8);
+    // The second seven bits twice, which is one place further up.
+    const bytesX = (x + (x & 0x3f80)) | (isLongX << 7);
+    const bytesY = (y + (y & 0x3f80)) | (isLongY << 7);
     const length = 2 + isLongX + isLongY;
     store<u32>(at - 4, (bytesX | (bytesY << (8 + (isLongX << 3)))) << ((4 - length) << 3));
     return at - length;

@@ -31,6 +31,8 @@ export const BOX_DIFFERS: u32 = 64;
 /** The one ring turns the other way than MVT wants its outline to. */
 export const IS_TURNED: u32 = 128;
 export const LEVEL_SHIFT: u32 = 8;
+/** From bit 13 on: the lowest zoom at which tiles keep the sides and the turn of the one ring for certain (`plainZoom` of outline.ts). */
+export const PLAIN_SHIFT: u32 = 13;
 
 /** Properties per feature: the row behind the fixed fields names a value for each. */
 export let keyCount: u32 = 0;

@@ -5,9 +5,9 @@
  */
 import { step, varint } from './output';
 
-const MOVE_TO: u32 = 1;
-const LINE_TO: u32 = 2;
-const CLOSE_PATH: u32 = 15;
+export const MOVE_TO: u32 = 1;
+export const LINE_TO: u32 = 2;
+export const CLOSE_PATH: u32 = 15;
 
 /** How a tile's steps are made of the world's: steps there are ((world − origin) + half) >> shift. */
 let originX: u32 = 0;
@@ -68,14 +68,14 @@ export function takeBack(): void {
 /** Tile steps of a point: of the world's steps (u32), or of clipped ones (f64), which are in tile steps, not yet whole. */
 // @ts-ignore: decorator
 @inline
-function tileX<T>(point: usize): i32 {
+export function tileX<T>(point: usize): i32 {
   if (isInteger<T>()) return <i32>(load<u32>(point) - originX + half) >> shift;
   return <i32>Math.floor(load<f64>(point) + 0.5);
 }
 
 // @ts-ignore: decorator
 @inline
-function tileY<T>(point: usize): i32 {
+export function tileY<T>(point: usize): i32 {
   if (isInteger<T>()) return <i32>(load<u32>(point, 4) - originY + half) >> shift;
   return <i32>Math.floor(load<f64>(point, 8) + 0.5);
 }

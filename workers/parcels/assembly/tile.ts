@@ -3,14 +3,15 @@ import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
 import { aimClip, BUFFER } from './clip';
 import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT } from './heap';
 import {
-  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, POINT_ROOM, setLabelsLength,
+  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsFloor, labelsLength, labelsStart, POINT_ROOM, setLabelsLength,
   setShapesLength, shapesFloor, shapesLength, shapesStart, spreadVarint, step, trimOutput, varint,
 } from './output';
 import { writeParts } from './parts';
 import {
-  HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
-  POLYGON_KIND, recordAt, ROW_AT, STATE,
+  HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, PLAIN_SHIFT,
+  POINT_KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
+import { writePlainRing } from './plainRings';
 import { aimAt, at, endGeometry, isSmall, startGeometry, writeSmallRing } from './rings';
 import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
@@ -57,6 +58,11 @@ let minX: i64 = 0;
 let minY: i64 = 0;
 let maxX: i64 = 0;
 let maxY: i64 = 0;
+/** The same, as far as the world has steps. */
+let lowX: u32 = 0;
+let lowY: u32 = 0;
+let highX: u32 = 0;
+let highY: u32 = 0;
 /** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
 let isExact: bool = false;
 let hasShapes: bool = true;
@@ -71,6 +77,10 @@ function aim(z: u32, x: u32, y: u32): void {
   minY = <i64>y * size - buffer;
   maxX = (<i64>x + 1) * size + buffer;
   maxY = (<i64>y + 1) * size + buffer;
+  lowX = <u32>max<i64>(minX, 0);
+  lowY = <u32>max<i64>(minY, 0);
+  highX = <u32>min<i64>(maxX, 0xffffffff);
+  highY = <u32>min<i64>(maxY, 0xffffffff);
   isExact = z >= 2 && z <= 20;
   aimAt(z, x, y);
   aimClip(z, x, y);
@@ -113,9 +123,10 @@ function cutFeature(slot: u32): bool {
   if (!hasShapes) return !isLabelled || writeLabel(slot, shapesStart(), 0);
   const count = load<u32>(record, POINTS);
   const tagRoom = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
+  // One look, not four: which of them is the last to hold follows no pattern.
   const isInside =
-    isExact && <i64>load<u32>(record, MIN_X) >= minX && <i64>load<u32>(record, MAX_X) <= maxX &&
-    <i64>load<u32>(record, MIN_Y) >= minY && <i64>load<u32>(record, MAX_Y) <= maxY;
+    (<u32>isExact & <u32>(load<u32>(record, MIN_X) >= lowX) & <u32>(load<u32>(record, MAX_X) <= highX) &
+      <u32>(load<u32>(record, MIN_Y) >= lowY) & <u32>(load<u32>(record, MAX_Y) <= highY)) != 0;
   const kind = state & KIND;
   // Of clipped shapes the room is taken part by part.
   const room = tagRoom + (isInside ? <u64>count * POINT_ROOM : 0);
@@ -125,8 +136,12 @@ function cutFeature(slot: u32): bool {
   }
   const end = shapesStart();
   let start: usize = 0;
-  if (isInside && (state & (KIND | HAS_PARTS)) == POLYGON_KIND && isSmallBox(record)) {
-    start = writeSmallRing(end, load<u32>(record, RUN), count, (state & IS_TURNED) != 0);
+  if (isInside && (state & (KIND | HAS_PARTS)) == POLYGON_KIND) {
+    const run = <usize>load<u32>(record, RUN);
+    const isTurned = (state & IS_TURNED) != 0;
+    const hasSmallBox = isSmallBox(record);
+    if (tileZ >= ((state >> PLAIN_SHIFT) & 31)) start = writePlainRing(end, run, count, isTurned, hasSmallBox);
+    else if (hasSmallBox) start = writeSmallRing(end, run, count, isTurned);
   }
   if (start == 0) {
     startGeometry(end);
@@ -184,7 +199,8 @@ function inTile(place: u32, tile: u32): i32 {
 /** `tags` were written to the shape already when the tile has it: `tagsLength` bytes, the label's too when the table is shared. */
 function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   const tagsBefore = tags - shapesStart();
-  if (!ensureLabels(<u64>keyCount * TAG_ROOM + FEATURE_ROOM)) return false;
+  const room = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
+  if (<u64>(labelsStart() - labelsFloor()) < room && !ensureLabels(room)) return false;
   const record = recordAt(slot);
   const end = labelsStart();
   // Within the tile's square: rounded down, never up into its neighbour.

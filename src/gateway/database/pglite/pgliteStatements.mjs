@@ -1,9 +1,10 @@
-import { parse, protocol } from '@electric-sql/pglite';
+import { parse, protocol, types as TYPES } from '@electric-sql/pglite';
 
 /**
  * @typedef {import('@electric-sql/pglite').PGlite} PGlite
  * @typedef {import('../store.ts').SqlValue} SqlValue
- * @typedef {{ name: string; types: number[] }} Statement
+ * @typedef {{ name: string; dataTypeID: number }} Column
+ * @typedef {{ name: string; types: number[]; columns: Column[] }} Statement `columns` of what it answers
  */
 
 /** Each of ours is one, or a few by the numbers in its text. */
@@ -11,6 +12,40 @@ const MAX_CACHED = 200;
 const PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
 /** What changes no table: statements that are kept stay good. */
 const HARMLESS = /^\s*(begin|commit|rollback|savepoint|release|set|checkpoint|explain)\b/i;
+
+const DECODER = new TextDecoder();
+/** Messages of the database, by their first byte; bytes in front of the fields of a row, and of each field. */
+const [ERROR, DATA_ROW] = [0x45, 0x44];
+const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
+
+/** @param {Column} column */
+const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
+
+/**
+ * A bind message that asks for bytes as they are, and for all else as text.
+ * @param {Uint8Array} bind ends with the number of formats, which is 0
+ * @param {Column[]} columns
+ */
+function bindBytes(bind, columns) {
+  const message = new Uint8Array(bind.length + 2 * columns.length);
+  message.set(bind);
+  const view = new DataView(message.buffer);
+  view.setUint32(1, message.length - 1);
+  view.setUint16(bind.length - 2, columns.length);
+  for (const [at, column] of columns.entries()) view.setUint16(bind.length + 2 * at, Number(isBytes(column)));
+  return message;
+}
+
+/**
+ * @param {Uint8Array} told an error, and what follows
+ * @returns {never}
+ */
+function throwTold(told) {
+  new protocol.Parser().parse(told, (message) => {
+    if (message instanceof Error) throw message;
+  });
+  throw new Error('the database told of an error that cannot be read');
+}
 
 /** @param {Uint8Array[]} messages */
 function joined(messages) {
@@ -29,13 +64,18 @@ function joined(messages) {
  */
 export class PgliteStatements {
   #database;
+  #onBytes;
   /** The least recently used first. @type {Map<string, Statement>} */
   #kept = new Map();
   #made = 0;
 
-  /** @param {PGlite} database */
-  constructor(database) {
+  /**
+   * @param {PGlite} database
+   * @param {(buffer: ArrayBuffer) => void} onBytes hears of each value of bytes that an answer has
+   */
+  constructor(database, onBytes) {
     this.#database = database;
+    this.#onBytes = onBytes;
   }
 
   /**
@@ -49,15 +89,65 @@ export class PgliteStatements {
       if (!HARMLESS.test(sql)) await this.#forget();
       return rows;
     }
-    const { name, types } = await this.#prepare(sql);
+    const { name, types, columns } = await this.#prepare(sql);
     const { serializers, parsers } = this.#database;
     const values = params.map((value, at) => (value === null ? null : (serializers[types[at] ?? 0] ?? String)(value)));
     const { bind, describe, execute, sync } = protocol.serialize;
+    if (columns.some(isBytes))
+      return this.#bytesOf(columns, joined([bindBytes(bind({ statement: name, values }), columns), execute({}), sync()]));
     const messages = await this.#database.execProtocolStream(
       joined([bind({ statement: name, values }), describe({ type: 'P' }), execute({}), sync()]),
       { syncToFs: false },
     );
     return parse.parseResults(messages, parsers)[0]?.rows ?? [];
+  }
+
+  /**
+   * PGlite reads every message as text, twice as long where it is bytes: these are read here.
+   * @param {Column[]} columns
+   * @param {Uint8Array} asked
+   * @returns {Promise<unknown[]>}
+   */
+  async #bytesOf(columns, asked) {
+    /** @type {Uint8Array[]} */
+    const chunks = [];
+    await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) });
+    const told = joined(chunks);
+    const view = new DataView(told.buffer);
+    const rows = [];
+    for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {
+      if (told[at] === ERROR) throwTold(told.subarray(at));
+      if (told[at] === DATA_ROW) rows.push(this.#rowOf(columns, told, at + ROW_HEAD));
+    }
+    return rows;
+  }
+
+  /**
+   * @param {Column[]} columns
+   * @param {Uint8Array} told
+   * @param {number} at where the first field begins
+   */
+  #rowOf(columns, told, at) {
+    const view = new DataView(told.buffer);
+    const { parsers } = this.#database;
+    /** @type {Record<string, unknown>} */
+    const row = {};
+    for (const column of columns) {
+      const length = view.getInt32(at);
+      at += LENGTH_BYTES;
+      if (length < 0) row[column.name] = null;
+      else {
+        const field = told.subarray(at, (at += length));
+        if (isBytes(column)) {
+          const bytes = field.slice();
+          this.#onBytes(bytes.buffer);
+          row[column.name] = bytes;
+        } else {
+          row[column.name] = (parsers[column.dataTypeID] ?? String)(DECODER.decode(field));
+        }
+      }
+    }
+    return row;
   }
 
   /**
@@ -76,7 +166,9 @@ export class PgliteStatements {
     const messages = await this.#database.execProtocolStream(joined([read({ name, text: sql }), describe({ type: 'S', name }), sync()]), {
       syncToFs: false,
     });
-    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
+    const described = messages.find((message) => message.name === 'rowDescription');
+    const columns = /** @type {{ fields?: Column[] } | undefined} */ (described)?.fields ?? [];
+    const statement = { name, types: parse.parseDescribeStatementResults(messages), columns };
     this.#kept.set(sql, statement);
     if (this.#kept.size > MAX_CACHED) {
       const [[oldest, { name: unused }]] = /** @type {[[string, Statement]]} */ ([...this.#kept.entries()].slice(0, 1));

@@ -30,21 +30,13 @@ const fs = new DurableNodeFs(clusterDir);
 /** Bytes that were read since the last reply: they go to the gateway's thread and are not copied. @type {ArrayBuffer[]} */
 const readBytes = [];
 
-/** @param {string} text `\x` and two digits a byte */
-function bytesOfHex(text) {
-  const bytes = new Uint8Array((text.length - 2) / 2);
-  Buffer.from(bytes.buffer).write(text.slice(2), 'hex');
-  readBytes.push(bytes.buffer);
-  return bytes;
-}
 const parsers = {
   // PGlite's own reading is a number or a BigInt, depending on the value.
   [types.INT8]: (/** @type {string} */ text) => text,
-  [types.BYTEA]: bytesOfHex,
 };
 const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { amcheck, pg_trgm }, parsers });
 
-const statements = new PgliteStatements(database);
+const statements = new PgliteStatements(database, (buffer) => readBytes.push(buffer));
 let isLost = false;
 
 /**

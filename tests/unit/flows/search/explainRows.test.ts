@@ -5,6 +5,8 @@ import { explainCorners } from '../../../../workers/geometry/detective/explainCo
 import { placeOnGrid } from '../../../../workers/geometry/detective/placeOnGrid.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
+import type { CornerEvidence } from '../../../../src/domain/coordinates/cornerExplanation.ts';
+import { PRACTICE_TABLES } from '../../../../src/domain/coordinates/practiceTables.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
@@ -35,6 +37,20 @@ beforeEach(() => {
 afterEach(() => {
   clearCorners();
   vi.restoreAllMocks();
+});
+
+it('explainRows: while corners are typed the worker practises on made tables, once', () => {
+  const practised = (): CornerEvidence[] =>
+    vi
+      .mocked(geometryClient.explainCorners)
+      .mock.calls.map(([evidence]) => evidence)
+      .filter((evidence) => PRACTICE_TABLES.includes(evidence));
+  expect(practised()).toEqual([]);
+  for (const x of ['177', '1771', '1771012.43']) {
+    replaceCorners([{ x, y: '' }]);
+    expect(practised()).toEqual(PRACTICE_TABLES);
+  }
+  for (const table of PRACTICE_TABLES) expect(explainCorners(table, place)).not.toEqual([]);
 });
 
 it('explainRows: what was found first stands there at once; a parcel that is held where the lot may lie puts the right digit first', async () => {

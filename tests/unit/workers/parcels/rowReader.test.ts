@@ -52,17 +52,35 @@ describe('rows in PostgreSQL’s binary form', () => {
   it('rows: that are cut short, and nulls, are refused', () => {
     const whole = rowOf('Thửa', [1, 2], false);
     for (let length = 1; length < whole.length; length += 1) {
-      const reader = opened(whole.subarray(0, length));
-      expect(() => {
-        reader.nextRow();
-        reader.text(new Utf8Slice());
-        reader.double();
-        reader.doubles();
-        reader.isTrue();
-      }).toThrow(RangeError);
+      expect(() => opened(whole.subarray(0, length))).toThrow(RangeError);
     }
-    const reader = opened(Buffer.concat([number32(1), number32(25), number32(-1)]));
-    reader.nextRow();
-    expect(() => reader.text(new Utf8Slice())).toThrow(RangeError);
+    expect(() => opened(Buffer.concat([number32(1), number32(25), number32(-1)]))).toThrow(RangeError);
+  });
+
+  it('rows: come in the order of their first two texts, by bytes, whatever order they were read in', () => {
+    const keys = [
+      ['01', ''],
+      ['01', 'thua-1'],
+      ['01', 'thua-10'],
+      ['01', 'thua-2'],
+      ['01', 'thửa'],
+      ['011', 'thua-1'],
+      ['48', 'a'],
+    ] as const;
+    const rows = keys.map(([province, id]) =>
+      row(['text', Buffer.from(province)], ['text', Buffer.from(id)], ['double', double(id.length)]),
+    );
+    const slice = new Utf8Slice();
+    for (const order of [rows, rows.toReversed(), [3, 1, 6, 0, 5, 2, 4].map((at) => rows[at]!)]) {
+      const reader = opened(Buffer.concat(order));
+      const seen: string[][] = [];
+      while (reader.nextRow()) {
+        const province = reader.text(slice).toString();
+        const id = reader.text(slice).toString();
+        expect(reader.double()).toBe(id.length);
+        seen.push([province, id]);
+      }
+      expect(seen).toEqual(keys);
+    }
   });
 });

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { latOfMercator, lngOfMercator } from '../../../../../src/domain/geometry/mercator.ts';
 import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from '../../../../../workers/parcels/tiles/tileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { decodeTile } from '../../../../support/tiles/decodeTile.ts';
+import { partsOf } from '../../../../support/tiles/tileGeometry.ts';
 import { readTile, tileLayerNames } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
@@ -48,6 +51,24 @@ describe('WASM tile store', () => {
     }
     const text = new TextDecoder().decode(tile);
     expect(text.split('Thửa đất').length - 1).toBe(2);
+  });
+
+  test('clipping: a corner between two others on one border is left out, in a ring that is cut there and touches it besides', () => {
+    const [z, { x, y }] = [16, tileOf(HERE, 16)];
+    const at = (across: number, down: number): number[] => [
+      lngOfMercator((x + across / 4096) / 2 ** z),
+      latOfMercator((y + down / 4096) / 2 ** z),
+    ];
+    const corners = [at(-64, 1000), at(-200, 1500), at(-64, 2000), at(-64, 3000), at(2000, 2000)];
+    const store = createWasmTileStore(module, { ...OPTIONS, labelLayer: null });
+    store.set(feature(1, { ...square(0, 0, 1), lngLat: Float64Array.from(corners.flat()), partEnds: Uint32Array.of(5) }));
+    const [ring, ...others] = partsOf(decodeTile(store.tile(z, x, y))[0]!.features[0]!.geometry);
+    expect(others).toEqual([]);
+    expect(ring!.toSorted(([, one], [, other]) => one - other)).toEqual([
+      [-64, 1000],
+      [2000, 2000],
+      [-64, 3000],
+    ]);
   });
 
   test(`${CHANGES} random changes: memory stays bounded, and what is left is what was set last`, () => {

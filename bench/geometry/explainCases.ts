@@ -1,0 +1,49 @@
+import { PRACTICE_TABLES } from '../../src/domain/coordinates/practiceTables.ts';
+import { damagedTable, type DamagedTable, DAMAGES, PROVINCES } from '../../tests/support/geometry/damagedTables.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
+import type { GeometryCore } from '../../workers/geometry/api.ts';
+import { createGeometryCore } from '../../workers/geometry/core.ts';
+import { explainCorners } from '../../workers/geometry/detective/explainCorners.ts';
+import { placeOnGrid } from '../../workers/geometry/detective/placeOnGrid.ts';
+
+/** What an engine that has compiled nothing of it needs to explain tables. Milliseconds. */
+export interface ExplainTimes {
+  /** Of the tables for practice. */
+  practiceMs: number[];
+  firstMs: number;
+  laterMs: number[];
+}
+
+const TABLES = 400;
+
+function* tables(core: GeometryCore, seed: number): Generator<DamagedTable> {
+  const random = seededRandom(seed);
+  for (let turn = seed; ; turn += 1) {
+    const table = damagedTable(core, DAMAGES[turn % DAMAGES.length]!, PROVINCES[turn % PROVINCES.length]!, random, turn % 5 === 0);
+    if (table) yield table;
+  }
+}
+
+/**
+ * Explains the tables for practice in a host that has explained none before, as the page has it when somebody begins to type; then a damaged one, then
+ * others. Making the tables is not counted.
+ * @param seed which table comes first @param later whether 399 others follow
+ */
+export async function timeExplaining(seed: number, later: boolean): Promise<ExplainTimes> {
+  const core = await createGeometryCore();
+  const place = placeOnGrid(core);
+  const made = tables(core, seed);
+  const all = Array.from({ length: later ? TABLES : 1 }, () => made.next().value as DamagedTable);
+  const times: number[] = [];
+  const explain = (evidence: DamagedTable['evidence']): number => {
+    const began = performance.now();
+    const found = explainCorners(evidence, place);
+    const elapsed = performance.now() - began;
+    if (found.length > 4) throw new Error(`bench: ${found.length} explanations`);
+    return elapsed;
+  };
+  const practiceMs = PRACTICE_TABLES.map(explain);
+  for (const { evidence } of all) times.push(explain(evidence));
+  const [firstMs, ...laterMs] = times as [number, ...number[]];
+  return { practiceMs, firstMs, laterMs };
+}
