@@ -22,7 +22,8 @@ import {
 } from '../../domain/land/extractRecord.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
-import { planOverlapSlice, selectionSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { linkToView } from '../shell/shareView.ts';
 

@@ -233,7 +233,7 @@ function sideNames({ rings }: ExtractRecord, sides: readonly number[]): string {
 }
 
 /** 'Quy hoạch sử dụng đất 2040'. */
-const nameOf = ({ title, year }: ExtractPlanning): string => planName({ id: '', title, year });
+const nameOf = ({ title, year }: ExtractPlanning): string => planName({ title, year });
 
 function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
   const read = record.plannings.filter(({ lines }) => lines !== null && lines.length > 0).slice(0, MAX_PLANS);
