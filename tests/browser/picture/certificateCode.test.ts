@@ -53,7 +53,7 @@ interface Tally {
 const seen: Tally = { of: 0, missed: [], wrong: [], ms: 0, jsQR: 0 };
 
 it.each(PARTS.map((seeds) => [seeds[0]!, seeds.at(-1)!, seeds] as const))(
-  'code: of made photographs (seeds %i to %i) with codes of versions 4 to 10, tilted, curled, blurred and in glare, 95 %% are read and none wrongly',
+  'code: of made photographs (seeds %i to %i) with codes of versions 4 to 10, tilted, curled, blurred and in glare, 19 of 20 are read and none wrongly',
   async (_from, _to, seeds) => {
     for (const seed of seeds) {
       const { jpeg, content, conditions } = await photographCoded(seed);
