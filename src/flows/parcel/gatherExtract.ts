@@ -20,10 +20,12 @@ import {
   type ExtractSource,
   UNKNOWN_SOURCE,
 } from '../../domain/land/extractRecord.ts';
+import { sourceFacts } from '../../domain/land/dataSource.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
+import { sourceOf } from '../layers/askSource.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { linkToView } from '../shell/shareView.ts';
 
@@ -38,27 +40,40 @@ export interface GatheredExtract {
   middleM: [number, number];
 }
 
-/** Who says what; nobody tells of today's rows. */
+/** Who says what. */
 interface ExtractSources {
-  parcel?: ExtractSource;
+  parcel: ExtractSource;
   /** By the planning's id. */
-  plannings?: ReadonlyMap<string, ExtractSource>;
+  plannings: ReadonlyMap<string, ExtractSource>;
+}
+
+/** What 'Nguồn?' says of the parcel and of what is planned on it; unknown where it could not be asked. */
+async function sourcesOf(parcelId: string, planningIds: readonly string[]): Promise<ExtractSources> {
+  const ask = async (of: 'parcel' | 'planning', id: string): Promise<ExtractSource> => {
+    const { source, as_of: day } = sourceFacts(await sourceOf({ of, id }));
+    return { name: source === '' ? null : source, day: day === '' ? null : day };
+  };
+  const [parcel, ...plannings] = await Promise.all([ask('parcel', parcelId), ...planningIds.map((id) => ask('planning', id))]);
+  return { parcel, plannings: new Map(planningIds.map((id, at) => [id, plannings[at]!])) };
 }
 
 /** A neighbour's border lies as near to ours. */
 const BORDER_M = 0.3;
 const MAX_SIDES_ASKED = 240;
 const MAX_NEIGHBOURS = 60;
+/** More are not printed. */
+const MAX_PLANS_ASKED = 12;
 
 /**
  * Everything that is known of the open parcel, as its panel has it, with the parcels beside it.
  * @returns `stale` where no parcel is open and measured
  */
-export async function gatherExtract(sources: ExtractSources = {}): Promise<Result<GatheredExtract>> {
+export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   // Copies: what a slice holds cannot cross to a worker.
   const { parcel, table } = snapshot(selectionSlice) as { parcel: CadastralParcel | null; table: CornerTable | null };
   if (!parcel || !table) return failure('stale');
-  const beside = await neighboursOf(parcel);
+  const planningIds = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_PLANS_ASKED).map(({ id }) => id) : [];
+  const [beside, sources] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds)]);
   const planned = plannedOn(parcel, sources);
   const rings = ringsOfTable(table);
   const record: ExtractRecord = {
@@ -67,7 +82,7 @@ export async function gatherExtract(sources: ExtractSources = {}): Promise<Resul
     madeAt: new Date().toISOString(),
     link: linkToView({ drawing: null }),
     isSample: parcel.isSample,
-    source: sources.parcel ?? UNKNOWN_SOURCE,
+    source: sources.parcel,
     parcel: {
       id: parcel.id,
       sheetNumber: parcel.sheetNumber,
@@ -178,7 +193,7 @@ function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   if (overlap.fault) gaps.push('parcelFault');
   const plannings = plans.map(({ id, title, year }): ExtractPlanning => {
     const read = overlap.plans.find(({ planningId }) => planningId === id);
-    const about = { title, year, source: sources.plannings?.get(id) ?? UNKNOWN_SOURCE };
+    const about = { title, year, source: sources.plannings.get(id) ?? UNKNOWN_SOURCE };
     if (!read || !isRead(read)) return { ...about, lines: null, tooSmall: [] };
     const { lines, tooSmall } = overlapFigures(read, parcel.areaM2 || overlap.areaM2);
     return { ...about, lines: lines.map(({ landCode, areaM2, percent }) => ({ landCode, areaM2, percent })), tooSmall };

@@ -41,8 +41,29 @@ const NEIGHBOUR = {
   ring: [RING[1]!, { lng: EAST + 0.0003, lat: 16.0126 }, { lng: EAST + 0.0003, lat: 16.0122 }, RING[2]!],
 };
 
+const SOURCE = {
+  _id: 's',
+  kind: 'official',
+  authority: 'UBND TP. Đà Nẵng',
+  decision_number: '12/QĐ-UBND',
+  decision_date: '2021-03-02',
+  document_url: '',
+  as_of: '2026-01-31',
+  reliability: '',
+  file_name: 'qh.gpkg',
+  file_sha256: 'ab'.repeat(32),
+  importer_version: '1',
+  loaded_at: '2026-02-03T04:05:06.000Z',
+};
+
 beforeEach(async () => {
   await page.viewport(360, 640);
+  // The planning's source is known, the parcel's is not.
+  const real = fetch;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!String(input).includes('/land-sources/find')) return real(input, init);
+    return Promise.resolve(Response.json({ data: String(input).includes('of=planning') ? [SOURCE] : [] }));
+  });
   // No land is held here: one neighbour, beyond the eastern side, from corner 2 to 3.
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === EAST ? [PARCEL, NEIGHBOUR] : [PARCEL]));
   Object.assign(planOverlapSlice, {
@@ -73,6 +94,7 @@ afterEach(() => {
   closeExtract();
   endExtractCheck();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
   Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], overlap: null });
 });
@@ -131,6 +153,8 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
     { areaM2: 1419.9, landCode: null, percent: 75 },
     { areaM2: 473.3, landCode: 'DGT', percent: 25 },
   ]);
+  expect(record.plannings[0]!.source).toEqual({ name: 'UBND TP. Đà Nẵng, 12/QĐ-UBND', day: '2026-01-31' });
+  expect(record.source).toEqual({ name: null, day: null });
   openFiles([file]);
   await expect.element(screen.getByText('Không bị sửa')).toBeVisible();
   await expect.element(screen.getByText(/Thửa 118 · Tờ bản đồ 24/).last()).toBeVisible();

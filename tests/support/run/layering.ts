@@ -96,7 +96,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   // Files of land, and what services say of their layers.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/(import|live)\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
-  { package: /^sharp$/, home: /^src\/(gateway\/files|build)\// },
+  { package: /^sharp$/, home: /^src\/(gateway\/(files|pages)|build)\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },
