@@ -1,18 +1,12 @@
-import { DATA_KINDS, type DataKind } from '../../domain/land/dataSource.ts';
+import { DATA_KINDS, type DataSource } from '../../domain/land/dataSource.ts';
 import { PLAN_STATUSES, type PlanStatus } from '../../domain/land/planEdition.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 
 /** What an operator says of where a file is from; '' where nothing was said. */
-export interface SourceOptions {
-  kind: DataKind;
-  authority: string;
-  decisionNumber: string;
-  /** Days are YYYY-MM-DD. */
-  decisionDate: string;
-  documentUrl: string;
-  asOf: string;
-  reliability: string;
-}
+export type SourceOptions = Pick<
+  DataSource,
+  'kind' | 'authority' | 'decisionNumber' | 'decisionDate' | 'documentUrl' | 'asOf' | 'reliability'
+>;
 
 const text = { type: 'string' } as const;
 

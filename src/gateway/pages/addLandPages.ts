@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Store } from '../database/store.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
-import { isHttps } from '../http/securityHeaders.ts';
+import { originOf } from '../http/originOf.ts';
 import { describeLand } from './describeLand.ts';
 import { drawCard } from './drawCard.ts';
 import { landShapes } from './landShapes.ts';
@@ -50,41 +51,18 @@ const PICTURE_MS = 300_000;
 const MAX_PATHS = 50_000;
 const LIST_MS = 3_600_000;
 
-interface Kept<Value> {
-  made: Promise<Value>;
-  untilMs: number;
-}
-
-/** What was made lately, once for all who ask meanwhile; the longest unused goes first. */
-function keepLately<Value>(most: number, forMs: number): (key: string, make: () => Promise<Value>) => Promise<Value> {
-  const kept = new Map<string, Kept<Value>>();
-  return (key, make) => {
-    const known = kept.get(key);
-    kept.delete(key);
-    const isFresh = known !== undefined && performance.now() < known.untilMs;
-    const entry = isFresh ? known : { made: make(), untilMs: performance.now() + forMs };
-    kept.set(key, entry);
-    if (!isFresh) entry.made.catch(() => kept.get(key) === entry && kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > most) kept.delete(oldest!);
-    return entry.made;
-  };
-}
-
-/** Where people reach the site: as its operator says, else as it was asked. */
-function originOf({ publicOrigins }: Accounts, context: Context): string {
-  const [origin] = publicOrigins;
-  return origin ?? `${isHttps(context) ? 'https' : 'http'}://${new URL(context.req.url).host}`;
-}
-
 /**
  * Readable pages of parcels, plannings and wards with a title, a sentence and a small map, for chat apps and search engines; of what anybody
  * is shown, and the same for all who ask.
  * @param store where land is read
  */
 export function addLandPages(app: Hono, accounts: Accounts, store: Store): void {
-  const pictures = keepLately<Buffer | null>(MAX_PICTURES, PICTURE_MS);
-  const lists = keepLately<string[]>(1, LIST_MS);
+  const pictureOf = keepReadings({ forMs: PICTURE_MS, most: MAX_PICTURES }, async (land, path) => {
+    const [, base, id] = path.split('/');
+    const shapes = await landShapes[`/${base}`]!(land, id!);
+    return shapes && drawCard(shapes);
+  });
+  const listOf = keepReadings({ forMs: LIST_MS, most: 1 }, pathsToIndex);
 
   const sendPage = (context: Context, page: LandPage | null, missing: string): Response | Promise<Response> => {
     context.header('Content-Security-Policy', POLICY);
@@ -99,14 +77,9 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
       return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, MISSING[base]!);
     });
   }
-  for (const [base, shapesOf] of Object.entries(landShapes)) {
+  for (const base of Object.keys(landShapes)) {
     app.get(`${base}/:id/${PICTURE_NAME}`, async (context) => {
-      const id = context.req.param('id');
-      const draw = async (): Promise<Buffer | null> => {
-        const shapes = await shapesOf(store, id);
-        return shapes && drawCard(shapes);
-      };
-      const picture = RECORD_ID.test(id) ? await pictures(context.req.path, draw) : null;
+      const picture = RECORD_ID.test(context.req.param('id')) ? await pictureOf(store, context.req.path) : null;
       if (!picture) return context.json({ message: 'Không tìm thấy ảnh này.' }, 404);
       context.header('Cache-Control', FIVE_MINUTES);
       return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/png' });
@@ -124,7 +97,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
   );
   app.get('/sitemap.xml', async (context) => {
     const origin = originOf(accounts, context);
-    const paths = ['/', ...(await lists('', () => pathsToIndex(store)))].slice(0, MAX_PATHS);
+    const paths = ['/', ...(await listOf(store, ''))].slice(0, MAX_PATHS);
     const entries = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
     context.header('Cache-Control', FIVE_MINUTES);
     const plain = Buffer.from(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
@@ -22,8 +23,10 @@ const GROUND = '#F4F1EA';
 const LINE = '#6F6A60';
 const SUBJECT_LINE = '#0F6B66';
 const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
-/** Smaller rings are not seen. */
-const LEAST_PX = 3;
+/** Smaller rings are not drawn at all; smaller ones than the other without an outline, which would be all that is seen of them. */
+const [LEAST_PX, LEAST_OUTLINED_PX] = [3, 10];
+/** Others are answered in between: a planning of 20,000 zones takes most of a second. */
+const TURN_MS = 8;
 
 /** A pixel as it lies in memory: red, green, blue, opaque. */
 const pixelOf = (hex: string): number =>
@@ -103,9 +106,18 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
       return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= LEAST_PX;
     });
     fillRings(pixels, seen, pixelOf(fill));
-    for (const ring of seen) strokeRing(pixels, ring, linePx, line);
+    for (const ring of seen) {
+      const { west, south, east, north } = boxOfPacked(ring);
+      if (Math.max(east - west, north - south) >= LEAST_OUTLINED_PX) strokeRing(pixels, ring, linePx, line);
+    }
   };
-  for (const shape of shapes) if (!shape.isSubject || !isOne) draw(shape, pixelOf(LINE), LINE_PX);
+  let sinceMs = performance.now();
+  for (const shape of shapes) {
+    if (!shape.isSubject || !isOne) draw(shape, pixelOf(LINE), LINE_PX);
+    if (performance.now() - sinceMs < TURN_MS) continue;
+    await nextTurn();
+    sinceMs = performance.now();
+  }
   if (isOne) draw(subjects[0]!, pixelOf(SUBJECT_LINE), SUBJECT_LINE_PX);
   // Loaded only here: it takes memory, and many gateways are never asked for a picture.
   const { default: sharp } = await import('sharp');

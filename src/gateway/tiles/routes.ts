@@ -13,7 +13,7 @@ import {
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { isHttps } from '../http/securityHeaders.ts';
+import { originOf } from '../http/originOf.ts';
 import { routePath } from '../http/readRequest.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { landVersion } from './landVersion.ts';
@@ -37,12 +37,6 @@ const noLayer = (): HttpError => new HttpError(404, 'Không có lớp ô bản �
 
 function isLayer(name: string): name is TileLayerName {
   return Object.hasOwn(TILE_LAYERS, name);
-}
-
-/** Where the gateway is reached: as its operator says, else as it was asked. */
-function originOf({ publicOrigins }: Accounts, context: Context): string {
-  const [origin] = publicOrigins;
-  return origin ?? `${isHttps(context) ? 'https' : 'http'}://${new URL(context.req.url).host}`;
 }
 
 /** @throws HttpError 400 for what is no tile, 404 for none of ours */
