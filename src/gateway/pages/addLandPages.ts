@@ -44,8 +44,8 @@ const MISSING: Readonly<Record<string, string>> = {
   [WARD_PAGES]: 'Không có dữ liệu của xã, phường này',
 };
 
-/** Pictures that were drawn lately, some 20 KB each. */
-const MAX_PICTURES = 400;
+/** Pictures that were drawn lately, 40 to 110 KB each. */
+const MAX_PICTURES = 200;
 const PICTURE_MS = 300_000;
 /** A search engine's list holds no more (sitemaps.org). */
 const MAX_PATHS = 50_000;
