@@ -54,13 +54,17 @@ interface ServedApp {
 /** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
 const FORGET_DEVICE = '/forget-device';
 
-/** In the worker's place: takes what it kept, and itself, off the device. Pages that are open go on, with this server. */
+/**
+ * In the worker's place: takes what it kept, and itself, off the device. Pages that are open go on, with this server. A page that asks for a worker
+ * while this one goes brings it back, and then speaks to it: it goes again.
+ */
 const WITHDRAWN_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('thua-')).map((name) => caches.delete(name)));
   await registration.unregister();
 })()));
+addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
 /**
