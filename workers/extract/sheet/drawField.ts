@@ -118,7 +118,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
     if (text === '' || paths.length === 0) continue;
     if (labels.kind === 'along') {
       const found = alongLine(paths, widthOf(text, sizeMm));
-      if (found && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
+      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
       continue;
     }
     for (let size = sizeMm; size >= LEAST_LABEL_MM; size *= SMALLER) {
@@ -128,6 +128,17 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
       break;
     }
   }
+}
+
+/** Whether words along a line begin and end within the frame. */
+function isInFrame(
+  { at: [x, y], angleDeg }: { at: Point; angleDeg: number },
+  widthMm: number,
+  [left, top, width, height]: PaperFrame,
+): boolean {
+  const turn = (angleDeg * Math.PI) / 180;
+  const [alongX, alongY] = [Math.abs((widthMm / 2) * Math.cos(turn)) + 1, Math.abs((widthMm / 2) * Math.sin(turn)) + 1];
+  return x - alongX > left && x + alongX < left + width && y - alongY > top && y + alongY < top + height;
 }
 
 /** Where in an outline words of this size lie wholly within. */

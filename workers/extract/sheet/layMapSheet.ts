@@ -13,7 +13,8 @@ const GAP_MM = 3;
 /** Beneath columns, for the line that says that there would be more. */
 const CUT_MM = 4;
 /** Of a column's room beside the code: what sources take. */
-const SOURCES_SHARE = 0.48;
+const SOURCES_SHARE = 0.43;
+const SOURCES_SHARE_BESIDE = 0.5;
 
 /** A printed map on its one page. The same content, paper and font give the same page. */
 export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: TextMeasure): ExtractPages {
@@ -71,7 +72,7 @@ function columnsBelow([left, top, width, height]: PaperFrame): AboutFrames {
 function columnsBeside([left, top, width, height]: PaperFrame, down: number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;
-  const sources = room * SOURCES_SHARE;
+  const sources = room * SOURCES_SHARE_BESIDE;
   return {
     key: [[left, from, width, room - sources - 2 * CUT_MM]],
     sources: [left, from + room - sources, width, sources - CUT_MM],

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
 import { nearestMeridianDeg } from '../../../domain/coordinates/meridians.ts';
@@ -42,12 +43,14 @@ function firstScale(): number {
   return scaleWithin({ size: 'a4', isLandscape: false }, { widthM: widthPx * metres, heightM: heightPx * metres });
 }
 
-/** Moves the map so near, or so far, that all of the frame is seen. */
-function fitMap(paper: MapPaper): void {
+/** Moves the map so near, or so far, that all of the frame is seen. @param isLoose only where it is not */
+function fitMap(paper: MapPaper, isLoose = false): void {
   const { center, zoom, bearing } = viewSlice;
   if (!center) return;
   const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
-  flyTo({ ...center }, Math.min(ZOOM.max, Math.max(ZOOM.min, zoom + zoomsToFit(frame, freeArea(MARGIN_PX)))));
+  const nearer = zoomsToFit(frame, freeArea(MARGIN_PX));
+  if (isLoose && nearer >= 0) return;
+  flyTo({ ...center }, Math.min(ZOOM.max, Math.max(ZOOM.min, zoom + nearer)));
 }
 
 /** 'In bản đồ' (§2.83): the paper and its scale, and on the map the frame that will be cut. */
@@ -56,23 +59,26 @@ export function PrintPanel() {
   const language = locale === 'en' ? 'en' : 'vi';
   const [text, shared] = useMemo(() => [mapText(language), extractText(language)] as const, [language]);
   const { pitch } = useSnapshot(viewSlice);
-  const [paper, setPaper] = useState<MapPaper>(() => ({ size: 'a4', isLandscape: false, scale: firstScale() }));
+  const [paper, setPaper] = useState<MapPaper>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
   const [title, setTitle] = useState('');
   const [kind, setKind] = useState<FileKind>('pdf');
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const isFirst = useRef(true);
 
+  // Once the panel has said what it covers: the map stays as it is where one of the scales fits it.
   useEffect(() => {
     if (viewSlice.pitch > 0) setCamera({ pitch: 0 });
+    const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
+    setPaper(first);
+    fitMap(first, true);
     return endExtracts;
   }, []);
-  useEffect(() => {
-    // At first the map stays as it is: the scale was chosen by it.
-    if (!isFirst.current) fitMap(paper);
-    isFirst.current = false;
-  }, [paper]);
+  const choose = (change: Partial<MapPaper>): void => {
+    const next = { ...paper, ...change };
+    setPaper(next);
+    fitMap(next);
+  };
 
   const make = async (how: 'save' | 'send'): Promise<void> => {
     setBusy(how);
@@ -119,7 +125,7 @@ export function PrintPanel() {
               label={text('map.scale')}
               value={String(paper.scale)}
               options={MAP_SCALES.map((scale) => ({ value: String(scale), text: text('map.scaleOf', { scale: formatNumber(scale, 0) }) }))}
-              onChange={(scale) => setPaper({ ...paper, scale: Number(scale) })}
+              onChange={(scale) => choose({ scale: Number(scale) })}
             />
             <RadioGroup
               label={shared('extract.paper')}
@@ -128,7 +134,7 @@ export function PrintPanel() {
                 { value: 'a4', text: 'A4' },
                 { value: 'a3', text: 'A3' },
               ]}
-              onChange={(size) => setPaper({ ...paper, size })}
+              onChange={(size) => choose({ size })}
             />
             <RadioGroup
               label={shared('extract.orientation')}
@@ -137,7 +143,7 @@ export function PrintPanel() {
                 { value: 'portrait', text: shared('extract.portrait') },
                 { value: 'landscape', text: shared('extract.landscape') },
               ]}
-              onChange={(orientation) => setPaper({ ...paper, isLandscape: orientation === 'landscape' })}
+              onChange={(orientation) => choose({ isLandscape: orientation === 'landscape' })}
             />
           </div>
           <Button icon="fullScreen" onPress={() => fitMap(paper)}>
@@ -196,11 +202,15 @@ function PrintFrame({ paper, text }: { paper: MapPaper; text: MapText }) {
   const path = `M${frame.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
   const { widthM, heightM } = groundSize(paper);
   const label = text('map.frame', { scale: paper.scale, width: formatNumber(widthM, 0), height: formatNumber(heightM, 0) });
-  return (
+  // Under the tools, which lie over the map's box.
+  const room = document.querySelector('.maplibregl-map')?.parentElement;
+  if (!room) return null;
+  return createPortal(
     <svg className={styles.frame} role="img" aria-label={label} data-print-frame>
       <path className={styles.dim} fillRule="evenodd" d={`M-4000-4000H4000V4000H-4000Z${path}`} />
       <path className={styles.line} d={path} />
       <path className={styles.line} d={path} />
-    </svg>
+    </svg>,
+    room,
   );
 }
