@@ -116,7 +116,7 @@ it.each<[string, number, (file: string) => boolean]>([
     11.6,
     (file) => file.endsWith('.js') && isExtractDialog(file),
   ],
-  ['what prints maps, in the page and in the worker', 13.1, (file) => file.endsWith('.js') && isPrint(file)],
+  ['what prints maps, in the page and in the worker', 13.2, (file) => file.endsWith('.js') && isPrint(file)],
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],

@@ -131,8 +131,8 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];
   const plannings = zones.filter(({ of }) => of === 'planning');
-  // What covers them has its own colours.
-  if (plannings.length === 0 && !parcels.hasFill) {
+  // A planning has colours of its own for them.
+  if (plannings.length === 0) {
     add({ shapes: ground.water, isClosed: true, fill: WATER }, { sign: 'zone', colour: WATER, text: text('sheet.water') });
     add({ shapes: ground.green, isClosed: true, fill: GREEN }, { sign: 'zone', colour: GREEN, text: text('sheet.green') });
   }
