@@ -24,6 +24,8 @@ const paintThemed: Plugin = {
 
 /** Customers' own, which no other panel shares, and what reads a file of tiles. */
 const OF_FEW = /\/(account|wallet|session)\/|openTileArchive/;
+/** What a parcel's paper and a printed map share, and nobody else asks for: a chunk of its own, behind those that it is made of. */
+const PAPER = /\/(composeExtract|extractText|viExtract|enExtract|gatherExtract|extractContent|extractRecord)\.ts$|workers\/extract\//;
 /**
  * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Then MapLibre, what of ours draws, what that
  * shares with panels, the panels, their controls and their words, a chunk each. Left to itself the bundler makes a chunk for every set of lazy chunks
@@ -35,8 +37,19 @@ const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
   { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
   { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
-  { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 3 },
-  { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && !OF_FEW.test(id), minShareCount: 2, priority: 2 },
+  {
+    name: 'ground',
+    test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && !OF_FEW.test(id) && !PAPER.test(id),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'controls',
+    test: (id: string) => /\/src\/(ui|features)\//.test(id) && !OF_FEW.test(id) && !PAPER.test(id),
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'paper', test: PAPER, minShareCount: 2, priority: 1 },
   { name: 'map', test: /app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
   { name: 'panels', test: /app\/lazy\/EarlyPanels\.tsx$/, priority: 1 },
 ];

@@ -12,13 +12,14 @@ import { leaveSearch } from '../flows/search/openSearch.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
-import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, StakeoutChunk } from './preloadPanels.ts';
+import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, PrintChunk, StakeoutChunk } from './preloadPanels.ts';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 import { closeCorners } from '../state/cornersSlice.ts';
 import { closeLayersPanel } from '../state/layersSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { closeMeasurePanel } from '../state/mapModeSlice.ts';
+import { closePrint } from '../state/map/printSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
 import { closeStakeout } from '../state/stakeout/stakeoutSlice.ts';
 
@@ -135,6 +136,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   notes: () => <LazyNotes panel="notes" />,
   note: () => <LazyNotes panel="note" />,
   stakeout: () => <StakeoutChunk onFailure={closeStakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,
+  print: () => <PrintChunk onFailure={closePrint}>{({ PrintPanel }) => <PrintPanel />}</PrintChunk>,
 };
 
 /** One panel at a time. */

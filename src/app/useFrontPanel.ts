@@ -8,6 +8,7 @@ import { leaveSearch } from '../flows/search/openSearch.ts';
 import { closeCorners, cornersSlice } from '../state/cornersSlice.ts';
 import { closeLayersPanel, layersSlice } from '../state/layersSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../state/mapModeSlice.ts';
+import { closePrint, printSlice } from '../state/map/printSlice.ts';
 import { closeNotes, notesSlice } from '../state/notesSlice.ts';
 import { hideList, resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
@@ -28,6 +29,7 @@ const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   notes: closeNotes,
   note: closeNote,
   stakeout: closeStakeout,
+  print: closePrint,
 };
 
 /** A list that is forgotten: unlike one closed by hand, it takes back nothing that was picked in it. */
@@ -58,6 +60,7 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const { measure } = useSnapshot(mapTabSlice);
   const notes = useSnapshot(notesSlice);
   const stakeout = useSnapshot(stakeoutSlice);
+  const print = useSnapshot(printSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
@@ -70,6 +73,7 @@ export function useFrontPanel(): PanelName | 'search' | null {
     notes: notes.opened?.id ?? null,
     note: notes.form?.opened.id ?? null,
     stakeout: stakeout.opened?.id ?? null,
+    print: print.opened?.id ?? null,
   };
   const next = orderPanels(stack, tokens, pressedInPanel);
   if (next !== stack) setStack(next);

@@ -24,6 +24,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'mapMenu.copy': 'Copy coordinates',
   'mapMenu.measure': 'Measure from here',
   'mapMenu.share': 'Share this place',
+  'mapMenu.print': 'Print the map',
   'mapMenu.copied': 'Coordinates copied',
   'mapMenu.copyFailed': 'The browser does not let them be copied. Select and copy them in the menu.',
 

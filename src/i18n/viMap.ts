@@ -22,6 +22,7 @@ export const viMap = {
   'mapMenu.copy': 'Chép toạ độ',
   'mapMenu.measure': 'Đo từ đây',
   'mapMenu.share': 'Chia sẻ vị trí này',
+  'mapMenu.print': 'In bản đồ',
   'mapMenu.copied': 'Đã chép toạ độ',
   'mapMenu.copyFailed': 'Trình duyệt không cho chép. Hãy chọn và chép toạ độ trong bảng.',
 

@@ -1,5 +1,6 @@
 import type { ExtractCheck } from '../../src/domain/land/extractContent.ts';
 import { EXTRACT_FORMAT, type ExtractRecord } from '../../src/domain/land/extractRecord.ts';
+import { MAP_SHEET_FORMAT, type MapSheetRecord } from '../../src/domain/map/mapSheet.ts';
 import { HEAD_LINE, SEAL_CHARS, sealOf, TAIL_END_BYTES, TAIL_START } from './pdf/pdfFile.ts';
 
 /** Of attached data so much is read: an extract of 20,000 corners has 2 MB. */
@@ -27,9 +28,11 @@ const textAt = (file: Uint8Array<ArrayBuffer>, at: number, length: number): stri
 /** A program that saved it anew keeps the attached file's description, most often. */
 const holds = (file: Uint8Array<ArrayBuffer>, words: string): boolean => ASCII.decode(file).includes(words);
 
-type Named = Pick<ExtractRecord['parcel'], 'sheetNumber' | 'parcelNumber'> & Pick<ExtractRecord, 'madeAt'>;
+type Named = (Pick<ExtractRecord['parcel'], 'sheetNumber' | 'parcelNumber'> | { mapTitle: string }) & Pick<ExtractRecord, 'madeAt'>;
 
-/** Which parcel it is of, and when it was made; null where the data is none of ours: anybody can seal a file. */
+const areWords = (...values: unknown[]): boolean => values.every((words) => typeof words === 'string');
+
+/** Which parcel it is of, or what the map is called, and when it was made; null where the data is none of ours: anybody can seal a file. */
 async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> {
   const head = ASCII.decode(file.subarray(0, FIRST_OBJECT_BYTES));
   const found = /\/Type \/EmbeddedFile .*?\/Length (\d+)>>\nstream\n/s.exec(head);
@@ -37,10 +40,12 @@ async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> 
   const from = found.index + found[0].length;
   try {
     const text = await inflateText(file.subarray(from, from + Number(found[1])));
-    const { format, madeAt, parcel } = JSON.parse(text) as ExtractRecord;
-    const { sheetNumber, parcelNumber } = parcel;
-    const isOurs = format === EXTRACT_FORMAT && [madeAt, sheetNumber, parcelNumber].every((words) => typeof words === 'string');
-    return isOurs && !Number.isNaN(Date.parse(madeAt)) ? { sheetNumber, parcelNumber, madeAt } : null;
+    const record = JSON.parse(text) as ExtractRecord | MapSheetRecord;
+    const { format, madeAt } = record;
+    if (!areWords(madeAt) || Number.isNaN(Date.parse(madeAt))) return null;
+    if (format === MAP_SHEET_FORMAT) return areWords(record.title) ? { mapTitle: record.title, madeAt } : null;
+    const { sheetNumber, parcelNumber } = record.parcel;
+    return format === EXTRACT_FORMAT && areWords(sheetNumber, parcelNumber) ? { sheetNumber, parcelNumber, madeAt } : null;
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ const FRESH_WITHIN_MS = 2_000;
 const ANSWER_WITHIN_MS = 1_000;
 const PAGES = ['/', '/login'];
 /** Of the server's (src/gateway/pages); a shared link's view stands behind '#', which the browser carries over to the page. */
-const LAND_PAGES = /^\/(thua|quy-hoach)\/[^/]+$/;
+const LAND_PAGES = /^\/(?:(?:thua|quy-hoach)\/[^/]+|hinh-ve)$/;
 /** Of a policy of its own, which an operator changes (src/gateway/http/securityHeaders.ts). */
 const LIVE_WORKER = /^\/assets\/live-worker-/;
 

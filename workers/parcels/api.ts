@@ -8,6 +8,8 @@ import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domai
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Paged, Result } from '../../src/domain/result.ts';
+import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
+import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
 /**
@@ -70,20 +72,6 @@ export interface ParcelsSettings {
   deviceMemoryGb?: number | undefined;
   /** Only tests set it: how much the store holds instead of what fits the device. */
   limits?: Partial<StoreLimits> | undefined;
-}
-
-/**
- * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
- * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
- * are bounded by bytes: layers that the page closed go first, and one that still does not fit is refused.
- */
-export interface StoreLimits {
-  parcels: number;
-  parcelBytes: number;
-  sheets: number;
-  plannings: number;
-  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
-  zoneBytes: number;
 }
 
 /** What the map shows. */
@@ -188,6 +176,10 @@ export interface ParcelsApi {
    * @param from so many cells were answered before, of the same place
    */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
+  /** The parcels held whose box meets this one, whole. @param most of more the largest come */
+  parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
+  /** The same of an open layer's zones, in the order of the file; null where they are not held. */
+  zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null>;
   /** Feature id of the parcel that is drawn at a point, the uppermost of several. */
   drawnAt(point: LngLat): Promise<number | null>;
   /**
@@ -275,6 +267,8 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
     landCells: { ...READ, transfers: (cells) => buffersOf(cells ?? []) },
     zoneCells: { ...READ, transfers: (piece) => buffersOf(piece?.cells ?? []) },
+    parcelsIn: { ...READ, transfers: packedBuffers },
+    zonesIn: { ...READ, transfers: (zones) => (zones ? packedBuffers(zones) : []) },
     drawnAt: READ,
     openZones: {},
     closeZones: {},

@@ -222,6 +222,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
     landCells: whenReady((cells) => (tileStore === 'wasm' ? store.parcels.landCells(cells, CORNERS_A_PIECE) : null)),
     zoneCells: whenReady((layerId, near, from) => (tileStore === 'wasm' ? store.zoneCells(layerId, near, from, CORNERS_A_PIECE) : null)),
+    parcelsIn: whenReady((box, most) => store.parcels.meeting(box, most)),
+    zonesIn: whenReady((layerId, box) => store.zonesIn(layerId, box)),
     drawnAt: whenReady((point) => store.parcels.drawnAt(point)),
     openZones: whenReady((file) => store.openZones(file, fileBase)),
     closeZones: whenReady((layerId) => store.closeZones(layerId)),

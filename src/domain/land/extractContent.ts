@@ -1,3 +1,6 @@
+/** Papers, short and long side, millimetres. */
+export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
+
 /** The paper of an extract. */
 export interface ExtractPaper {
   size: 'a4' | 'a3';
@@ -38,7 +41,7 @@ export interface ExtractTable {
 /** What a sign of the drawing means. */
 export interface ExtractKey {
   kind: 'key';
-  items: ReadonlyArray<{ sign: 'boundary' | 'neighbour' | 'zone'; colour?: string; text: string }>;
+  items: ReadonlyArray<{ sign: 'boundary' | 'neighbour' | 'zone' | 'line'; colour?: string; text: string }>;
 }
 
 /** A piece of an extract below its drawing, in words of its language. */
@@ -131,5 +134,7 @@ export interface ExtractPages {
 /** What became of an extract since it was made. `foreign`: it is none, or another program saved it anew. */
 export type ExtractCheck =
   | { verdict: 'intact'; sheetNumber: string; parcelNumber: string; madeAt: string }
+  /** Of a printed map. */
+  | { verdict: 'intact'; mapTitle: string; madeAt: string }
   | { verdict: 'changed' }
   | { verdict: 'foreign' };

@@ -8,6 +8,7 @@ import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
 import { closeLayersPanel, layersSlice } from '../../state/layersSlice.ts';
+import { openPrint } from '../../state/map/printSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
@@ -107,6 +108,9 @@ export function LayersPanel({ editions }: LayersPanelProps) {
       </section>
       <Legend />
       <LiveOffer />
+      <Button icon="file" wide onPress={openPrint}>
+        {text('mapMenu.print')}
+      </Button>
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
 import { placeActions } from '../../flows/map/placeActions.ts';
 import { useText } from '../../i18n/useText.ts';
+import { openPrint } from '../../state/map/printSlice.ts';
 import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
@@ -48,6 +49,7 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         { key: 'measure', icon: 'ruler', words: text('mapMenu.measure'), act: () => placeActions.measure(position) },
         { key: 'pick', icon: 'crosshair', words: text('mapTools.pickHere'), act: () => placeActions.pick(position) },
         { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
+        { key: 'print', icon: 'file', words: text('mapMenu.print'), act: openPrint },
       ]}
       onClose={closeMapMenu}
     />

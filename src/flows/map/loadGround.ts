@@ -1,5 +1,6 @@
 import { findWardGround } from '../../api/units.ts';
-import { areasMeeting } from '../../domain/land/coverage.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
 import { coverageSlice, groundSlice, showGround } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 
@@ -12,12 +13,27 @@ const RETRY_MS = 30_000;
 
 const askedAtMs = new Map<string, number>();
 
+const wardsMeeting = (box: LngLatBox): CoverageArea[] =>
+  areasMeeting(coverageSlice.areas, box)
+    .filter(({ level, hasParcels }) => level === 'ward' && hasParcels)
+    .slice(0, MOST_WARDS);
+
+/** Streets, water and green of the wards that a box meets, whatever base map is drawn; what cannot be had is left out. */
+export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {
+  const asked = wardsMeeting(box).map(async ({ code }) => {
+    const held = groundSlice.wards.find(({ wardCode }) => wardCode === code);
+    if (held) return held;
+    const answer = await findWardGround(code);
+    return answer.ok ? answer.value : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
 /** While our own base map is drawn: streets, water and green of the wards in view, each asked for once. */
 export function loadGround(): void {
   const { seen, zoom, baseMap, baseMapComing } = viewSlice;
   if (!seen || baseMap !== 'offline' || baseMapComing || zoom < FROM_ZOOM) return;
-  const wards = areasMeeting(coverageSlice.areas, seen).filter(({ level, hasParcels }) => level === 'ward' && hasParcels);
-  for (const { code } of wards.slice(0, MOST_WARDS)) {
+  for (const { code } of wardsMeeting(seen)) {
     const isHeld = groundSlice.wards.some(({ wardCode }) => wardCode === code);
     if (isHeld || performance.now() - (askedAtMs.get(code) ?? -Infinity) < RETRY_MS) continue;
     askedAtMs.set(code, performance.now());

@@ -40,10 +40,10 @@ function sharedAddress({ at, drawing }: LinkWishes): MapAddress {
 
 /**
  * What the link is about, as a page that our own server has: who shows the link to others reads its title and a picture there. The page opens the
- * map at once for whoever has the view behind '#'.
+ * map at once for whoever has the view behind '#'. Of one with a drawing it is the same page for all: which land somebody drew on is theirs to tell.
  */
 function landPage({ parcelId, layers, drawing }: MapAddress): string | null {
-  if (drawing !== null) return null;
+  if (drawing !== null) return '/hinh-ve';
   if (parcelId !== null) return `/thua/${parcelId}`;
   const planning = layers.find(({ id }) => !id.includes('/'));
   return planning ? `/quy-hoach/${planning.id}` : null;

@@ -5,11 +5,12 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { originOf } from '../http/originOf.ts';
-import { describeLand } from './describeLand.ts';
+import { describeLand, DRAWING_WORDS } from './describeLand.ts';
 import { drawCard } from './drawCard.ts';
 import { landShapes } from './landShapes.ts';
 import { pathsToIndex } from './pathsToIndex.ts';
 import {
+  DRAWING_PAGE,
   escapeHtml,
   type LandPage,
   OPEN_MAP_SCRIPT,
@@ -77,9 +78,11 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
       return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, MISSING[base]!);
     });
   }
+  app.get(DRAWING_PAGE, (context) => sendPage(context, DRAWING_WORDS, ''));
   for (const base of Object.keys(landShapes)) {
-    app.get(`${base}/:id/${PICTURE_NAME}`, async (context) => {
-      const picture = RECORD_ID.test(context.req.param('id')) ? await pictureOf(store, context.req.path) : null;
+    const path = base === DRAWING_PAGE ? base : `${base}/:id`;
+    app.get(`${path}/${PICTURE_NAME}`, async (context) => {
+      const picture = RECORD_ID.test(context.req.param('id') ?? PICTURE_NAME) ? await pictureOf(store, context.req.path) : null;
       if (!picture) return context.json({ message: 'Không tìm thấy ảnh này.' }, 404);
       context.header('Cache-Control', FIVE_MINUTES);
       return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/png' });

@@ -7,7 +7,7 @@ import { askShards } from '../land/askShards.ts';
 import { findAround, type ParcelLandRow, readParcelRow, readPlanningRow } from '../land/rows.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import { type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
+import { DRAWING_PAGE, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 
 const MAX_LINKS = 100;
 
@@ -132,10 +132,25 @@ async function describeWard(store: Store, code: string): Promise<LandPage | null
     lists: [{ heading: 'Quy hoạch', links: plannings.map(planningLink) }],
     middle,
     mapAddress: `15/${middle.lat.toFixed(5)}/${middle.lng.toFixed(5)}`,
-    picturePath: null,
+    picturePath: `${WARD_PAGES}/${code}/${PICTURE_NAME}`,
     isSample,
   };
 }
+
+/** The same whoever drew, and whatever: nothing of a drawing is told before the map is open. */
+export const DRAWING_WORDS: LandPage = {
+  path: DRAWING_PAGE,
+  title: 'Hình vẽ trên bản đồ',
+  description:
+    'Có người chia sẻ một hình vẽ trên bản đồ. Hình nằm trong chính liên kết, chỉ hiện khi mở bản đồ; máy chủ không nhận được hình.',
+  facts: [],
+  lists: [],
+  middle: null,
+  mapAddress: '',
+  picturePath: `${DRAWING_PAGE}/${PICTURE_NAME}`,
+  isSample: false,
+  isUnlisted: true,
+};
 
 /** What pages say, by the path that they lie under and what follows it. */
 export const describeLand: Readonly<Record<string, (store: Store, id: string) => Promise<LandPage | null>>> = {

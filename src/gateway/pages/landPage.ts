@@ -1,6 +1,8 @@
 export const PARCEL_PAGES = '/thua';
 export const PLANNING_PAGES = '/quy-hoach';
 export const WARD_PAGES = '/xa';
+/** Of a drawing that a link brings: one page for all of them, for what is drawn stands behind '#' and reaches no server. */
+export const DRAWING_PAGE = '/hinh-ve';
 /** Behind a page's path. */
 export const PICTURE_NAME = 'ban-do.png';
 
@@ -21,6 +23,8 @@ export interface LandPage {
   /** Where a picture of it is; null for none. */
   picturePath: string | null;
   isSample: boolean;
+  /** There is nothing to be found. */
+  isUnlisted?: boolean;
 }
 
 /** Text as HTML has it, between tags and within an attribute's quotes. */
@@ -76,14 +80,14 @@ function structuredData({ title, description, middle, path }: LandPage, origin: 
 
 /** @param origin of the site, without a slash at its end */
 export function renderLandPage(page: LandPage, origin: string): string {
-  const { path, title, description, facts, lists, mapAddress, picturePath, isSample } = page;
+  const { path, title, description, facts, lists, mapAddress, picturePath, isSample, isUnlisted = isSample } = page;
   const named = (property: string, content: string): string => `<meta property="${property}" content="${escapeHtml(content)}">`;
   const picture = picturePath === null ? null : origin + picturePath;
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     // Made land is nobody's to find.
-    ...(isSample ? ['<meta name="robots" content="noindex">'] : []),
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     named('og:type', 'website'),
     named('og:site_name', SITE),

@@ -49,8 +49,9 @@ async function open() {
 
 const hash = '#17/16/108.2&parcel=hoa-xuan-18-2';
 const expectedLink = (): string => `${location.origin}/thua/hoa-xuan-18-2${location.search}${hash}`;
-/** Of what a link with a drawing shows no server can tell. */
-const linkWithDrawing = (points: number): string => `${location.href.replace(/#.*/, '')}${hash}&draw=${writeLinkDrawing(lineOf(points))}`;
+/** Of what a link with a drawing shows no server can tell: the page is the same for all. */
+const linkWithDrawing = (points: number): string =>
+  `${location.origin}/hinh-ve${location.search}${hash}&draw=${writeLinkDrawing(lineOf(points))}`;
 
 /** What the browser's share sheet does. */
 function playSharing(share: (data: ShareData) => Promise<void>) {

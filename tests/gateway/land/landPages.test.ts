@@ -61,8 +61,21 @@ describe('pages about land', () => {
     expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
   });
 
+  it('a link with a drawing: one page for all, with a picture of no land, which opens the map and asks nothing of it', async () => {
+    const html = await textOf('/hinh-ve');
+    expect(await textOf('/hinh-ve?utm_source=chat')).toBe(html);
+    expect(meta(html, 'og:title')).toBe('Hình vẽ trên bản đồ');
+    expect(meta(html, 'og:description')).toContain('máy chủ không nhận được hình');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('dữ liệu mẫu');
+    expect(html).toContain('<script src="/open-map.js" defer></script>');
+    const picture = await ask(new URL(meta(html, 'og:image')!).pathname);
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(1200);
+    expect(await textOf('/sitemap.xml')).not.toContain('hinh-ve');
+  });
+
   it('pictures: PNG of 1200 × 630 in the colour of the code, where the parcel lies in its middle', async () => {
-    for (const path of [`/thua/${parcel.id}/ban-do.png`, `/quy-hoach/${planning.id}/ban-do.png`]) {
+    for (const path of [`/thua/${parcel.id}/ban-do.png`, `/quy-hoach/${planning.id}/ban-do.png`, `/xa/${parcel.ward_code}/ban-do.png`]) {
       const response = await ask(path);
       expect(response.headers.get('content-type')).toBe('image/png');
       const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -119,7 +132,7 @@ describe('pages about land', () => {
       expect(html).toMatch(/Không (tìm thấy|có dữ liệu)/);
       expect(html).not.toContain(path.split('/').at(-1));
     }
-    expect((await ask('/thua/nothing/ban-do.png')).status).toBe(404);
+    for (const path of ['/thua/nothing/ban-do.png', '/xa/99999/ban-do.png']) expect((await ask(path)).status).toBe(404);
   });
 
   it('who asks: customers are told what anybody is, and nothing is left with them', async () => {

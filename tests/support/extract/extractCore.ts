@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ExtractApi } from '../../../workers/extract/api.ts';
-import { createExtractCore, type FontFiles } from '../../../workers/extract/core.ts';
+import { createExtractCore } from '../../../workers/extract/core.ts';
+import type { FontFiles } from '../../../workers/extract/pdf/fontFace.ts';
 import { ROOT } from '../run/repository.ts';
 
 const font = (script: string, weight: number): Uint8Array<ArrayBuffer> =>

@@ -1,5 +1,6 @@
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
-import type { ParcelsApi, StoreLimits } from '../../../workers/parcels/api.ts';
+import type { ParcelsApi } from '../../../workers/parcels/api.ts';
+import type { StoreLimits } from '../../../workers/parcels/store/storeLimits.ts';
 import { TEST_LAND } from './testLand.ts';
 import type { TestServer } from '../gateways/httpServer.ts';
 import { startLandServer, type Before } from './landServer.ts';

@@ -1,6 +1,7 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { ShapeRow } from '../../../src/gateway/land/rows.ts';
-import type { ParcelsApi, ParcelsProgress, StoreLimits } from '../../../workers/parcels/api.ts';
+import type { ParcelsApi, ParcelsProgress } from '../../../workers/parcels/api.ts';
+import type { StoreLimits } from '../../../workers/parcels/store/storeLimits.ts';
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { bruteForceAround } from './bruteForceAround.ts';
 import type { ManualClock } from '../run/manualClock.ts';

@@ -7,7 +7,7 @@ import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 export type PaperFrame = readonly [number, number, number, number];
 
 /** Below the drawing, in its frame: scale, bar, north. */
-const STRIP_MM = 12;
+export const STRIP_MM = 12;
 /** Around the parcel, for its neighbours' numbers, where the scale is ours to choose; where it is chosen, so much is enough. */
 const ROOM_MM = 11;
 const LEAST_ROOM_MM = 1;
@@ -57,7 +57,7 @@ function placePlan(rings: readonly GridRing[], [left, top, width, height]: Paper
 }
 
 /** A ring on the paper, without corners that the pen cannot show. */
-function placeRing(ring: GridRing, { place }: Placing): number[] {
+export function placeRing(ring: ArrayLike<number>, { place }: Pick<Placing, 'place'>): number[] {
   const placed: number[] = [];
   let [lastX, lastY] = [NaN, NaN];
   for (let i = 0; i + 1 < ring.length; i += 2) {
@@ -84,18 +84,20 @@ function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corner
 }
 
 /** Words that are not laid on each other. */
-class Labels {
+export class Labels {
   readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
   readonly #frame: PaperFrame;
+  readonly #most: number;
 
-  constructor(frame: PaperFrame) {
+  constructor(frame: PaperFrame, most = 2 * MAX_LABELS) {
     this.#frame = frame;
+    this.#most = most;
   }
 
   /** Whether there is room; takes it then. */
   take([x, y]: Point, radiusMm: number): boolean {
     const [left, top, width, height] = this.#frame;
-    if (this.#taken.length >= 2 * MAX_LABELS) return false;
+    if (this.#taken.length >= this.#most) return false;
     if (!(x > left + radiusMm && x < left + width - radiusMm && y > top + radiusMm && y < top + height - radiusMm)) return false;
     if (this.#taken.some(([otherX, otherY, radius]) => Math.hypot(x - otherX, y - otherY) < radius + radiusMm)) return false;
     this.#taken.push([x, y, radiusMm]);
@@ -121,7 +123,7 @@ export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, c
   drawLand(pen, figure, content, placing);
   drawLabels(pen, figure, content, placing, field);
   pen.draw({ kind: 'unclip' });
-  drawStrip(pen, figure, content, [left, bottom, width, STRIP_MM], inWords(content.scaleWords), scale);
+  drawScaleStrip(pen, figure, content, [left, bottom, width, STRIP_MM], inWords(content.scaleWords), scale);
   pen.box(DECORATION, frame, { stroke: INK });
   return { scale, isWhole };
 }
@@ -222,10 +224,11 @@ function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sid
 /** The longest bar. */
 const BAR_MM = 48;
 
-function drawStrip(
+/** Below a map: bar, scale, north; STRIP_MM high. */
+export function drawScaleStrip(
   pen: Pen,
   figure: number,
-  { north }: ExtractContent,
+  { north }: Pick<ExtractContent, 'north'>,
   [x, y, width]: PaperFrame,
   scaleWords: string,
   scale: number,

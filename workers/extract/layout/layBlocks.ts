@@ -85,6 +85,7 @@ class Flow {
       if (!this.#make(height)) return false;
       const [x, y] = this.#place;
       if (sign === 'zone') this.#pen.box(DECORATION, [x, y + 0.5, 6, 2.6], { fill: colour ?? '#ffffff', stroke: HAIRLINE });
+      else if (sign === 'line') this.#pen.rule(x, y + 1.8, x + 6, 0.5, colour);
       else this.#pen.rule(x, y + 1.8, x + 6, sign === 'boundary' ? 0.5 : 0.2, sign === 'boundary' ? INK : '#8a939c');
       const node = this.#pen.node('LBody', this.#pen.node('LI', list));
       this.#pen.lines(node, lines, [x + 8, y], CELL);

@@ -1,14 +1,13 @@
 import { encode } from 'uqr';
-import type { ExtractContent, ExtractPages, ExtractPaper } from '../../../src/domain/land/extractContent.ts';
+import { type ExtractContent, type ExtractPages, type ExtractPaper, PAPER_MM } from '../../../src/domain/land/extractContent.ts';
 import { drawPlan, type PaperFrame } from './drawPlan.ts';
 import { type Frames, layBlocks } from './layBlocks.ts';
 import { cleanText, DECORATION, INK, Pen, SOFT_INK, type TextMeasure } from './pen.ts';
 
-const SIZE_MM = { a4: [210, 297], a3: [297, 420] } as const;
 const MARGIN_MM = 12;
 const FOOT_MM = 11;
 const GAP_MM = 5;
-const CODE_MM = 30;
+export const CODE_MM = 30;
 /** More than the longest extract that can be composed; a page more is one that says so. */
 const MAX_PAGES = 24;
 /** Of a portrait's first page, what the drawing takes of the room below the head; of a landscape's, of the width. */
@@ -28,7 +27,7 @@ const FOOT = { sizeMm: 2.5, colour: SOFT_INK } as const;
  * font give the same pages.
  */
 export function layPages(content: ExtractContent, paper: ExtractPaper, measure: TextMeasure): ExtractPages {
-  const [short, long] = SIZE_MM[paper.size];
+  const [short, long] = PAPER_MM[paper.size];
   const [widthMm, heightMm] = paper.isLandscape ? [long, short] : [short, long];
   const pen = new Pen(measure);
   pen.addPage();
@@ -74,7 +73,7 @@ function pageFrames(pen: Pen, first: PaperFrame, page: PaperFrame | null): Frame
 
 /** Title, parcel, addresses, that it has no legal force; at the right the code. @returns its height */
 function drawHead(pen: Pen, { title, name, lines, notice, link, linkWords }: ExtractContent, inner: number): number {
-  const codeHeight = drawCode(pen, link, linkWords, inner);
+  const codeHeight = drawCode(pen, link, linkWords, [MARGIN_MM + inner - CODE_MM, MARGIN_MM]);
   const room = inner - (codeHeight > 0 ? CODE_MM + GAP_MM : 0);
   let y = MARGIN_MM - 1;
   y += pen.lines(pen.node('H1'), pen.wrap(title, TITLE, room, 2), [MARGIN_MM, y], TITLE);
@@ -88,11 +87,11 @@ function drawHead(pen: Pen, { title, name, lines, notice, link, linkWords }: Ext
 }
 
 /** The code that opens the same view. @returns its height with its words; 0 where the link is longer than a camera reads at this size */
-function drawCode(pen: Pen, link: string, linkWords: string, inner: number): number {
+export function drawCode(pen: Pen, link: string, linkWords: string, [left, top]: readonly [number, number]): number {
   const code = codeOf(link);
   if (!code) return 0;
   const { data, size } = code;
-  const [left, top, moduleMm] = [MARGIN_MM + inner - CODE_MM, MARGIN_MM, CODE_MM / size];
+  const moduleMm = CODE_MM / size;
   const paths: number[][] = [];
   data.forEach((row, y) => {
     for (let x = 0; x < row.length; x += 1) {
@@ -123,7 +122,11 @@ function codeOf(link: string): { data: boolean[][]; size: number } | null {
 }
 
 /** At the foot of each page: that it has no legal force, when it was made, its number. */
-function drawFeet(pen: Pen, { notice, made, page }: ExtractContent, [x, y, inner]: readonly [number, number, number]): void {
+export function drawFeet(
+  pen: Pen,
+  { notice, made, page }: Pick<ExtractContent, 'notice' | 'made' | 'page'>,
+  [x, y, inner]: readonly [number, number, number],
+): void {
   const strong = { ...FOOT, weight: 600, colour: INK } as const;
   const count = pen.pages.length;
   const [saidTwice, madeLine] = [pen.wrap(notice, strong, inner, 2), pen.wrap(made, FOOT, inner - 30, 1)];

@@ -1,3 +1,5 @@
+import type { FontWeight } from '../../../src/domain/land/extractContent.ts';
+
 /** One font file of a face: what of it is looked at, tables unpacked. */
 interface FontFile {
   unitsPerEm: number;
@@ -15,6 +17,9 @@ interface SubsetGlyph {
   file: FontFile;
   gid: number;
 }
+
+/** Files of Be Vietnam Pro, each weight's in the order in which they are looked through. */
+export type FontFiles = Readonly<Record<FontWeight, ReadonlyArray<Uint8Array<ArrayBuffer>>>>;
 
 /** A TrueType font of a few glyphs, and how a PDF tells of it: lengths in thousandths of an em. */
 export interface FontSubset {

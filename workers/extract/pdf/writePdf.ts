@@ -9,16 +9,15 @@ export type Faces = Readonly<Record<FontWeight, FontFace>>;
 const POINT_PER_MM = 72 / 25.4;
 const FACE_NAMES: Readonly<Record<FontWeight, string>> = { 400: 'BeVietnamPro-Regular', 600: 'BeVietnamPro-SemiBold' };
 const STEM: Readonly<Record<FontWeight, number>> = { 400: 84, 600: 124 };
-/** The attached data. */
-export const DATA_FILE = 'thua-dat.json';
-
 /** What a PDF says of itself, and what comes with it. */
 export interface PdfInfo {
   language: 'vi' | 'en';
   title: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Attached as DATA_FILE. */
+  /** Attached under this name: what it is data of, and the data. */
+  dataFile: string;
+  dataKind: string;
   json: string;
 }
 
@@ -33,10 +32,11 @@ export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces):
   const data = new TextEncoder().encode(info.json);
   const digest = hexOf(await crypto.subtle.digest('SHA-256', data));
   // First, where it is found without reading the file as a PDF does.
+  const { dataFile, dataKind } = info;
   const params = `/Params <</Size ${data.length} /ModDate ${pdfDate(info.madeAt)}>>`;
   const attached = await file.addStream(`/Type /EmbeddedFile /Subtype /application#2Fjson ${params}`, data);
   const spec = file.add(
-    `<</Type /Filespec /F (${DATA_FILE}) /UF (${DATA_FILE}) /EF <</F ${attached} 0 R /UF ${attached} 0 R>> /AFRelationship /Data /Desc (thua-parcel-extract, SHA-256 ${digest})>>`,
+    `<</Type /Filespec /F (${dataFile}) /UF (${dataFile}) /EF <</F ${attached} 0 R /UF ${attached} 0 R>> /AFRelationship /Data /Desc (${dataKind}, SHA-256 ${digest})>>`,
   );
   const subsets = { 400: subsetOf(laid, 400, faces), 600: subsetOf(laid, 600, faces) };
   // One after the other: objects have the same numbers each time.
@@ -52,7 +52,7 @@ export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces):
   const metadata = await file.addStream('/Type /Metadata /Subtype /XML', new TextEncoder().encode(xmpOf(info)));
   const catalog = file.add(
     `<</Type /Catalog /Pages ${parent} 0 R /Lang (${info.language}) /MarkInfo <</Marked true>> /StructTreeRoot ${tree} 0 R /Metadata ${metadata} 0 R ` +
-      `/ViewerPreferences <</DisplayDocTitle true /PrintScaling /None>> /AF [${spec} 0 R] /Names <</EmbeddedFiles <</Names [(${DATA_FILE}) ${spec} 0 R]>>>>>>`,
+      `/ViewerPreferences <</DisplayDocTitle true /PrintScaling /None>> /AF [${spec} 0 R] /Names <</EmbeddedFiles <</Names [(${dataFile}) ${spec} 0 R]>>>>>>`,
   );
   const about = file.add(
     `<</Title ${pdfText(info.title)} /Producer ${pdfText('Thửa')} /CreationDate ${pdfDate(info.madeAt)} /ModDate ${pdfDate(info.madeAt)}>>`,

@@ -16,3 +16,47 @@ export interface PackedZones {
   /** Of the whole file: areas with a corner that is no position, which are left out. */
   brokenZones: number;
 }
+
+/** Parcels end to end, as zones are, with what is printed of each. */
+export interface PrintedParcels extends PackedZones {
+  ids: string[];
+  sheetNumbers: string[];
+  parcelNumbers: string[];
+  /** Whether any of them is made. */
+  hasSample: boolean;
+  /** How many lie there, those beyond the most among them. */
+  total: number;
+}
+
+/** What of them is given away with an answer. */
+export const packedBuffers = ({ lngLat, ringEnds, zoneEnds }: PackedZones): ArrayBuffer[] => [
+  lngLat.buffer,
+  ringEnds.buffer,
+  zoneEnds.buffer,
+];
+
+/** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
+export function packZones(
+  zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: { lngLat: Float64Array; partEnds: Uint32Array } }>,
+  brokenZones = 0,
+): PackedZones {
+  const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
+  const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
+  const packed: PackedZones = {
+    lngLat: new Float64Array(corners * 2),
+    ringEnds: new Uint32Array(rings),
+    zoneEnds: new Uint32Array(zones.length),
+    landCodes: zones.map(({ landCode }) => landCode),
+    fills: new Map(zones.flatMap(({ fill }, zone) => (fill === undefined ? [] : [[zone, fill] as const]))),
+    brokenZones,
+  };
+  let [corner, ring] = [0, 0];
+  zones.forEach(({ shape: { lngLat, partEnds } }, zone) => {
+    packed.lngLat.set(lngLat, corner * 2);
+    for (const [part, end] of partEnds.entries()) packed.ringEnds[ring + part] = corner + end;
+    corner += lngLat.length / 2;
+    ring += partEnds.length;
+    packed.zoneEnds[zone] = ring;
+  });
+  return packed;
+}

@@ -2,7 +2,7 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ringsOf } from '../../../src/domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
-import type { ChangedCells, StoreLimits, StoreSize, TileLayer, ZoneFile, ZonesAtPoint, ZonesSummary } from '../api.ts';
+import type { ChangedCells, StoreSize, TileLayer, ZoneFile, ZonesAtPoint, ZonesSummary } from '../api.ts';
 import type { ZoneCellsPiece } from '../land/landCell.ts';
 import type { PackedZones } from '../overlap/packedZones.ts';
 import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
@@ -11,6 +11,7 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { SHARE_AFTER_EVICTION, ParcelStore } from './parcelStore.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
+import type { StoreLimits } from './storeLimits.ts';
 import { type SavedZones, ZoneFiles } from './zoneFiles.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
@@ -165,6 +166,11 @@ export class LandStore {
   async zonesMeeting(file: ZoneFile, box: LngLatBox, fileBase: string): Promise<Result<PackedZones>> {
     const zones = await this.#zoneFiles.read(file, fileBase, this.#limits.zoneBytes);
     return zones.ok ? success(zones.value.meeting(box)) : zones;
+  }
+
+  /** Of an open layer; null where its zones are not held. */
+  async zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null> {
+    return (await this.#zoneFiles.get(layerId))?.meeting(box) ?? null;
   }
 
   async size(): Promise<Omit<StoreSize, 'tileStore'>> {

@@ -10,6 +10,7 @@ import type { LandCellPlace, LandCell } from '../land/landCell.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
+import { packPrintedParcels } from '../land/packPrintedParcels.ts';
 import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
 import { Utf8Slice } from './utf8.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
@@ -223,6 +224,9 @@ export class ParcelStore {
   drawnAt(point: LngLat): number | null {
     return this.#tiles.idsAt(point).at(-1) ?? null;
   }
+
+  /** What is held within a box, packed. @param most more are only counted */
+  meeting = (box: LngLatBox, most: number) => packPrintedParcels(this.#tiles, this.#ids, this.#columns, box, most);
 
   *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
     for (const featureId of this.#tiles.idsIn(box)) {

@@ -1,4 +1,16 @@
-import type { ParcelsSettings, StoreLimits } from '../api.ts';
+/**
+ * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
+ * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
+ * are bounded by bytes: layers that the page closed go first, and one that still does not fit is refused.
+ */
+export interface StoreLimits {
+  parcels: number;
+  parcelBytes: number;
+  sheets: number;
+  plannings: number;
+  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
+  zoneBytes: number;
+}
 
 /** Three dense wards and more. */
 export const STORE_LIMITS: StoreLimits = {
@@ -19,7 +31,13 @@ const SMALL_LIMITS: StoreLimits = {
 const SMALL_DEVICE_GB = 2;
 
 /** What fits the device, with what a test sets over it. */
-export function storeLimits({ deviceMemoryGb, limits }: ParcelsSettings): StoreLimits {
+export function storeLimits({
+  deviceMemoryGb,
+  limits,
+}: {
+  deviceMemoryGb?: number | undefined;
+  limits?: Partial<StoreLimits> | undefined;
+}): StoreLimits {
   const isSmall = deviceMemoryGb !== undefined && deviceMemoryGb <= SMALL_DEVICE_GB;
   return { ...(isSmall ? SMALL_LIMITS : STORE_LIMITS), ...limits };
 }

@@ -7,7 +7,7 @@ import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { zoneKinds } from '../../../src/domain/land/zoneKinds.ts';
 import { NO_SIDE, type ZoneCellsPiece } from '../land/landCell.ts';
 import { ZoneCells } from '../land/zoneCells.ts';
-import type { PackedZones } from '../overlap/packedZones.ts';
+import { type PackedZones, packZones } from '../overlap/packedZones.ts';
 import type { ZoneTileProperties } from '../tiles/tileProperties.ts';
 import { ZoneCodeTiles } from '../tiles/zoneCodeTiles.ts';
 import { shapeOfPolygons, sortedPolygons } from './shapeOfPolygons.ts';
@@ -147,27 +147,4 @@ export class ZoneStore {
     this.#box = joinBoxes([this.#box, box]);
     this.#cells.add(id, box);
   }
-}
-
-/** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
-function packZones(zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: TileShape }>, brokenZones = 0): PackedZones {
-  const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
-  const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
-  const packed: PackedZones = {
-    lngLat: new Float64Array(corners * 2),
-    ringEnds: new Uint32Array(rings),
-    zoneEnds: new Uint32Array(zones.length),
-    landCodes: zones.map(({ landCode }) => landCode),
-    fills: new Map(zones.flatMap(({ fill }, zone) => (fill === undefined ? [] : [[zone, fill] as const]))),
-    brokenZones,
-  };
-  let [corner, ring] = [0, 0];
-  zones.forEach(({ shape: { lngLat, partEnds } }, zone) => {
-    packed.lngLat.set(lngLat, corner * 2);
-    for (const [part, end] of partEnds.entries()) packed.ringEnds[ring + part] = corner + end;
-    corner += lngLat.length / 2;
-    ring += partEnds.length;
-    packed.zoneEnds[zone] = ring;
-  });
-  return packed;
 }

@@ -251,7 +251,7 @@ function Verdict({ check, name, text }: { check: ExtractCheck; name: string; tex
   const about: Record<string, string> =
     check.verdict === 'intact'
       ? {
-          parcel: text('print.name', { parcel: check.parcelNumber, sheet: check.sheetNumber }),
+          parcel: 'mapTitle' in check ? check.mapTitle : text('print.name', { parcel: check.parcelNumber, sheet: check.sheetNumber }),
           made: formatDateTime(new Date(check.madeAt)),
         }
       : {};

@@ -12,7 +12,7 @@ const MAX_NEIGHBOUR_ROWS = 60;
 const MAX_PLANS = 12;
 const MAX_USES = 40;
 /** Of what has no colour. */
-const PLAIN = '#d9dde1';
+export const PLAIN = '#d9dde1';
 const DEGREE_DECIMALS = 7;
 
 /** Colours of zones are mixed with white, so that figures on them can be read. */
@@ -65,7 +65,7 @@ export function composeExtract(gathered: GatheredExtract, language: 'vi' | 'en')
 }
 
 /** Who says so, and of which day; of made land that it is made. */
-function sourceWords({ isSample }: ExtractRecord, { name, day }: ExtractSource, text: ExtractText): string {
+export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: ExtractText): string {
   if (name === null) return text(isSample ? 'print.sourceSample' : 'print.sourceUnknown');
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
 }
@@ -92,7 +92,7 @@ function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExt
   };
 }
 
-function paleOf(colour: string): string {
+export function paleOf(colour: string): string {
   const parts = [1, 3, 5].map((at) => Math.round(255 - INK_SHARE * (255 - Number.parseInt(colour.slice(at, at + 2), 16))));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -104,7 +104,7 @@ function codeWords(code: string, text: ExtractText, language: 'vi' | 'en'): stri
 }
 
 /** A land use of a planning: null lies in no zone, empty has no code. */
-function useWords(code: string | null, text: ExtractText, language: 'vi' | 'en'): string {
+export function useWords(code: string | null, text: ExtractText, language: 'vi' | 'en'): string {
   if (code === null) return text('print.uncovered');
   return code === '' ? text('print.noCode') : codeWords(code, text, language);
 }

@@ -4,6 +4,7 @@ import { landCode as knownCode } from '../../../domain/land/landCodes.ts';
 import type { CadastralRow } from '../../../domain/land/parcel.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { clearFilter, followArrivals, isSameSearch } from '../../../flows/results/followArrivals.ts';
+import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
 import { pickCadastral } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -70,6 +71,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
   }, [results.arrival, results.cadastralCount]);
 
   if (list.status === 'failed') return <ListFailure />;
+  const nameOf = ({ sheetNumber: sheet, parcelNumber: parcel }: CadastralRow): string => text('parcel.name', { sheet, parcel });
   const closeFilter = (): void => {
     openFilter(false);
     filterButton.current?.focus();
@@ -104,6 +106,11 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
             </>
           )}
           onPick={pickCadastral}
+          aside={{
+            icon: 'info',
+            label: (row) => text('source.askOf', { title: nameOf(row) }),
+            onPress: (row) => void askSource({ of: 'parcel', id: row.id, title: nameOf(row) }),
+          }}
           placeholder={<RowSkeleton />}
           renderFailure={() => <ListFailure />}
         />

@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useIntl } from 'react-intl';
+import { useSnapshot } from 'valtio';
+import { nearestMeridianDeg } from '../../../domain/coordinates/meridians.ts';
+import { pixelM } from '../../../domain/geometry/mercator.ts';
+import { ZOOM } from '../../../domain/limits.ts';
+import { groundSize, MAP_SCALES, type MapPaper, scaleWithin } from '../../../domain/map/mapSheet.ts';
+import { sheetFrame, zoomsToFit } from '../../../domain/map/sheetFrame.ts';
+import type { Failure } from '../../../domain/result.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { flyTo, freeArea, setCamera } from '../../../flows/map/flyTo.ts';
+import { gatherMapSheet } from '../../../flows/map/gatherMapSheet.ts';
+import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
+import { canShareFiles, endExtracts, saveExtract, shareExtract } from '../../../flows/parcel/gatherExtract.ts';
+import { extractText } from '../../../i18n/extract/extractText.ts';
+import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
+import { closePrint } from '../../../state/map/printSlice.ts';
+import { cameraSlice, viewSlice, watchCamera } from '../../../state/viewSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { composeMapSheet } from './composeMapSheet.ts';
+import styles from './Print.module.css';
+
+const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
+/** Between the frame and what panels leave of the map. */
+const MARGIN_PX = 20;
+const MAX_TITLE_CHARS = 120;
+
+type FileKind = 'pdf' | '150' | '300';
+
+/** The largest scale at which the frame lies within what is seen of the map. */
+function firstScale(): number {
+  const { center, zoom } = viewSlice;
+  if (!center) return MAP_SCALES[2];
+  const { widthPx, heightPx } = freeArea(MARGIN_PX);
+  const metres = pixelM(center.lat, zoom);
+  return scaleWithin({ size: 'a4', isLandscape: false }, { widthM: widthPx * metres, heightM: heightPx * metres });
+}
+
+/** Moves the map so near, or so far, that all of the frame is seen. @param isLoose only where it is not */
+function fitMap(paper: MapPaper, isLoose = false): void {
+  const { center, zoom, bearing } = viewSlice;
+  if (!center) return;
+  const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
+  const nearer = zoomsToFit(frame, freeArea(MARGIN_PX));
+  if (isLoose && nearer >= 0) return;
+  flyTo({ ...center }, Math.min(ZOOM.max, Math.max(ZOOM.min, zoom + nearer)));
+}
+
+/** 'In bản đồ' (§2.83): the paper and its scale, and on the map the frame that will be cut. */
+export function PrintPanel() {
+  const { locale } = useIntl();
+  const language = locale === 'en' ? 'en' : 'vi';
+  const [text, shared] = useMemo(() => [mapText(language), extractText(language)] as const, [language]);
+  const { pitch } = useSnapshot(viewSlice);
+  const [paper, setPaper] = useState<MapPaper>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
+  const [title, setTitle] = useState('');
+  const [kind, setKind] = useState<FileKind>('pdf');
+  const [busy, setBusy] = useState<'save' | 'send' | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  // Once the panel has said what it covers: the map stays as it is where one of the scales fits it.
+  useEffect(() => {
+    if (viewSlice.pitch > 0) setCamera({ pitch: 0 });
+    const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
+    setPaper(first);
+    fitMap(first, true);
+    return endExtracts;
+  }, []);
+  const choose = (change: Partial<MapPaper>): void => {
+    const next = { ...paper, ...change };
+    setPaper(next);
+    fitMap(next);
+  };
+
+  const make = async (how: 'save' | 'send'): Promise<void> => {
+    setBusy(how);
+    setFailed(null);
+    setDone(null);
+    const file = await printed(paper, title, kind, language);
+    setBusy(null);
+    if (!file.ok) return setFailed(file.error);
+    if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
+    setDone(text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: paper.scale }));
+  };
+
+  return (
+    <>
+      <PrintFrame paper={paper} text={text} />
+      <Drawer
+        title={text('map.title')}
+        initialStop="half"
+        halfShare={0.5}
+        onClose={closePrint}
+        footer={
+          <div className={styles.actions}>
+            <Button variant="primary" icon="download" wide busy={busy === 'save'} onPress={() => void make('save')}>
+              {shared('extract.save')}
+            </Button>
+            {canShareFiles() && (
+              <Button icon="share" wide busy={busy === 'send'} onPress={() => void make('send')}>
+                {shared('extract.send')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.form}>
+          <p>{text('map.lead')}</p>
+          {pitch > 0 && (
+            <Callout tone="warning">
+              {text('map.tilted')}
+              <Button onPress={() => setCamera({ pitch: 0 })}>{text('map.flatten')}</Button>
+            </Callout>
+          )}
+          <div className={styles.pair}>
+            <SelectField
+              label={text('map.scale')}
+              value={String(paper.scale)}
+              options={MAP_SCALES.map((scale) => ({ value: String(scale), text: text('map.scaleOf', { scale: formatNumber(scale, 0) }) }))}
+              onChange={(scale) => choose({ scale: Number(scale) })}
+            />
+            <RadioGroup
+              label={shared('extract.paper')}
+              value={paper.size}
+              options={[
+                { value: 'a4', text: 'A4' },
+                { value: 'a3', text: 'A3' },
+              ]}
+              onChange={(size) => choose({ size })}
+            />
+            <RadioGroup
+              label={shared('extract.orientation')}
+              value={paper.isLandscape ? 'landscape' : 'portrait'}
+              options={[
+                { value: 'portrait', text: shared('extract.portrait') },
+                { value: 'landscape', text: shared('extract.landscape') },
+              ]}
+              onChange={(orientation) => choose({ isLandscape: orientation === 'landscape' })}
+            />
+          </div>
+          <Button icon="fullScreen" onPress={() => fitMap(paper)}>
+            {text('map.fit')}
+          </Button>
+          <RadioGroup
+            label={text('map.file')}
+            value={kind}
+            options={[
+              { value: 'pdf', text: text('map.pdf') },
+              { value: '150', text: text('map.png', { dpi: 150 }) },
+              { value: '300', text: text('map.png', { dpi: 300 }) },
+            ]}
+            onChange={setKind}
+          />
+          <TextField
+            label={text('map.name')}
+            value={title}
+            placeholder={text('map.nameEmpty')}
+            maxLength={MAX_TITLE_CHARS}
+            onChange={setTitle}
+          />
+          <div role="status">{done !== null && <p className={styles.done}>{done}</p>}</div>
+          {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind as keyof typeof FAULT_WORDS] ?? 'map.failed')}</Callout>}
+          <Callout tone="warning">{shared('print.notice')}</Callout>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+/** The file of what lies in the frame now. */
+async function printed(paper: MapPaper, title: string, kind: FileKind, language: 'vi' | 'en'): ReturnType<typeof writeMapSheet> {
+  const gathered = await gatherMapSheet(paper);
+  if (!gathered.ok) return gathered;
+  const { content, record } = composeMapSheet(gathered.value, title, language);
+  // A name that every system takes.
+  const name = foldVietnamese(`${content.title} 1-${paper.scale}`)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  return writeMapSheet(content, record, kind === 'pdf' ? null : Number(kind), name);
+}
+
+/** What will be cut, over the map. */
+function PrintFrame({ paper, text }: { paper: MapPaper; text: MapText }) {
+  const rest = useSnapshot(viewSlice);
+  const camera = useSnapshot(cameraSlice, { sync: true });
+  useEffect(() => {
+    watchCamera(true);
+    return () => watchCamera(false);
+  }, []);
+  const { center } = rest;
+  const { zoom, bearing } = camera.watched && camera.zoom > 0 ? camera : rest;
+  if (!center) return null;
+  const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
+  const path = `M${frame.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+  const { widthM, heightM } = groundSize(paper);
+  const label = text('map.frame', { scale: paper.scale, width: formatNumber(widthM, 0), height: formatNumber(heightM, 0) });
+  // Under the tools, which lie over the map's box.
+  const room = document.querySelector('.maplibregl-map')?.parentElement;
+  if (!room) return null;
+  return createPortal(
+    <svg className={styles.frame} role="img" aria-label={label} data-print-frame>
+      <path className={styles.dim} fillRule="evenodd" d={`M-4000-4000H4000V4000H-4000Z${path}`} />
+      <path className={styles.line} d={path} />
+      <path className={styles.line} d={path} />
+    </svg>,
+    room,
+  );
+}

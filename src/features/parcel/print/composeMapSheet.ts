@@ -1,0 +1,220 @@
+import type { ExtractKey } from '../../../domain/land/extractContent.ts';
+import { landCode } from '../../../domain/land/landCodes.ts';
+import { planName } from '../../../domain/land/planVerdict.ts';
+import {
+  MAP_SHEET_FORMAT,
+  type MapSheetContent,
+  type MapSheetRecord,
+  type SheetGap,
+  type SheetLabels,
+  type SheetLayer,
+  type SheetShapes,
+} from '../../../domain/map/mapSheet.ts';
+import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber } from '../../../domain/text/format.ts';
+import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
+import { type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
+import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
+
+const WATER = '#cfe4f2';
+const GREEN = '#d9ecd0';
+const PARCEL_LINE = '#6a747e';
+const SHEET_LINE = '#7a3fa0';
+const SELECTED = '#0f6b66';
+const SEARCHED = '#b3261e';
+const DRAWN = '#d9480f';
+const SHARED = '#8a4b08';
+const STREET_INK = '#5c5f66';
+const NUMBER_INK = '#2b3036';
+/** A lot's line; the open one's: no other line is as wide. */
+const [LINE_MM, SELECTED_MM, DRAWN_MM] = [0.18, 0.6, 0.5];
+/** A drawn point. */
+const POINT_MM = 1.3;
+const MAX_USES = 40;
+/** Smaller than this a number on a lot is not read, so at far scales none is looked for. */
+const NUMBERS_TO_SCALE = 5000;
+const DEGREE_DECIMALS = 6;
+
+/** What a printed map says and shows, in words of a language: of its data alone, the same each time. @param named '' for a title of ours */
+export function composeMapSheet(
+  gathered: GatheredMap,
+  named: string,
+  language: 'vi' | 'en',
+): { content: MapSheetContent; record: MapSheetRecord } {
+  const [text, shared] = [mapText(language), extractText(language)];
+  const { paper, madeAt, link, meridianDeg, westM, southM, corners, selected, parcels, zones } = gathered;
+  const title =
+    named.trim() || (selected ? text('sheet.lot', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) : text('map.nameEmpty'));
+  const meridian = formatMeridian(meridianDeg);
+  const scaleWords = shared('print.scale', { scale: paper.scale });
+  const [first, , third] = corners;
+  const degrees = (value: number): string => value.toFixed(DEGREE_DECIMALS);
+  const cornerWords = corners.map(({ lng, lat }) => text('sheet.corner', { lat: degrees(lat), lng: degrees(lng) }));
+  const { keys, layers } = drawn(gathered, text, shared, language);
+  const content: MapSheetContent = {
+    language,
+    title,
+    lines: [gathered.address, text('sheet.grid', { meridian })],
+    notice: shared('print.notice'),
+    made: shared('print.made', { made: formatDateTime(new Date(madeAt)) }),
+    madeAt,
+    page: shared('print.page', { page: '{page}', pages: '{pages}' }),
+    link,
+    linkWords: shared('print.code'),
+    north: shared('print.north'),
+    scaleWords,
+    fieldWords: text('sheet.field', {
+      scale: paper.scale,
+      parcels: parcels.numbers.length,
+      zones: zones.reduce((sum, { of, landCodes }) => sum + (of === 'planning' ? landCodes.length : 0), 0),
+      south: degrees(third!.lat),
+      north: degrees(first!.lat),
+      west: degrees(first!.lng),
+      east: degrees(third!.lng),
+    }),
+    corners: cornerWords as [string, string, string, string],
+    westM,
+    southM,
+    layers,
+    labels: labelsOf(gathered),
+    keyTitle: text('sheet.key'),
+    keys,
+    about: [
+      { title: text('sheet.gaps'), lines: [gapWords(gathered.gaps, parcels.numbers.length, text)] },
+      { title: text('sheet.sources'), lines: sourceLines(gathered, text, shared) },
+    ],
+    cutWords: text('sheet.cut'),
+  };
+  const record: MapSheetRecord = {
+    format: MAP_SHEET_FORMAT,
+    version: 1,
+    title,
+    madeAt,
+    link,
+    paper,
+    meridianDeg,
+    westM: Number(westM.toFixed(3)),
+    southM: Number(southM.toFixed(3)),
+    corners: corners.map(({ lng, lat }) => [Number(lng.toFixed(8)), Number(lat.toFixed(8))] as const),
+    parcelCount: parcels.numbers.length,
+    sources: gathered.sources.map(({ name, source, isSample }) => ({ what: name, source, isSample })),
+    leftOut: gathered.gaps,
+  };
+  return { content, record };
+}
+
+type KeyItem = ExtractKey['items'][number];
+
+const isSomething = ({ shapeEnds }: SheetShapes): boolean => shapeEnds.length > 0;
+
+/** What is drawn, the lowest first, and what each of it means. */
+function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, language: 'vi' | 'en'): Pick<MapSheetContent, 'layers' | 'keys'> {
+  const { ground, zones, parcels, selected, searched, drawings, paper } = gathered;
+  const layers: SheetLayer[] = [];
+  const key: KeyItem[] = [];
+  const add = (layer: SheetLayer, item?: KeyItem): void => {
+    if (!isSomething(layer.shapes)) return;
+    layers.push(layer);
+    if (item) key.push(item);
+  };
+  const colourOf = (code: string, fill?: string): string => paleOf(landCode(code)?.colour ?? fill ?? PLAIN);
+  const usesOf = (title: string, codes: readonly string[], colours: readonly string[]): MapSheetContent['keys'][number] => {
+    const uses = [...new Map(codes.map((code, at) => [`${code} ${colours[at]!}`, { code, colour: colours[at]! }])).values()];
+    const more =
+      uses.length > MAX_USES
+        ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_USES }) }]
+        : [];
+    const shown = uses
+      .slice(0, MAX_USES)
+      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, shared, language) }));
+    return { title, items: [...shown, ...more] };
+  };
+  const keys: Array<MapSheetContent['keys'][number]> = [];
+  const plannings = zones.filter(({ of }) => of === 'planning');
+  // A planning has colours of its own for them.
+  if (plannings.length === 0) {
+    add({ shapes: ground.water, isClosed: true, fill: WATER }, { sign: 'zone', colour: WATER, text: text('sheet.water') });
+    add({ shapes: ground.green, isClosed: true, fill: GREEN }, { sign: 'zone', colour: GREEN, text: text('sheet.green') });
+  }
+  for (const { shapes, title, year, landCodes, fills } of plannings) {
+    const fill = landCodes.map((code, zone) => colourOf(code, fills.get(zone)));
+    add({ shapes, isClosed: true, fill, stroke: PARCEL_LINE, widthMm: 0.1 });
+    // The uppermost first, as in the list of layers.
+    keys.unshift(usesOf(planName({ title, year }), landCodes, fill));
+  }
+  const lots = { shapes: parcels.shapes, isClosed: true, stroke: PARCEL_LINE, widthMm: LINE_MM };
+  const lotFill = parcels.hasFill ? parcels.landCodes.map((code) => colourOf(code)) : [];
+  add(parcels.hasFill ? { ...lots, fill: lotFill } : lots, { sign: 'line', colour: PARCEL_LINE, text: text('sheet.parcels') });
+  if (parcels.hasFill) keys.push(usesOf(text('sheet.lotUses'), parcels.landCodes, lotFill));
+  for (const { shapes, title } of zones.filter(({ of }) => of === 'sheet'))
+    add(
+      { shapes, isClosed: true, stroke: SHEET_LINE, widthMm: 0.3 },
+      { sign: 'line', colour: SHEET_LINE, text: text('sheet.sheetLines', { title }) },
+    );
+  if (selected)
+    add(
+      { shapes: selected.shapes, isClosed: true, stroke: SELECTED, widthMm: SELECTED_MM },
+      { sign: 'line', colour: SELECTED, text: text('sheet.selected', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) },
+    );
+  if (searched)
+    add(
+      { shapes: searched, isClosed: true, stroke: SEARCHED, widthMm: DRAWN_MM },
+      { sign: 'line', colour: SEARCHED, text: text('sheet.searched') },
+    );
+  for (const drawing of drawings) {
+    const colour = drawing.isShared ? SHARED : DRAWN;
+    const words = text(drawing.isShared ? 'sheet.shared' : 'sheet.drawing', { figures: figuresOf(drawing, text, shared) });
+    const isPoint = drawing.mode === 'point';
+    const shapes = isPoint ? discOf(drawing.shapes, (POINT_MM * paper.scale) / 1000) : drawing.shapes;
+    const isClosed = isPoint || (drawing.mode === 'area' && drawing.isClosed);
+    add({ shapes, isClosed, stroke: colour, widthMm: DRAWN_MM, ...(isPoint && { fill: colour }) }, { sign: 'line', colour, text: words });
+  }
+  return { layers, keys: [{ title: '', items: key }, ...keys].filter(({ items }) => items.length > 0) };
+}
+
+/** Length and area of what was drawn, as the measure panel has them. */
+function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: MapText, shared: ExtractText): string {
+  if (!measure || mode === 'point') return '';
+  const length = shared('print.metres', { figure: formatLengthM(measure.lengthM) });
+  const area = shared('print.squareMetres', { figure: formatAreaM2(measure.areaM2) });
+  return text('sheet.figures', { figures: mode === 'area' && measure.areaM2 > 0 ? `${area}, ${length}` : length });
+}
+
+/** Eight sides around each point. */
+function discOf({ points }: SheetShapes, radiusM: number): SheetShapes {
+  const disc = Array.from({ length: 8 }, (_, side) => [Math.cos((side * Math.PI) / 4), Math.sin((side * Math.PI) / 4)] as const);
+  const [east, north] = [points[0] ?? NaN, points[1] ?? NaN];
+  return {
+    points: Float64Array.from(disc.flatMap(([x, y]) => [east + radiusM * x, north + radiusM * y])),
+    ringEnds: Uint32Array.of(8),
+    shapeEnds: Uint32Array.of(1),
+  };
+}
+
+/** The open lot's number first, then streets, numbers of lots, codes of zones. */
+function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): SheetLabels[] {
+  const codes = zones
+    .filter(({ of }) => of === 'planning')
+    .toReversed()
+    .map(({ shapes, landCodes }): SheetLabels => ({ kind: 'within', shapes, texts: landCodes, sizeMm: 2.2, colour: NUMBER_INK }));
+  const numbers: SheetLabels = { kind: 'within', shapes: parcels.shapes, texts: parcels.numbers, sizeMm: 2, colour: NUMBER_INK };
+  return [
+    ...(selected
+      ? [{ kind: 'within' as const, shapes: selected.shapes, texts: [selected.parcelNumber], sizeMm: 3, colour: SELECTED }]
+      : []),
+    { kind: 'along', shapes: ground.streets, texts: ground.streetNames, sizeMm: 2.2, colour: STREET_INK },
+    ...(paper.scale > NUMBERS_TO_SCALE ? [] : [numbers]),
+    ...codes,
+  ];
+}
+
+function sourceLines({ sources, ground }: GatheredMap, text: MapText, shared: ExtractText): string[] {
+  const lines = sources.map(({ of, name, source, isSample }) =>
+    text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', { name, source: sourceWords({ isSample }, source, shared) }),
+  );
+  const hasGround = [ground.water, ground.green, ground.streets].some(isSomething);
+  return hasGround ? [...lines, text('sheet.groundSource')] : lines;
+}
+
+const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: MapText): string =>
+  [...gaps.map((gap) => text(`sheet.gap.${gap}`, { most: formatNumber(parcelCount, 0) })), text('sheet.gap.always')].join(' ');

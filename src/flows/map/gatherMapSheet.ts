@@ -1,0 +1,284 @@
+import { snapshot } from 'valtio';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
+import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import type { DrawingMeasure, DrawMode } from '../../domain/drawing/drawing.ts';
+import { boxOfPacked, growBox } from '../../domain/geometry/box.ts';
+import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
+import { sourceFacts } from '../../domain/land/dataSource.ts';
+import type { ExtractSource } from '../../domain/land/extractRecord.ts';
+import { ringsOf } from '../../domain/land/parcel.ts';
+import { groundSize, type MapPaper, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
+import { isLive, isPlanning, layerLand } from '../../domain/map/openLayer.ts';
+import { failure, type Result, success } from '../../domain/result.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { hostSlice } from '../../state/hostSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { sourceOf } from '../layers/askSource.ts';
+import { linkToView } from '../shell/shareView.ts';
+import { groundWithin } from './loadGround.ts';
+
+/** More are no map any more, and a file too large; the largest of them are printed. */
+const MAX_PARCELS = 8000;
+/** Sheets whose source is asked for, those with the most parcels. */
+const MAX_SHEETS_ASKED = 3;
+/** Around the frame: its sides are straight on the grid, not in degrees. */
+const MARGIN_SHARE = 0.02;
+
+/** Who says so of what of the map. */
+export interface SheetSource {
+  /** A sheet's number, or a planning's title. */
+  name: string;
+  of: 'parcels' | 'planning' | 'sheet';
+  source: ExtractSource;
+  isSample: boolean;
+}
+
+/** An open layer of a file: its zones, or a sheet's parcels. */
+interface GatheredZones {
+  of: 'planning' | 'sheet';
+  title: string;
+  year: number;
+  shapes: SheetShapes;
+  landCodes: readonly string[];
+  fills: ReadonlyMap<number, string>;
+}
+
+/** What a printed map is made of, in grid metres. */
+export interface GatheredMap {
+  paper: MapPaper;
+  madeAt: string;
+  link: string;
+  meridianDeg: number;
+  westM: number;
+  southM: number;
+  /** Of the frame, from the upper left one, clockwise. */
+  corners: readonly LngLat[];
+  /** Of the lot in the middle; empty where there is none. */
+  address: string;
+  ground: { water: SheetShapes; green: SheetShapes; streets: SheetShapes; streetNames: readonly string[] };
+  /** The lowest first. */
+  zones: readonly GatheredZones[];
+  parcels: { shapes: SheetShapes; numbers: readonly string[]; landCodes: readonly string[]; hasFill: boolean };
+  selected: { shapes: SheetShapes; sheetNumber: string; parcelNumber: string } | null;
+  searched: SheetShapes | null;
+  drawings: ReadonlyArray<{ shapes: SheetShapes; mode: DrawMode; isClosed: boolean; measure: DrawingMeasure | null; isShared: boolean }>;
+  sources: readonly SheetSource[];
+  gaps: readonly SheetGap[];
+}
+
+/** Shapes in degrees, until all of them are put on the grid in one call. */
+type Packed = { lngLat: Float64Array; ringEnds: Uint32Array; shapeEnds: Uint32Array };
+
+const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Packed => {
+  let [corner, ring] = [0, 0];
+  return {
+    lngLat: packPoints(shapes.flat(2)),
+    ringEnds: Uint32Array.from(shapes.flat(), ({ length }) => (corner += length)),
+    shapeEnds: Uint32Array.from(shapes, ({ length }) => (ring += length)),
+  };
+};
+
+/** @returns null where the geometry worker cannot be had */
+async function ontoGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
+  const all = new Float64Array(packed.reduce((sum, { lngLat }) => sum + lngLat.length, 0));
+  let at = 0;
+  for (const { lngLat } of packed) {
+    all.set(lngLat, at);
+    at += lngLat.length;
+  }
+  const answer = await geometryClient.fromWgs84(all, tm3Grid(meridianDeg));
+  if (!answer.ok) return null;
+  at = 0;
+  return packed.map(({ lngLat, ringEnds, shapeEnds }) => ({
+    points: answer.value.subarray(at, (at += lngLat.length)),
+    ringEnds,
+    shapeEnds,
+  }));
+}
+
+/** The frame around the middle of the map. */
+async function frameOf(
+  paper: MapPaper,
+  center: LngLat,
+  meridianDeg: number,
+): Promise<Pick<GatheredMap, 'westM' | 'southM' | 'corners'> | null> {
+  const grid = tm3Grid(meridianDeg);
+  const middle = await geometryClient.fromWgs84(Float64Array.of(center.lng, center.lat), grid);
+  if (!middle.ok || !Number.isFinite(middle.value[0])) return null;
+  const { widthM, heightM } = groundSize(paper);
+  const [westM, southM] = [middle.value[0]! - widthM / 2, middle.value[1]! - heightM / 2];
+  const [eastM, northM] = [westM + widthM, southM + heightM];
+  const placed = await geometryClient.toWgs84(Float64Array.of(westM, northM, eastM, northM, eastM, southM, westM, southM), grid);
+  if (!placed.ok) return null;
+  const [corners] = [placed.value];
+  return { westM, southM, corners: [0, 2, 4, 6].map((at) => ({ lng: corners[at]!, lat: corners[at + 1]! })) };
+}
+
+async function sourceTold(
+  of: SheetSource['of'],
+  land: Parameters<typeof sourceOf>[0],
+  name: string,
+  isSample: boolean,
+): Promise<SheetSource> {
+  const { source, as_of: day } = sourceFacts(await sourceOf(land));
+  return { of, name, isSample, source: { name: source === '' ? null : source, day: day === '' ? null : day } };
+}
+
+/** Open layers of files with what of them the frame shows, and what of the others it cannot. */
+async function layersIn(
+  box: LngLatBox,
+): Promise<{ found: Array<Omit<GatheredZones, 'shapes'> & { packed: Packed }>; sources: SheetSource[]; gaps: SheetGap[] }> {
+  const gaps = new Set<SheetGap>();
+  const shown = layersSlice.open.filter((layer) => layer.opacity > 0 && (hostSlice.parcelLandShown || !isPlanning(layer)));
+  const drawn = shown.filter((layer) => {
+    if (isLive(layer)) gaps.add('live');
+    else if (layer.drawing !== 'zones') gaps.add('pictures');
+    else if (layer.status !== 'shown') gaps.add('failed');
+    else return true;
+    return false;
+  });
+  const asked = drawn.toReversed().map(async (layer) => {
+    const { id, title, year, isSample } = layer;
+    const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
+    const [zones, source] = await Promise.all([
+      parcelsClient.zonesIn(id, box),
+      sourceTold(of, { of, id: layerLand(id).id }, title, isSample),
+    ]);
+    if (!zones.ok || zones.value === null) return gaps.add('failed') && [];
+    const { lngLat, ringEnds, zoneEnds: shapeEnds, landCodes, fills = new Map<number, string>() } = zones.value;
+    if (landCodes.length === 0) return [];
+    return [{ layer: { of, title, year, landCodes, fills, packed: { lngLat, ringEnds, shapeEnds } }, source }];
+  });
+  const found = (await Promise.all(asked)).flat();
+  return { found: found.map(({ layer }) => layer), sources: found.map(({ source }) => source), gaps: [...gaps] };
+}
+
+/**
+ * What the map shows within the frame that lies in its middle.
+ * @returns `stale` without a map, or where no grid of the country reaches
+ */
+export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMap>> {
+  const center = viewSlice.center && { ...viewSlice.center };
+  if (!center) return failure('stale');
+  const meridianDeg = nearestMeridianDeg(center);
+  const frame = await frameOf(paper, center, meridianDeg);
+  if (!frame) return failure('stale');
+  const box = growBox(boxOfPacked(packPoints(frame.corners)), MARGIN_SHARE);
+  const [parcels, middle, layers, ground] = await Promise.all([
+    parcelsClient.parcelsIn(box, MAX_PARCELS),
+    parcelsClient.parcelAt(center),
+    layersIn(box),
+    groundWithin(box),
+  ]);
+  if (!parcels.ok) return parcels;
+  const land = parcels.value;
+  const { parcel } = snapshot(selectionSlice);
+  const { table } = snapshot(cornersSlice);
+  const drawings = drawingsNow();
+  const areas = ground.flatMap((ward) => ward.areas);
+  const streets = ground.flatMap((ward) => ward.streets);
+  const placed = await ontoGrid(
+    [
+      packRings(areas.filter(({ kind }) => kind === 'water').map(({ rings }) => rings)),
+      packRings(areas.filter(({ kind }) => kind === 'green').map(({ rings }) => rings)),
+      packRings(streets.map(({ line }) => [line])),
+      { lngLat: land.lngLat, ringEnds: land.ringEnds, shapeEnds: land.zoneEnds },
+      packRings(parcel ? [ringsOf(parcel)] : []),
+      packRings(table ? [ringsOfTable(table)] : []),
+      ...drawings.map(({ points }) => packRings([[points]])),
+      ...layers.found.map(({ packed }) => packed),
+    ],
+    meridianDeg,
+  );
+  if (!placed) return failure('worker', 'no grid');
+  const [water, green, streetLines, lots, selected, searched, ...others] = placed;
+  const sheets = await Promise.all(sheetsOf(land).map(({ id, name }) => sourceTold('parcels', { of: 'parcel', id }, name, land.hasSample)));
+  return success({
+    paper,
+    madeAt: new Date().toISOString(),
+    link: linkToView({ drawing: null }),
+    meridianDeg,
+    ...frame,
+    address: middle.ok && middle.value ? middle.value.address : '',
+    ground: { water: water!, green: green!, streets: streetLines!, streetNames: streets.map(({ name }) => name) },
+    zones: layers.found.map(({ of, title, year, landCodes, fills }, index) => ({
+      of,
+      title,
+      year,
+      landCodes,
+      fills,
+      shapes: others[drawings.length + index]!,
+    })),
+    parcels: {
+      shapes: lots!,
+      numbers: land.parcelNumbers,
+      landCodes: land.landCodes,
+      hasFill: layersSlice.parcelOpacity > 0 && !layers.found.some(({ of }) => of === 'planning'),
+    },
+    selected: parcel && { shapes: selected!, sheetNumber: parcel.sheetNumber, parcelNumber: parcel.parcelNumber },
+    searched: table && searched!,
+    drawings: drawings.map(({ mode, isClosed, measure, isShared }, index) => ({
+      mode,
+      isClosed,
+      measure,
+      isShared,
+      shapes: others[index]!,
+    })),
+    sources: [...sheets, ...layers.sources],
+    gaps: [...gapsOf(land.total), ...layers.gaps],
+  });
+}
+
+/** The rings of searched corners; a single one is none. */
+function ringsOfTable(
+  table: Readonly<{ corners: ReadonlyArray<{ readonly position: LngLat }>; rings?: ReadonlyArray<{ readonly cornerCount: number }> }>,
+): LngLat[][] {
+  let from = 0;
+  const counts = table.rings?.map(({ cornerCount }) => cornerCount) ?? [table.corners.length];
+  return counts.map((count) => table.corners.slice(from, (from += count)).map(({ position }) => ({ ...position })));
+}
+
+/** A lot of each of the sheets with the most. */
+function sheetsOf({ ids, sheetNumbers }: { ids: readonly string[]; sheetNumbers: readonly string[] }): Array<{ id: string; name: string }> {
+  const counted = new Map<string, { id: string; name: string; count: number }>();
+  sheetNumbers.forEach((name, index) => {
+    const known = counted.get(name);
+    if (known) known.count += 1;
+    else counted.set(name, { id: ids[index]!, name, count: 1 });
+  });
+  return [...counted.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_SHEETS_ASKED);
+}
+
+/** The user's own drawing, a large one by the outline that the map draws, and one that a link brought. */
+function drawingsNow(): Array<Omit<GatheredMap['drawings'][number], 'shapes'> & { points: readonly LngLat[] }> {
+  const { drawing, outline, measure } = drawingSlice;
+  const shared = sharedDrawingSlice.drawing;
+  const fine = outline?.lngLat;
+  const points = fine
+    ? Array.from({ length: fine.length / 2 }, (_, at) => ({ lng: fine[2 * at]!, lat: fine[2 * at + 1]! }))
+    : drawing.points;
+  return [
+    ...(points.length > 0 ? [{ points, mode: drawing.mode, isClosed: drawing.isClosed, measure, isShared: false }] : []),
+    ...(shared && shared.points.length > 0
+      ? [{ points: shared.points, mode: shared.mode, isClosed: shared.isClosed, measure: sharedDrawingSlice.measure, isShared: true }]
+      : []),
+  ];
+}
+
+function gapsOf(total: number): SheetGap[] {
+  const { viewCompleteness } = resultsSlice;
+  return [
+    ...(viewSlice.baseMap === 'online' ? ['baseMap' as const] : []),
+    ...(total > MAX_PARCELS ? ['parcelsMany' as const] : []),
+    ...(viewCompleteness === 'far' || viewCompleteness === 'full' ? ['parcelsFar' as const] : []),
+    ...(viewCompleteness === 'loading' || viewCompleteness === 'partial' ? ['parcelsPartial' as const] : []),
+    ...(total === 0 && viewCompleteness === 'complete' ? ['nothing' as const] : []),
+  ];
+}

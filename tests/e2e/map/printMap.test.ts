@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { MapSheetRecord } from '../../../src/domain/map/mapSheet.ts';
+import { readPdf } from '../../support/extract/readPdf.ts';
+import { openPage } from '../../support/pages/browserPage.ts';
+import { expectClean } from '../../support/pages/expectAccessible.ts';
+import { onSampleLand } from '../../support/pages/onSampleLand.ts';
+
+const PATIENT = { timeout: 30_000 };
+const SMALL_PHONE = { width: 360, height: 640 };
+
+const stage = onSampleLand();
+
+it('print: at 360 px the frame on the map is what the paper has; as a PDF and as a picture, with the open lot', async () => {
+  const { latitude_center: lat, longitude_center: lng, _id: id, parcel_number: number } = stage.target.parcel;
+  const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${id}`;
+  const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }))
+    .first()
+    .waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap(PATIENT);
+  await page.getByRole('button', { name: 'In bản đồ' }).tap(PATIENT);
+  const frame = page.getByRole('img', { name: /^Khung in, tỷ lệ 1:/ });
+  await frame.waitFor(PATIENT);
+  await page.getByLabel('Tỷ lệ', { exact: true }).selectOption('500');
+  await page.getByRole('img', { name: /^Khung in, tỷ lệ 1:500: 89 × \d+ m$/ }).waitFor(PATIENT);
+  await expectClean(page);
+
+  const save = async (): Promise<{ name: string; bytes: Buffer }> => {
+    const [download] = await Promise.all([page.waitForEvent('download', PATIENT), page.getByRole('button', { name: 'Tải về' }).tap()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const pdf = await save();
+  expect(pdf.name).toMatch(/^ban-do-thua-.*1-500\.pdf$/);
+  expect(pdf.bytes.length / 1000).toBeLessThan(400);
+  const { pages, attachments } = await readPdf(pdf.bytes);
+  const text = pages[0]!.text.replaceAll('\n', ' ');
+  for (const words of ['Tỷ lệ 1:500', "kinh tuyến trục 107°45'", 'không có giá trị pháp lý', 'dữ liệu mẫu', number])
+    expect(text).toContain(words);
+  const record = JSON.parse(attachments['ban-do.json']!) as MapSheetRecord;
+  expect(record).toMatchObject({ meridianDeg: 107.75, paper: { size: 'a4', isLandscape: false, scale: 500 } });
+  expect(record.parcelCount).toBeGreaterThan(3);
+  // The middle of the map is the middle of the paper.
+  const [northWest, , southEast] = record.corners;
+  const view = /#([\d.]+)\/([\d.]+)\/([\d.]+)/.exec(page.url())!;
+  expect(Math.abs((northWest![1] + southEast![1]) / 2 - Number(view[2]))).toBeLessThan(2e-5);
+  expect(Math.abs((northWest![0] + southEast![0]) / 2 - Number(view[3]))).toBeLessThan(2e-5);
+
+  await page.getByRole('radio', { name: 'PNG 150 dpi' }).check({ force: true });
+  const png = await save();
+  const picture = sharp(png.bytes);
+  const { width, height, density } = await picture.metadata();
+  expect([png.name.endsWith('.png'), width, height, density]).toEqual([true, 1240, 1754, 150]);
+  // Paper is white at its edge; on the map lots are coloured.
+  const { dominant, channels } = await picture.stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

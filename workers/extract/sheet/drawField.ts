@@ -1,0 +1,232 @@
+import { interiorPoint, ringContains } from '../../../src/domain/geometry/ring.ts';
+import {
+  groundSize,
+  type MapPaper,
+  type MapSheetContent,
+  type SheetLabels,
+  type SheetLayer,
+  type SheetShapes,
+  sheetPlan,
+} from '../../../src/domain/map/mapSheet.ts';
+import { Labels, type PaperFrame, placeRing } from '../layout/drawPlan.ts';
+import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
+import { linePathWithin, ringPathWithin } from './pathWithin.ts';
+
+/** Beyond the frame so much is drawn, and cut off: a clipped border's line lies there. */
+const BLEED_MM = 2;
+/** Crosses of the grid stand at least so far from each other. */
+const CROSS_STEP_MM = 30;
+const CROSS_MM = 2;
+const CROSS_WIDTH_MM = 0.15;
+const FIGURE = { sizeMm: 2.1, colour: SOFT_INK } as const;
+const CORNER = { sizeMm: 2 } as const;
+/** More words would not be read, and each is compared with all before. */
+const MAX_LABELS = 1500;
+/** Words that have no room are tried so much smaller, and are not drawn below the least size. */
+const SMALLER = 0.75;
+const LEAST_LABEL_MM = 1.5;
+
+type Point = readonly [number, number];
+
+/** Grid metres to millimetres of the paper. */
+interface FieldPlacing {
+  mmPerM: number;
+  place(eastM: number, northM: number): Point;
+}
+
+/** The map to scale in its frame, and the grid around it. */
+export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): void {
+  const frame = sheetPlan(paper).field;
+  const [left, top, width, height] = frame;
+  const { westM, southM } = content;
+  const mmPerM = 1000 / paper.scale;
+  const placing: FieldPlacing = {
+    mmPerM,
+    place: (eastM, northM) => [left + (eastM - westM) * mmPerM, top + height - (northM - southM) * mmPerM],
+  };
+  const figure = pen.node('Figure', 0, cleanText(content.fieldWords));
+  pen.draw({ kind: 'clip', paths: [[left, top, left + width, top, left + width, top + height, left, top + height]] });
+  const wide: PaperFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
+  for (const layer of content.layers) drawLayer(pen, figure, layer, placing, wide);
+  const taken = new Labels(frame, MAX_LABELS);
+  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, taken);
+  pen.draw({ kind: 'unclip' });
+  drawGrid(pen, content, paper, frame, placing);
+}
+
+/** Rings or lines of each shape on the paper, as far as they are seen. */
+function* placedShapes(
+  { points, ringEnds, shapeEnds }: SheetShapes,
+  isClosed: boolean,
+  placing: FieldPlacing,
+  box: PaperFrame,
+): Generator<number[][]> {
+  let ring = 0;
+  let from = 0;
+  for (const end of shapeEnds) {
+    const paths: number[][] = [];
+    for (; ring < end; ring += 1) {
+      const placed = placeRing(points.subarray(2 * from, 2 * ringEnds[ring]!), placing);
+      from = ringEnds[ring]!;
+      if (!isClosed) paths.push(...linePathWithin(placed, box));
+      else if (placed.length >= 4) paths.push(ringPathWithin(placed, box));
+    }
+    yield paths.filter(({ length }) => length >= 4);
+  }
+}
+
+function drawLayer(
+  pen: Pen,
+  figure: number,
+  { shapes, isClosed, fill = '', stroke, widthMm = 0.2 }: SheetLayer,
+  placing: FieldPlacing,
+  box: PaperFrame,
+): void {
+  const line = stroke === undefined ? {} : { stroke, widthMm };
+  const lines: number[][] = [];
+  let index = 0;
+  for (const paths of placedShapes(shapes, isClosed, placing, box)) {
+    const colour = typeof fill === 'string' ? fill : (fill[index] ?? '');
+    index += 1;
+    if (paths.length === 0) continue;
+    if (colour !== '') pen.draw({ kind: 'path', node: figure, paths, isClosed, fill: colour, ...line });
+    else for (const path of paths) lines.push(path);
+  }
+  if (lines.length > 0 && stroke !== undefined) pen.draw({ kind: 'path', node: figure, paths: lines, isClosed, ...line });
+}
+
+function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PaperFrame, taken: Labels): void {
+  const { texts, sizeMm, colour } = labels;
+  const write = (text: string, [x, y]: Point, size: number, angleDeg = 0): void => {
+    const turn = (angleDeg * Math.PI) / 180;
+    // The base line lies below the middle of the letters, whichever way is up.
+    const at: Point = [x + 0.36 * size * Math.sin(turn), y + 0.36 * size * Math.cos(turn)];
+    pen.line(figure, text, at, { sizeMm: size, colour, weight: 600 }, { anchor: 0.5, angleDeg });
+  };
+  const widthOf = (text: string, size: number): number => pen.widthMm(text, { sizeMm: size, weight: 600 });
+  if (labels.kind === 'at') {
+    labels.places.forEach(([eastM, northM], index) => {
+      const [text, at] = [cleanText(texts[index] ?? ''), placing.place(eastM, northM)];
+      if (text !== '' && taken.take(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
+    });
+    return;
+  }
+  let index = -1;
+  for (const paths of placedShapes(labels.shapes, labels.kind === 'within', placing, frame)) {
+    index += 1;
+    const text = cleanText(texts[index] ?? '');
+    if (text === '' || paths.length === 0) continue;
+    if (labels.kind === 'along') {
+      const found = alongLine(paths, widthOf(text, sizeMm));
+      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
+      continue;
+    }
+    for (let size = sizeMm; size >= LEAST_LABEL_MM; size *= SMALLER) {
+      const at = roomWithin(paths[0]!, widthOf(text, size), size);
+      if (!at) continue;
+      if (taken.take(at, size / 2)) write(text, at, size);
+      break;
+    }
+  }
+}
+
+/** Whether words along a line begin and end within the frame. */
+function isInFrame(
+  { at: [x, y], angleDeg }: { at: Point; angleDeg: number },
+  widthMm: number,
+  [left, top, width, height]: PaperFrame,
+): boolean {
+  const turn = (angleDeg * Math.PI) / 180;
+  const [alongX, alongY] = [Math.abs((widthMm / 2) * Math.cos(turn)) + 1, Math.abs((widthMm / 2) * Math.sin(turn)) + 1];
+  return x - alongX > left && x + alongX < left + width && y - alongY > top && y + alongY < top + height;
+}
+
+/** Where in an outline words of this size lie wholly within. */
+function roomWithin(outline: number[], widthMm: number, sizeMm: number): Point | null {
+  const corners = Array.from({ length: outline.length / 2 }, (_, at) => ({ lng: outline[2 * at]!, lat: outline[2 * at + 1]! }));
+  const { lng: x, lat: y } = interiorPoint(corners);
+  const isWithin = [x - widthMm / 2, x + widthMm / 2].every((side) =>
+    [y - sizeMm / 2, y + sizeMm / 2].every((height) => ringContains(outline, side, height)),
+  );
+  return isWithin ? [x, y] : null;
+}
+
+/** The middle of the longest part of a line, and how it runs there, upright; null where it is shorter than the words. */
+function alongLine(parts: readonly number[][], widthMm: number): { at: Point; angleDeg: number } | null {
+  const lengthOf = (line: readonly number[]): number => {
+    let length = 0;
+    for (let at = 2; at < line.length; at += 2) length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
+    return length;
+  };
+  const [line, length] = parts.map((part) => [part, lengthOf(part)] as const).toSorted((one, other) => other[1] - one[1])[0]!;
+  if (length < widthMm + 2) return null;
+  let left = length / 2;
+  for (let at = 2; at < line.length; at += 2) {
+    const [x, y, toX, toY] = [line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!];
+    const side = Math.hypot(toX - x, toY - y);
+    if (left > side || side === 0) {
+      left -= side;
+      continue;
+    }
+    const angleDeg = (Math.atan2(y - toY, toX - x) * 180) / Math.PI;
+    const upright = angleDeg > 90 ? angleDeg - 180 : angleDeg <= -90 ? angleDeg + 180 : angleDeg;
+    return { at: [x + (left / side) * (toX - x), y + (left / side) * (toY - y)], angleDeg: upright };
+  }
+  return null;
+}
+
+/** Metres between the lines of a grid whose crosses are to be told apart: 1, 2 or 5 times a power of ten. */
+function gridStepM(scale: number): number {
+  const least = (CROSS_STEP_MM * scale) / 1000;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10);
+}
+
+/** The frame, a cross at every meeting of the grid's lines, their figures around, and latitude and longitude of the corners. */
+function drawGrid(
+  pen: Pen,
+  content: MapSheetContent,
+  paper: MapPaper,
+  [left, top, width, height]: PaperFrame,
+  placing: FieldPlacing,
+): void {
+  const { westM, southM, corners } = content;
+  const { widthM, heightM } = groundSize(paper);
+  const stepM = gridStepM(paper.scale);
+  const [right, bottom] = [left + width, top + height];
+  const linesIn = (fromM: number, lengthM: number): number[] => {
+    const first = Math.ceil(fromM / stepM);
+    const count = Math.floor((fromM + lengthM) / stepM) - first + 1;
+    return Number.isFinite(count) && count > 0 ? Array.from({ length: count }, (_, at) => (first + at) * stepM) : [];
+  };
+  const [easts, norths] = [linesIn(westM, widthM), linesIn(southM, heightM)];
+  const paths: number[][] = [];
+  for (const eastM of easts) {
+    const [x] = placing.place(eastM, southM);
+    paths.push([x, top, x, top - 1.2], [x, bottom, x, bottom + 1.2]);
+    for (const northM of norths) {
+      const [, y] = placing.place(eastM, northM);
+      paths.push(
+        [Math.max(left, x - CROSS_MM), y, Math.min(right, x + CROSS_MM), y],
+        [x, Math.max(top, y - CROSS_MM), x, Math.min(bottom, y + CROSS_MM)],
+      );
+    }
+    for (const y of [top - 1.5, bottom + 3.1]) pen.line(DECORATION, String(eastM), [x, y], FIGURE, { anchor: 0.5 });
+  }
+  for (const northM of norths) {
+    const [, y] = placing.place(westM, northM);
+    paths.push([left, y, left - 1.2, y], [right, y, right + 1.2, y]);
+    for (const x of [left - 1.5, right + 3.1]) pen.line(DECORATION, String(northM), [x, y], FIGURE, { anchor: 0.5, angleDeg: 90 });
+  }
+  if (paths.length > 0) pen.draw({ kind: 'path', node: DECORATION, paths, isClosed: false, stroke: INK, widthMm: CROSS_WIDTH_MM });
+  pen.box(DECORATION, [left, top, width, height], { stroke: INK });
+  const [above, below] = [top - 4, bottom + 5.6];
+  const node = pen.node('P');
+  const places: ReadonlyArray<readonly [number, number, 0 | 1]> = [
+    [left, above, 0],
+    [right, above, 1],
+    [right, below, 1],
+    [left, below, 0],
+  ];
+  places.forEach(([x, y, anchor], index) => pen.line(node, cleanText(corners[index]!), [x, y], CORNER, { anchor }));
+}

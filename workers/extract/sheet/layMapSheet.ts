@@ -1,0 +1,102 @@
+import type { ExtractBlock, ExtractPages } from '../../../src/domain/land/extractContent.ts';
+import { type MapPaper, type MapSheetContent, sheetPlan } from '../../../src/domain/map/mapSheet.ts';
+import { drawScaleStrip, type PaperFrame, STRIP_MM } from '../layout/drawPlan.ts';
+import { layBlocks } from '../layout/layBlocks.ts';
+import { CODE_MM, drawCode, drawFeet } from '../layout/layPages.ts';
+import { Pen, SOFT_INK, type TextMeasure } from '../layout/pen.ts';
+import { drawField } from './drawField.ts';
+
+const TITLE = { sizeMm: 4.8, weight: 600 } as const;
+const LINE = { sizeMm: 2.9 } as const;
+const CUT = { sizeMm: 2.4, colour: SOFT_INK } as const;
+const GAP_MM = 3;
+/** Beneath columns, for the line that says that there would be more. */
+const CUT_MM = 4;
+/** Of a column's room beside the code: what sources take. */
+const SOURCES_SHARE = 0.43;
+const SOURCES_SHARE_BESIDE = 0.5;
+
+/** A printed map on its one page. The same content, paper and font give the same page. */
+export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: TextMeasure): ExtractPages {
+  const { widthMm, heightMm, head, field, about, foot } = sheetPlan(paper);
+  const pen = new Pen(measure);
+  pen.addPage();
+  drawHead(pen, content, head);
+  drawField(pen, content, paper);
+  const [left, top, width, height] = about;
+  const figure = pen.node('Figure', 0, content.scaleWords);
+  drawScaleStrip(
+    pen,
+    figure,
+    content,
+    [left, paper.isLandscape ? top + field[1] - head[1] - head[3] : top, width, STRIP_MM],
+    content.scaleWords,
+    paper.scale,
+  );
+  layAbout(
+    pen,
+    content,
+    paper.isLandscape ? columnsBeside(about, field[1] - head[1] - head[3]) : columnsBelow([left, top + STRIP_MM, width, height - STRIP_MM]),
+  );
+  drawFeet(pen, content, foot);
+  return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale: paper.scale, isWhole: true };
+}
+
+function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width, height]: PaperFrame): void {
+  let y = top - 1;
+  y += pen.lines(pen.node('H1'), pen.wrap(title, TITLE, width, 2), [left, y], TITLE);
+  for (const line of lines) {
+    const wrapped = pen.wrap(line, LINE, width, 1);
+    if (wrapped.length > 0 && y + 4 <= top + height) y += pen.lines(pen.node('P'), wrapped, [left, y], LINE);
+  }
+}
+
+/** Where the key, the sources and the code stand. */
+interface AboutFrames {
+  key: readonly PaperFrame[];
+  sources: PaperFrame;
+  code: readonly [left: number, top: number];
+}
+
+function columnsBelow([left, top, width, height]: PaperFrame): AboutFrames {
+  const room = width - CODE_MM - 2 * GAP_MM;
+  const sources = room * SOURCES_SHARE;
+  const column = (room - sources - GAP_MM) / 2;
+  return {
+    key: [0, 1].map((at) => [left + at * (column + GAP_MM), top, column, height - CUT_MM] as const),
+    sources: [left + room - sources + GAP_MM, top, sources, height - CUT_MM],
+    code: [left + width - CODE_MM, top + 1],
+  };
+}
+
+function columnsBeside([left, top, width, height]: PaperFrame, down: number): AboutFrames {
+  const from = top + down + STRIP_MM + 2;
+  const room = top + height - from - CODE_MM - 12;
+  const sources = room * SOURCES_SHARE_BESIDE;
+  return {
+    key: [[left, from, width, room - sources - 2 * CUT_MM]],
+    sources: [left, from + room - sources, width, sources - CUT_MM],
+    code: [left, top + height - CODE_MM - 9],
+  };
+}
+
+function layAbout(pen: Pen, { keyTitle, keys, about, cutWords, link, linkWords }: MapSheetContent, frames: AboutFrames): void {
+  const fill = (blocks: readonly ExtractBlock[], into: readonly PaperFrame[]): void => {
+    const waiting = [...into];
+    if (layBlocks(pen, blocks, { next: () => waiting.shift() ?? null })) return;
+    const [left, top, width, height] = into.at(-1)!;
+    pen.lines(pen.node('P'), pen.wrap(cutWords, CUT, width, 1), [left, top + height], CUT);
+  };
+  const keyBlocks = keys.flatMap(({ title, items }): ExtractBlock[] => [
+    ...(title === '' ? [] : [{ kind: 'words' as const, text: title }]),
+    { kind: 'key', items },
+  ]);
+  if (keys.length > 0) fill([{ kind: 'heading', text: keyTitle }, ...keyBlocks], frames.key);
+  fill(
+    about.flatMap(({ title, lines }): ExtractBlock[] =>
+      lines.length === 0 ? [] : [{ kind: 'words', text: title }, ...lines.map((text): ExtractBlock => ({ kind: 'soft', text }))],
+    ),
+    [frames.sources],
+  );
+  drawCode(pen, link, linkWords, frames.code);
+}
