@@ -10,16 +10,18 @@ import { ageWords } from './SavedAge.tsx';
 import styles from './Packs.module.css';
 
 /**
- * Over the map, beside the word that there is no network: how old what is shown is, or that nothing of this place is kept, with the way to what is; and
- * the name of the outline that was asked for.
+ * Over the map, beside the word that there is no network: how old what is shown is and where the land that is kept ends, or that nothing of this place is
+ * kept, with the way to what is; and the name of the outline that was asked for.
  */
 export function SavedLine() {
-  const { ages, isCovered, outline } = useSnapshot(packsSlice);
+  const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
   const asOf = oldestOf([ages.view, ages.list]);
   const age = asOf === null ? null : ageWords(asOf);
-  const words = age ? text(age.id, age.values) : online || isCovered ? null : text('packs.notHere');
+  const isShown = age !== null || (!online && isCovered);
+  const said = [...(age ? [text(age.id, age.values)] : []), ...(isShown && !online && isOverEdge ? [text('packs.overEdge')] : [])];
+  const words = said.length > 0 ? said.join(' · ') : online || isCovered ? null : text('packs.notHere');
   return (
     <>
       <div role="status" className={styles.live}>
