@@ -2,10 +2,9 @@ import type { CDPSession, Page } from 'playwright';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { keepWard, openPacks } from '../../tests/support/offline/keepWard.ts';
-import { appKept, type Device, mapShown, openApp, openDevice } from '../../tests/support/offline/openDevice.ts';
+import { appKept, mapShown, openApp, openDevice } from '../../tests/support/offline/openDevice.ts';
 import { findChromium } from '../../tests/support/run/chromium.ts';
 import { slowLine } from '../firstSeconds/slowLine.ts';
-import { leaveOutPixels } from '../frames/leaveOutPixels.ts';
 import { serveCity } from '../frames/serveCity.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
@@ -69,21 +68,16 @@ function askWorker(cdp: CDPSession, sessionId: string, method: string): Promise<
   return answered;
 }
 
-async function withoutPixels(device: Device): Promise<void> {
-  await device.context.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})();` });
-}
-
 /** Keeps a ward on a phone over a slow line, then starts the browser without a network. @param starts how often */
 export async function onDevice(store: Store, { name, parcel }: BenchWard, starts: number): Promise<OnDevice> {
   const city = await serveCity(store, (await buildIfChanged()).app);
   const line = await slowLine(city.url, LINE);
   // The whole browser: what is timed is what people have.
-  const device = await openDevice(findChromium());
+  const device = await openDevice(findChromium(), { pixels: false });
   const link = `${line.url}/#18/${parcel.lat}/${parcel.lng}&parcel=${parcel.id}`;
   const lot = (page: Page): Promise<void> =>
     page.getByRole('heading', { name: `Tờ ${parcel.sheet} · Thửa ${parcel.number}` }).waitFor(PATIENT);
   try {
-    await withoutPixels(device);
     let page = await openApp(device, line.url);
     await appKept(page);
     // Made once: how long that takes is another row.
@@ -120,7 +114,6 @@ export async function onDevice(store: Store, { name, parcel }: BenchWard, starts
     const coldMs: number[] = [];
     for (let start = 0; start < starts; start += 1) {
       await device.restart(false);
-      await withoutPixels(device);
       page = await device.context.newPage();
       await page.goto(link, { waitUntil: 'commit' });
       await lot(page);

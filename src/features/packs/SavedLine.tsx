@@ -19,9 +19,11 @@ export function SavedLine() {
   const text = useText();
   const asOf = oldestOf([ages.view, ages.list]);
   const age = asOf === null ? null : ageWords(asOf);
-  const isShown = age !== null || (!online && isCovered);
-  const said = [...(age ? [text(age.id, age.values)] : []), ...(isShown && !online && isOverEdge ? [text('packs.overEdge')] : [])];
-  const words = said.length > 0 ? said.join(' · ') : online || isCovered ? null : text('packs.notHere');
+  // What was searched elsewhere says its age in its list.
+  const isAway = !online && !isCovered && ages.view === null;
+  const isCutShort = !online && isOverEdge && (age !== null || isCovered);
+  const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
+  const words = isAway ? text('packs.notHere') : said.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>

@@ -138,8 +138,10 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Lưu tệp GeoJSON').tap()]);
     expect(readFileSync(await saved.path(), 'utf8')).toContain('108.221');
   },
-  async 'the edge of what is kept, and beyond'({ page, isPhone }) {
-    await goTo(page, '#15/16.005/108.234');
+  async 'the edge of what is kept, and beyond'({ page, target, product, isPhone }) {
+    const manifest = await fetch(`${product.url}/gateway/packs/${target.parcel.ward_code}`);
+    const { bounds } = (await manifest.json()) as { bounds: [number, number, number, number] };
+    await goTo(page, `#16/${(bounds[1] + bounds[3]) / 2}/${bounds[2] - 0.0005}`);
     await page.getByText(/Ngoài vùng đã lưu/).waitFor(PATIENT);
     if (isPhone) await expectClean(page);
     await goTo(page, '#16/10.7769/106.7009');
@@ -185,11 +187,7 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     await group.getByRole('button', { name: 'Điểm', exact: true }).tap();
     const actions = page.getByRole('group', { name: 'Thao tác vẽ' });
     const clear = actions.getByRole('button', { name: 'Xóa', exact: true });
-    await tapUntil(
-      page,
-      ...(isPhone ? ([180, 250] as const) : ([800, 300] as const)),
-      async () => (await clear.getAttribute('aria-disabled')) === null,
-    );
+    await tapUntil(page, isPhone ? 180 : 800, isPhone ? 250 : 300, async () => (await clear.getAttribute('aria-disabled')) === null);
     await actions.getByRole('button', { name: 'Lưu ghi chú', exact: true }).tap();
     const form = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
     await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
@@ -238,7 +236,7 @@ describe.each(
       pickSampleParcel(product.url),
       registerCustomer(product.seeded, `maybay${size.replace(/\D/g, '')}`),
     ]);
-    device = await openDevice(undefined, viewport);
+    device = await openDevice(undefined, { viewport, pixels: false });
     const first = await openApp(device, front.url);
     await appKept(first);
     if (isLong) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { WITHOUT_PIXELS } from '../pages/browserPage.ts';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
 
@@ -20,10 +21,17 @@ export interface Device {
   close(): Promise<void>;
 }
 
-/** @param launch where the whole browser is needed @param viewport in CSS pixels; a touch screen whatever its size */
+interface DeviceOptions {
+  /** In CSS pixels; a touch screen whatever its size. */
+  viewport?: { width: number; height: number };
+  /** False where nobody looks at the map's picture. */
+  pixels?: boolean;
+}
+
+/** @param launch where the whole browser is needed */
 export async function openDevice(
   launch: ChromiumLaunch = findHeadlessChromium(),
-  viewport: { width: number; height: number } = SMALL_PHONE,
+  { viewport = SMALL_PHONE, pixels = true }: DeviceOptions = {},
 ): Promise<Device> {
   const profile = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'device-'));
   const start = async (isOnline: boolean): Promise<BrowserContext> => {
@@ -36,6 +44,7 @@ export async function openDevice(
     });
     await context.setOffline(!isOnline);
     await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
+    if (!pixels) await context.addInitScript({ content: WITHOUT_PIXELS });
     return context;
   };
   const device: Device = {

@@ -72,7 +72,7 @@ declare global {
 }
 
 /** Whatever compiled this file may have named its functions by a helper of its own. */
-const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
+export const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
   const calls = WebGL2RenderingContext.prototype;
   const painting = Object.getOwnPropertyDescriptors(calls);
   (${leaveOutPixels.toString()})();
