@@ -73,7 +73,7 @@ export async function onDevice(store: Store, { name, parcel }: BenchWard, starts
   const city = await serveCity(store, (await buildIfChanged()).app);
   const line = await slowLine(city.url, LINE);
   // The whole browser: what is timed is what people have.
-  const device = await openDevice(findChromium(), { pixels: false });
+  const device = await openDevice(findChromium());
   const link = `${line.url}/#18/${parcel.lat}/${parcel.lng}&parcel=${parcel.id}`;
   const lot = (page: Page): Promise<void> =>
     page.getByRole('heading', { name: `Tờ ${parcel.sheet} · Thửa ${parcel.number}` }).waitFor(PATIENT);

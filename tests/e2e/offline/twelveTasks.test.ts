@@ -236,7 +236,7 @@ describe.each(
       pickSampleParcel(product.url),
       registerCustomer(product.seeded, `maybay${size.replace(/\D/g, '')}`),
     ]);
-    device = await openDevice(undefined, { viewport, pixels: false });
+    device = await openDevice(undefined, viewport);
     const first = await openApp(device, front.url);
     await appKept(first);
     await keepWard(first, WARD);

@@ -12,7 +12,7 @@ const SMALL_PHONE = { width: 360, height: 640 } as const;
 /** A busy machine's. */
 const PATIENT = { timeout: 30_000 };
 
-/** A phone that keeps what a browser keeps, whatever becomes of the browser. */
+/** A phone that keeps what a browser keeps, whatever becomes of the browser. Nobody looks at its map's picture. */
 export interface Device {
   /** Of the browser as it runs now. */
   context: BrowserContext;
@@ -21,17 +21,10 @@ export interface Device {
   close(): Promise<void>;
 }
 
-interface DeviceOptions {
-  /** In CSS pixels; a touch screen whatever its size. */
-  viewport?: { width: number; height: number };
-  /** False where nobody looks at the map's picture. */
-  pixels?: boolean;
-}
-
-/** @param launch where the whole browser is needed */
+/** @param launch where the whole browser is needed @param viewport in CSS pixels; a touch screen whatever its size */
 export async function openDevice(
   launch: ChromiumLaunch = findHeadlessChromium(),
-  { viewport = SMALL_PHONE, pixels = true }: DeviceOptions = {},
+  viewport: { width: number; height: number } = SMALL_PHONE,
 ): Promise<Device> {
   const profile = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'device-'));
   const start = async (isOnline: boolean): Promise<BrowserContext> => {
@@ -42,9 +35,9 @@ export async function openDevice(
       locale: 'vi-VN',
       reducedMotion: 'reduce',
     });
+    await context.addInitScript({ content: WITHOUT_PIXELS });
     await context.setOffline(!isOnline);
     await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
-    if (!pixels) await context.addInitScript({ content: WITHOUT_PIXELS });
     return context;
   };
   const device: Device = {
