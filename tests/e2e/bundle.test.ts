@@ -111,7 +111,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript of the page', 741, isOfPage],
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
-  ['JavaScript that reads an operator’s base map', 5, (file) => file.endsWith('.js') && isBaseReader(file)],
+  ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources and years of land', 2.9, (file) => file.endsWith('.js') && isOfSources(file)],
   ['the dialogs of a parcel’s paper, with their words', 11.1, (file) => file.endsWith('.js') && isExtractDialog(file)],
   ['JavaScript of the worker that makes it', 16.8, (file) => file.endsWith('.js') && isExtractWorker(file)],
