@@ -227,7 +227,7 @@ export default defineConfig({
         optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
         test: {
           name: 'browser',
-          env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '' },
+          env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '', THUA_SEEDS: process.env.THUA_SEEDS ?? '' },
           ...SHARED_WORKERS,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           // What makes the certificates of the bench, and nothing of the product.

@@ -32,6 +32,7 @@ export const enDevice: Record<keyof typeof viDevice, string> = {
   'packs.savedHours': 'Data saved {count} h ago',
   'packs.savedMinutes': 'Data saved {count} min ago',
   'packs.notHere': 'There is no offline area here.',
+  'packs.overEdge': 'Part of the map is outside what is saved',
   'packs.taken': '{name} is saved. It can be looked up without a network.',
   'packs.imported': '{name} was taken from the file.',
   'packs.takenAway': 'The browser removed offline areas to make room: {names}.',

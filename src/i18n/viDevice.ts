@@ -30,6 +30,7 @@ export const viDevice = {
   'packs.savedHours': 'Dữ liệu lưu {count} giờ trước',
   'packs.savedMinutes': 'Dữ liệu lưu {count} phút trước',
   'packs.notHere': 'Nơi này chưa có vùng ngoại tuyến.',
+  'packs.overEdge': 'Ngoài vùng đã lưu: một phần bản đồ',
   'packs.taken': 'Đã lưu {name}. Không có mạng vẫn tra cứu được ở đây.',
   'packs.imported': 'Đã nhận {name} từ tệp.',
   'packs.takenAway': 'Trình duyệt đã xoá vùng ngoại tuyến để lấy chỗ: {names}.',

@@ -39,6 +39,7 @@ import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { openMapView } from './view/mapView.ts';
 import { groundFeatures } from './base/offlineBase.ts';
+import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
@@ -65,6 +66,8 @@ export interface MapOptions {
   addresses: { picture(url: string): string; file(fileUrl: string): string };
   /** Pictures of plannings that lie on this device; where it is left out none do. */
   savedPicture?: SavedPicture;
+  /** Tiles of an operator's own base map; where it is left out there are none. */
+  baseTile?: BaseTileSource;
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
 }
@@ -269,6 +272,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   startLibrary();
   const stopTiles = serveTiles(options.tile);
   const stopPictures = servePlanningPictures(options.handlers.onPlanning, options.savedPicture);
+  const stopBaseTiles = options.baseTile && serveBaseTiles(options.baseTile);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const live = startLive(options.handlers.onPlanning);
   const camera = startCamera();
@@ -278,6 +282,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
       recovery.stop();
       stopTiles();
       stopPictures();
+      stopBaseTiles?.();
       planningTiles.stop();
       live.stop();
       recordView({ ...camera, center: { ...camera.center } });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { DRAW_HANDLERS } from '../../src/flows/drawing/drawHandlers.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
+import type { BaseTileSource } from '../../src/map/base/serveBaseTiles.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/view/mapHandlers.ts';
@@ -46,6 +47,8 @@ export interface MapStage {
   /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
   draw: DrawHandlers;
   snap: SnapSource;
+  /** Of an operator's base map; a test may put its own. */
+  baseTile: BaseTileSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
   /** `x/y` of every cell asked for. */
@@ -101,6 +104,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     plannings: [],
     draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
+    baseTile: () => Promise.resolve(null),
     tile: sampleTiles(SAMPLE_BLOCKS),
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     land: sampleCells(SAMPLE_BLOCKS.parcels),
@@ -144,6 +148,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
           },
         }),
         snap: (at, withinM) => stage.snap(at, withinM),
+        baseTile: (z, x, y) => stage.baseTile(z, x, y),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: stage.landCodes,

@@ -70,16 +70,17 @@ it('bundle: what loads before the map says no words but those that come with it'
   expect(isSaid('searchBar.placeholder')).toBe(true);
 });
 
-it.each([
+it.each<[string, string, RegExp, number?]>([
   ['drawings of CAD programs', 'LWPOLYLINE', /^cadScanner-/],
   ['tables of MapInfo', 'no block of objects', /^tabScanner-/],
   ['GeoPackages', 'pages in circles', /^geoPackageScanner-/],
-  ['archives of tiles', 'magic number for PMTiles', /^openTileArchive-/],
-])('bundle: what reads %s comes with the first file of one', (_what, words, chunk) => {
+  ['archives of tiles', 'magic number for PMTiles', /^open(Tile|Base)Archive-/, 2],
+])('bundle: what reads %s comes with the first file of one', (_what, words, chunk, count = 1) => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const readers = scripts.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').includes(words));
-  expect(readers).toHaveLength(1);
-  expect(readers[0]).toMatch(chunk);
+  // Of archives the page reads plannings, the worker the base map.
+  expect(readers).toHaveLength(count);
+  for (const reader of readers) expect(reader).toMatch(chunk);
 });
 
 /** Gzipped, of all files of the page that fit. */
@@ -89,6 +90,8 @@ const gzippedKb = (isCounted: (file: string) => boolean): number =>
     .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
 
 const isOfPacks = (file: string): boolean => /^assets\/(PackPanels|packs)-/.test(file);
+/** Reads an operator's base map, where there is one. */
+const isBaseReader = (file: string): boolean => file.startsWith('assets/openBaseArchive-');
 const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
 /** What makes a parcel's paper: comes when one is asked for. */
 const isExtractDialog = (file: string): boolean => /^assets\/(ExtractDialogs|paper)-/.test(file);
@@ -96,7 +99,8 @@ const isPrint = (file: string): boolean => /^assets\/(PrintPanel|mapSheets)-/.te
 const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
 /** Parts with limits of their own. */
-const isApart = (file: string): boolean => [isOfPacks, isOfSources, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
+const isApart = (file: string): boolean =>
+  [isOfPacks, isBaseReader, isOfSources, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
 const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isApart(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
@@ -107,9 +111,10 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.5 more: ways to the printed map, and 'Nguồn?' on rows of parcels.
-  ['JavaScript of the page', 740, isOfPage],
+  ['JavaScript of the page', 741.5, isOfPage],
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
-  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 16.5, (file) => file.endsWith('.js') && isOfPacks(file)],
+  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
+  ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources and years of land', 2.9, (file) => file.endsWith('.js') && isOfSources(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',

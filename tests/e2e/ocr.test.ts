@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, launchChromium, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { drawCornerTable } from '../support/pictures/drawCornerTable.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
@@ -29,9 +30,9 @@ beforeAll(async () => {
   printed = target.corners.map(({ x, y }, index) => ({ x, y: index === 1 ? (Number(y) + 3).toFixed(2) : y }));
   browser = await sharedChromium();
   const page = await browser.newPage();
-  writeFileSync(PHOTO, await drawTable(page, 1200, 900));
+  writeFileSync(PHOTO, await drawCornerTable(page, printed, 1200, 900));
   // A camera that shows one picture for ever.
-  writeFileSync(CAMERA, await drawTable(page, 1280, 720));
+  writeFileSync(CAMERA, await drawCornerTable(page, printed, 1280, 720));
   await page.close();
   withCamera = await launchChromium('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${CAMERA}`);
 });
@@ -40,37 +41,6 @@ afterAll(async () => {
   await closePages();
   rmSync(folder, { recursive: true });
 });
-
-/** A table of the corners on paper, in the middle of a picture. */
-async function drawTable(page: Page, width: number, height: number): Promise<Buffer> {
-  const base64 = await page.evaluate(
-    async ([rows, size]) => {
-      const canvas = new OffscreenCanvas(size.width, size.height);
-      const context = canvas.getContext('2d')!;
-      context.fillStyle = '#f4f1ea';
-      context.fillRect(0, 0, size.width, size.height);
-      context.translate(size.width / 2 - 400, size.height / 2 - 30 * (rows.length + 1));
-      context.fillStyle = '#1a1a1a';
-      context.font = '36px serif';
-      context.textAlign = 'center';
-      context.lineWidth = 2;
-      for (const [row, cells] of [['Điểm', 'X (m)', 'Y (m)'], ...rows.map(({ x, y }, index) => [`${index + 1}`, x, y])].entries()) {
-        for (const [column, text] of cells.entries()) context.fillText(text, [70, 290, 620][column]!, 43 + 60 * row);
-        for (const [left, wide] of [
-          [0, 140],
-          [140, 300],
-          [440, 360],
-        ] as const)
-          context.strokeRect(left, 60 * row, wide, 60);
-      }
-      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
-      const bytes = new Uint8Array(await jpeg.arrayBuffer());
-      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    },
-    [printed, { width, height }] as const,
-  );
-  return Buffer.from(base64, 'base64');
-}
 
 async function openCorners(page: Page): Promise<void> {
   await openCarefulSearch(page, 'Góc ranh');

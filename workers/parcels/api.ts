@@ -12,10 +12,7 @@ import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/
 import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
-/**
- * Vector layers that the worker tiles. Each is one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these.
- * 'zone-codes' are the points at which zones have their code.
- */
+/** Vector layers that the worker tiles, each one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. 'zone-codes' are the points at which zones have their code. */
 export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones' | 'zone-codes';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
@@ -254,6 +251,8 @@ export interface PacksCalls {
   /** The body of a call's answer out of packs, by the call's path; null where they say nothing of what is asked. */
   answer(path: string, request: unknown): Promise<{ value: unknown; asOf: string } | null>;
   picture(url: string): Promise<Blob | null>;
+  /** A tile of the operator's base map as it unpacks, kept or from its archive; null where that has none. `offline`: neither can be had. */
+  baseTile(z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
   ages(parcelId: string | null): Promise<SavedAges>;
 }
 

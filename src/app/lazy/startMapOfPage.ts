@@ -6,7 +6,7 @@ import { browseMap, LAND, readTile } from '../../flows/map/browseMap.ts';
 import { PRESS_HANDLERS } from '../../flows/map/pressHandlers.ts';
 import { openAroundLists } from '../../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../../flows/shell/fileAddress.ts';
-import { savedPicture } from '../../flows/packs/askPacks.ts';
+import { baseTile, savedPicture } from '../../flows/packs/askPacks.ts';
 import { type MapOptions, startMap } from '../../map/startMap.ts';
 
 /** Starts the map with what it asks of flows: drawing and presses need the map, so their handlers come with it. */
@@ -24,6 +24,7 @@ export const startMapOfPage = (container: HTMLElement, words: MapOptions['words'
     snap: readSnap,
     addresses: { picture: pictureAddress, file: fileAddress },
     savedPicture,
+    baseTile,
     words,
     landCodes: [...LAND_CODES, ...FINER_CODES],
   });

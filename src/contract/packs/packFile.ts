@@ -42,13 +42,13 @@ export interface PackSource {
 
 const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const hashOf = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await hashOf(bytes));
+export const sha256Hex = async (bytes: Bytes): Promise<string> => hexOf(await hashOf(bytes));
 
 /** @throws PackFault unless it is what a pack's manifest may be, its version included */
 export async function readManifest(value: unknown): Promise<PackManifest> {
   const read = v.safeParse(PackManifest, value);
   if (!read.success) throw new PackFault('manifest');
-  const version = await sha256Of(new TextEncoder().encode(versionText(read.output.parts)));
+  const version = await sha256Hex(new TextEncoder().encode(versionText(read.output.parts)));
   if (version !== read.output.version) throw new PackFault('version');
   return read.output;
 }
@@ -56,7 +56,7 @@ export async function readManifest(value: unknown): Promise<PackManifest> {
 /** @param bytes of the part, as they came @throws PackFault `length` or `hash` */
 export async function checkPart(part: PackPart, bytes: Bytes): Promise<void> {
   if (bytes.length !== part.bytes) throw new PackFault('length');
-  if ((await sha256Of(bytes)) !== part.sha256) throw new PackFault('hash');
+  if ((await sha256Hex(bytes)) !== part.sha256) throw new PackFault('hash');
 }
 
 /**
@@ -108,7 +108,7 @@ export async function openPackFile(source: PackSource): Promise<OpenedPackFile> 
   let end = HEAD_BYTES + manifestBytes;
   if (end > source.size) throw new PackFault('length');
   const json = await read(HEAD_BYTES, manifestBytes);
-  if ((await sha256Of(json)) !== hexOf(head.subarray(HEAD_BYTES - HASH_BYTES))) throw new PackFault('hash');
+  if ((await sha256Hex(json)) !== hexOf(head.subarray(HEAD_BYTES - HASH_BYTES))) throw new PackFault('hash');
   const manifest = await readManifest(parseManifest(json));
   const starts: number[] = [];
   for (const { bytes } of manifest.parts) {

@@ -20,6 +20,18 @@ export interface BaseMapSettings {
   /** Heights in the Terrarium coding. */
   VITE_TERRAIN_TILES?: string | undefined;
   VITE_TERRAIN_ATTRIBUTION?: string | undefined;
+  /** A PMTiles archive of vector tiles (OpenMapTiles schema): street, outdoors, terrain and names over satellite are drawn from it, and packs keep its tiles. */
+  VITE_BASE_PMTILES?: string | undefined;
+  VITE_BASE_PMTILES_ATTRIBUTION?: string | undefined;
+  /** The last zoom that it has tiles of; 14 when unset, as the schema has it. */
+  VITE_BASE_PMTILES_MAX_ZOOM?: string | undefined;
+}
+
+/** An operator's own vector tiles in one file. */
+export interface BaseArchive {
+  url: string;
+  maxZoom: number;
+  attribution: string;
 }
 
 export interface BaseMapProviders {
@@ -27,6 +39,8 @@ export interface BaseMapProviders {
   vector: { tileJson: string; attribution: string };
   satellite: { tiles: string; maxZoom: number; attribution: string };
   terrain: { tiles: string; maxZoom: number; attribution: string };
+  /** In the place of street style and vector tiles, where there is one. */
+  archive: BaseArchive | null;
   /** What the policy must let through, as CSP sources: origins, with a path where an origin is shared by strangers. */
   sources: string[];
 }
@@ -68,6 +82,11 @@ const TERRARIUM = {
   attribution: '<a href="https://registry.opendata.aws/terrain-tiles/">Terrain Tiles</a>: SRTM, GMTED2010 (USGS), ETOPO1 (NOAA)',
 };
 
+/** Tiles of the schema are its makers' work on OpenStreetMap's data: the least that a sign says. */
+const OPEN_MAP_TILES_SIGN =
+  '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a> Data from <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
+const ARCHIVE_MAX_ZOOM = 14;
+
 /** Unset and empty both mean the default. */
 const set = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
@@ -103,13 +122,23 @@ export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
   const terrain = ownHeights
     ? { tiles: ownHeights, maxZoom: TERRARIUM.maxZoom, attribution: set(settings.VITE_TERRAIN_ATTRIBUTION) ?? `© ${hostOf(ownHeights)}` }
     : { tiles: TERRARIUM.tiles, maxZoom: TERRARIUM.maxZoom, attribution: TERRARIUM.attribution };
-  const origins = [light, dark, tileJson, satellite.tiles].map(originOf);
+  const archiveUrl = set(settings.VITE_BASE_PMTILES);
+  const archive = archiveUrl
+    ? {
+        url: archiveUrl,
+        maxZoom: zoomOf(settings.VITE_BASE_PMTILES_MAX_ZOOM) ?? ARCHIVE_MAX_ZOOM,
+        attribution: set(settings.VITE_BASE_PMTILES_ATTRIBUTION) ?? OPEN_MAP_TILES_SIGN,
+      }
+    : null;
+  // What an archive takes the place of is not asked for.
+  const origins = [...(archive ? [archive.url] : [light, dark, tileJson]), satellite.tiles].map(originOf);
   const sources = [...origins, ownHeights ? originOf(ownHeights) : TERRARIUM.source].filter((source) => source !== null);
   return {
     streetStyle: { light, dark },
-    vector: { tileJson, attribution: vectorAttribution },
+    vector: { tileJson, attribution: archive?.attribution ?? vectorAttribution },
     satellite,
     terrain,
+    archive,
     sources: [...new Set(sources)],
   };
 }

@@ -1,3 +1,4 @@
+import { boxHolds } from '../geometry/box.ts';
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
 /** The land of a ward that a device can keep. */
@@ -12,7 +13,7 @@ export interface LandPack {
   now: string;
   bounds: LngLatBox;
   counts: PackCounts;
-  /** Of all of it, as it is sent and kept. */
+  /** Of all of it, as it is kept. */
   bytes: number;
   isSample: boolean;
 }
@@ -36,6 +37,10 @@ export interface OfferedPack extends LandPack {
 export interface KeptPack extends LandPack {
   /** When the gateway read this land, ISO 8601 in UTC. */
   asOf: string;
+  /** Boxes around its parcels, closer than `bounds`. */
+  covers: readonly LngLatBox[];
+  /** Of `bytes`, those of the operator's base map; 0 where none was kept. */
+  baseBytes: number;
   /** Where it is from, as its rows say. */
   sources: ReadonlyArray<'sample' | 'file'>;
   /** Plannings that are left out because to look at them costs points. */
@@ -65,6 +70,29 @@ export function ageOf(asOf: string, nowMs: number): { count: number; unit: 'day'
   const minutes = Math.max(1, Math.floor((nowMs - Date.parse(asOf)) / 60_000));
   if (minutes >= 24 * 60) return { count: Math.floor(minutes / (24 * 60)), unit: 'day' };
   return minutes >= 60 ? { count: Math.floor(minutes / 60), unit: 'hour' } : { count: minutes, unit: 'minute' };
+}
+
+/** Between lots of two boxes lies a street or a ditch, some 50 m wide at the most; degrees. */
+const GAP_DEG = 0.0005;
+const SAMPLES = 12;
+
+/** How much of a view lies in none of these boxes, 0 to 1, as a lattice of places in it finds. */
+export function shareOutside({ west, south, east, north }: LngLatBox, boxes: readonly LngLatBox[]): number {
+  const grown = boxes.map((box): LngLatBox => ({
+    west: box.west - GAP_DEG,
+    south: box.south - GAP_DEG,
+    east: box.east + GAP_DEG,
+    north: box.north + GAP_DEG,
+  }));
+  let outside = 0;
+  for (let column = 0; column < SAMPLES; column += 1) {
+    for (let row = 0; row < SAMPLES; row += 1) {
+      const lng = west + ((column + 0.5) / SAMPLES) * (east - west);
+      const lat = south + ((row + 0.5) / SAMPLES) * (north - south);
+      if (!grown.some((box) => boxHolds(box, lng, lat))) outside += 1;
+    }
+  }
+  return outside / SAMPLES ** 2;
 }
 
 /** The oldest of these; null where there is none. */

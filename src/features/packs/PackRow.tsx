@@ -19,7 +19,17 @@ export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(Math.max(0.1, bytes / 1e6), 1)} MB`;
 
 /** What is in a pack: counts, dates, sources. */
-export function PackFacts({ pack, asOf, sources }: { pack: LandPack; asOf: string | null; sources: ReadonlyArray<'sample' | 'file'> }) {
+export function PackFacts({
+  pack,
+  asOf,
+  sources,
+  baseBytes = 0,
+}: {
+  pack: LandPack;
+  asOf: string | null;
+  sources: ReadonlyArray<'sample' | 'file'>;
+  baseBytes?: number;
+}) {
   const text = usePacksText();
   const { parcels, sheets, plannings, zones, pictures, addresses } = pack.counts;
   const count = (number: number): string => formatNumber(number, 0);
@@ -31,6 +41,7 @@ export function PackFacts({ pack, asOf, sources }: { pack: LandPack; asOf: strin
         <Fact name={text('packs.plannings')}>{text('packs.planningsZones', { count: count(plannings), zones: count(zones) })}</Fact>
         <Fact name={text('packs.pictures')}>{count(pictures)}</Fact>
         <Fact name={text('packs.addresses')}>{count(addresses)}</Fact>
+        {baseBytes > 0 && <Fact name={text('packs.baseMap')}>{megabytes(baseBytes)}</Fact>}
         <Fact name={text('packs.date')}>{asOf === null ? text('packs.dateNow') : formatDateTime(new Date(asOf))}</Fact>
         <Fact name={text('packs.source')}>
           {sources.map((source) => text(source === 'sample' ? 'packs.sourceSample' : 'packs.sourceFile')).join(', ')}
@@ -129,7 +140,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
           </div>
         </>
       )}
-      <PackFacts pack={pack} asOf={pack.asOf} sources={pack.sources} />
+      <PackFacts pack={pack} asOf={pack.asOf} sources={pack.sources} baseBytes={pack.baseBytes} />
       {pack.charged > 0 && <p className={styles.soft}>{text('packs.charged', { count: pack.charged })}</p>}
     </li>
   );

@@ -10,16 +10,20 @@ import { ageWords } from './SavedAge.tsx';
 import styles from './Packs.module.css';
 
 /**
- * Over the map, beside the word that there is no network: how old what is shown is, or that nothing of this place is kept, with the way to what is; and
- * the name of the outline that was asked for.
+ * Over the map, beside the word that there is no network: how old what is shown is and where the land that is kept ends, or that nothing of this place is
+ * kept, with the way to what is; and the name of the outline that was asked for.
  */
 export function SavedLine() {
-  const { ages, isCovered, outline } = useSnapshot(packsSlice);
+  const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
   const asOf = oldestOf([ages.view, ages.list]);
   const age = asOf === null ? null : ageWords(asOf);
-  const words = age ? text(age.id, age.values) : online || isCovered ? null : text('packs.notHere');
+  // What was searched elsewhere says its age in its list.
+  const isAway = !online && !isCovered && ages.view === null;
+  const isCutShort = !online && isOverEdge && (age !== null || isCovered);
+  const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
+  const words = isAway ? text('packs.notHere') : said.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>

@@ -11,6 +11,13 @@ export const askPacks = <Name extends keyof PacksCalls>(
 ): Promise<Answered<Awaited<ReturnType<PacksCalls[Name]>>>> =>
   parcelsClient.packs(name, ...args) as Promise<Answered<Awaited<ReturnType<PacksCalls[Name]>>>>;
 
+/** A tile of the operator's base map, kept or fetched; null where it has none. Rejects where it cannot be had now. */
+export async function baseTile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const answer = await askPacks('baseTile', z, x, y);
+  if (!answer.ok) throw new Error(`base map: ${answer.error.kind}`);
+  return answer.value;
+}
+
 /** A planning's picture out of packs, by its address; null where none has it. */
 export async function savedPicture(address: string): Promise<Blob | null> {
   const answer = await askPacks('picture', address);

@@ -2,7 +2,9 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { apiClient } from '../../api/apiClient.ts';
 import { letPacksAnswer } from '../../api/packs/letPacksAnswer.ts';
+import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { boxHolds } from '../../domain/geometry/box.ts';
+import { shareOutside } from '../../domain/packs/keptPack.ts';
 import { networkSlice, reportOnline } from '../../state/hostSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { NO_AGES, packsSlice, showAges, showCovered } from '../../state/packs/packsSlice.ts';
@@ -47,13 +49,21 @@ export async function followPacks(): Promise<void> {
   judge();
 }
 
+/** Less of the view is the margin of a ward's last lots. */
+const SEEN_SHARE = 0.05;
+
 let isJudging = false;
 let isAskedAgain = false;
 
 /** How old what is shown is, as the worker knows; asked once at a time, and only of who has packs. */
 function judge(): void {
-  const { center } = viewSlice;
-  showCovered(packsSlice.kept.some(({ state, bounds }) => state !== 'half' && center !== null && boxHolds(bounds, center.lng, center.lat)));
+  const { center, seen, zoom } = viewSlice;
+  const usable = packsSlice.kept.filter(({ state }) => state !== 'half');
+  const land = usable.flatMap(({ covers }) => covers);
+  showCovered({
+    isCovered: center !== null && usable.some(({ bounds }) => boxHolds(bounds, center.lng, center.lat)),
+    isOverEdge: seen !== null && zoom >= TILE_MIN_ZOOM.parcels && shareOutside(seen, land) > SEEN_SHARE,
+  });
   if (packsSlice.kept.length === 0) return showAges(NO_AGES);
   isAskedAgain = isJudging;
   if (!isJudging) void ask();

@@ -3,7 +3,7 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { NO_FEATURES } from '../overlays/features.ts';
 import { preloadBeneath, type BaseMap } from './baseMap.ts';
 import { offlineBase } from './offlineBase.ts';
-import { onlineBase } from './onlineBase.ts';
+import { onlineBase, withKeptTiles } from './onlineBase.ts';
 import { paletteOf, type MapTheme } from './palette.ts';
 import { loadNearLand, loadWorldLand, type WorldLand } from './worldLand.ts';
 
@@ -124,7 +124,7 @@ export function createBaseMaps(
     online: () => shown.online,
     current() {
       const { name, theme, online } = shown;
-      const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid, ground });
+      const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), name, theme);
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice) {

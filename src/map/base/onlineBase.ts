@@ -5,15 +5,20 @@ import { type BaseMap, sourceIdOf } from './baseMap.ts';
 import { adaptStreetStyle, fetchStreetStyle, withBuildings } from './streetStyle.ts';
 import { groundColours, type MapTheme } from './palette.ts';
 import { PROVIDERS } from './providers.ts';
+import { BASE_TILE_URL } from './serveBaseTiles.ts';
 import { areaLayers, byZoom, vectorLayersOf, nameLayers, roadLayers } from './vectorLayers.ts';
 
 /** The base maps whose style is ours: what they are drawn from is in `domain/baseMapProviders`. */
 
-const VECTOR = sourceIdOf('vector', PROVIDERS.vector.tileJson);
+/** Asked for each time: tests put an archive there. */
+const vectorId = (): string => sourceIdOf('vector', PROVIDERS.archive?.url ?? PROVIDERS.vector.tileJson);
 const HEIGHTS = sourceIdOf('raster-dem', PROVIDERS.terrain.tiles);
 const IMAGERY = sourceIdOf('raster', PROVIDERS.satellite.tiles);
 
-const vectorSource: SourceSpecification = { type: 'vector', url: PROVIDERS.vector.tileJson, attribution: PROVIDERS.vector.attribution };
+const vectorSource = ({ archive, vector } = PROVIDERS): SourceSpecification =>
+  archive
+    ? { type: 'vector', tiles: [BASE_TILE_URL], maxzoom: archive.maxZoom, attribution: archive.attribution }
+    : { type: 'vector', url: vector.tileJson, attribution: vector.attribution };
 const heightSource: SourceSpecification = {
   type: 'raster-dem',
   tiles: [PROVIDERS.terrain.tiles],
@@ -51,15 +56,54 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
   };
 }
 
+/** The street map of an operator's archive: vector tiles in our own style. */
+function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
+  const prefix = `base-${name}-${theme}`;
+  const vector = vectorId();
+  const colours = groundColours(name, theme);
+  const part = vectorLayersOf(prefix, vector);
+  return {
+    sources: { [vector]: vectorSource() },
+    layers: [
+      background(prefix, colours.land),
+      ...areaLayers(part, colours),
+      ...roadLayers(part, colours),
+      ...nameLayers(part, colours, false),
+    ],
+    requiredSources: () => [vector],
+  };
+}
+
+/**
+ * Our own base map, with what lies on this device of an operator's archive drawn over its paper: where nothing is kept, the paper shows.
+ * @param ours drawn without any network
+ */
+export function withKeptTiles(ours: BaseMap, name: BaseMapName, theme: MapTheme): BaseMap {
+  if (!PROVIDERS.archive) return ours;
+  const vector = vectorId();
+  const colours = groundColours(name, theme);
+  const part = vectorLayersOf('base-kept', vector);
+  // Ours names the cities and countries.
+  const names = nameLayers(part, colours, false).filter(({ id }) => !/-(city|country)$/.test(id));
+  const ground = ours.layers.filter(({ type }) => type !== 'symbol');
+  const ownNames = ours.layers.filter(({ type }) => type === 'symbol');
+  return {
+    ...ours,
+    sources: { ...ours.sources, [vector]: vectorSource() },
+    layers: [...ground, ...areaLayers(part, colours), ...roadLayers(part, colours), ...names, ...ownNames],
+  };
+}
+
 /** Outdoors: woods, waters and paths over gently shaded hills. Terrain: the shading itself, all else pale. */
 export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): BaseMap {
   const prefix = `base-${base}-${theme}`;
+  const vector = vectorId();
   const colours = groundColours(base, theme);
-  const part = vectorLayersOf(prefix, VECTOR);
+  const part = vectorLayersOf(prefix, vector);
   const areas = areaLayers(part, colours);
   const water = areas.findIndex(({ id }) => id === `${prefix}-water`);
   return {
-    sources: { [VECTOR]: vectorSource, [HEIGHTS]: heightSource },
+    sources: { [vector]: vectorSource(), [HEIGHTS]: heightSource },
     layers: [
       background(prefix, colours.land),
       ...areas.slice(0, water),
@@ -69,7 +113,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
       ...roadLayers(part, colours),
       ...nameLayers(part, colours, true),
     ],
-    requiredSources: () => (base === 'terrain' ? [VECTOR, HEIGHTS] : [VECTOR]),
+    requiredSources: () => (base === 'terrain' ? [vector, HEIGHTS] : [vector]),
   };
 }
 
@@ -80,8 +124,9 @@ const GONE_AFTER = 6;
 /** Imagery with roads and names over it; where there is none, woods and waters in the colours of dusk. */
 export function satelliteBase(theme: MapTheme): BaseMap {
   const prefix = `base-satellite-${theme}`;
+  const vector = vectorId();
   const colours = groundColours('satellite', theme);
-  const part = vectorLayersOf(prefix, VECTOR);
+  const part = vectorLayersOf(prefix, vector);
   const { maxZoom } = PROVIDERS.satellite;
   const isCoarse = maxZoom < STREET_ZOOM;
   const imagery: LayerSpecification = {
@@ -104,7 +149,7 @@ export function satelliteBase(theme: MapTheme): BaseMap {
       }) as LayerSpecification,
   );
   return {
-    sources: { [VECTOR]: vectorSource, [IMAGERY]: imagerySource },
+    sources: { [vector]: vectorSource(), [IMAGERY]: imagerySource },
     layers: [
       background(prefix, colours.land),
       ...(isCoarse ? areaLayers(part, colours) : []),
@@ -112,7 +157,7 @@ export function satelliteBase(theme: MapTheme): BaseMap {
       ...roads,
       ...nameLayers(part, colours, false),
     ],
-    requiredSources: (zoom) => [isCoarse && zoom >= maxZoom + GONE_AFTER ? VECTOR : IMAGERY],
+    requiredSources: (zoom) => [isCoarse && zoom >= maxZoom + GONE_AFTER ? vector : IMAGERY],
   };
 }
 
@@ -123,6 +168,10 @@ export function satelliteBase(theme: MapTheme): BaseMap {
 export async function onlineBase(name: BaseMapName, theme: MapTheme, signal: AbortSignal): Promise<BaseMap | null> {
   if (name === 'satellite') return satelliteBase(theme);
   if (name === 'outdoors' || name === 'terrain') return landscapeBase(name, theme);
+  if (PROVIDERS.archive) {
+    const street = archiveStreet(name, theme);
+    return name === 'street3d' ? withBuildings(street, theme) : street;
+  }
   const style = await fetchStreetStyle(PROVIDERS.streetStyle[theme], signal);
   if (style === null) return null;
   const street = adaptStreetStyle(style, { prefix: `base-${name}-${theme}`, attribution: PROVIDERS.vector.attribution });

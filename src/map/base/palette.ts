@@ -206,6 +206,23 @@ export interface GroundColours {
   hillText: string;
 }
 
+/** The street map of an operator's own archive: calm, for parcels lie on it. */
+// oxfmt-ignore
+const STREET: Record<MapTheme, GroundColours> = {
+  light: {
+    land: '#f8f7f3', wood: '#dce8cf', grass: '#e6eedb', field: '#f2f2e6', sand: '#f4ecd8', rock: '#e6e4dc', wetland: '#dae8dd',
+    park: '#d8e8c9', built: '#f0eee8', water: '#cfe2e4', waterLine: '#a5c9d0', building: '#e4e0d6', road: '#ffffff', mainRoad: '#fbeccb',
+    roadCasing: '#d3cdbf', path: '#b59a7a', rail: '#b3afa7', border: '#8f7c9c', text: '#26383a', halo: '#ffffff', waterText: '#3d727a',
+    hillText: '#6d4a20',
+  },
+  dark: {
+    land: '#1e272a', wood: '#22332a', grass: '#24312b', field: '#262e2a', sand: '#302e28', rock: '#2c3032', wetland: '#20322f',
+    park: '#243829', built: '#252d2f', water: '#10242b', waterLine: '#2b4c57', building: '#30393b', road: '#434d4f', mainRoad: '#5c5540',
+    roadCasing: '#151c1e', path: '#a68a6c', rail: '#5c6568', border: '#8f7c9c', text: '#e6efed', halo: '#12191b', waterText: '#7fb0b6',
+    hillText: '#dcb98a',
+  },
+};
+
 // oxfmt-ignore
 const OUTDOORS: Record<MapTheme, GroundColours> = {
   light: {
@@ -248,7 +265,7 @@ const IMAGERY: GroundColours = {
 };
 
 /** @returns colours of a base map whose style is ours; the satellite's are the same by day and by night */
-export function groundColours(base: Extract<BaseMapName, 'satellite' | 'outdoors' | 'terrain'>, theme: MapTheme): GroundColours {
+export function groundColours(base: BaseMapName, theme: MapTheme): GroundColours {
   if (base === 'satellite') return IMAGERY;
-  return (base === 'outdoors' ? OUTDOORS : TERRAIN)[theme];
+  return { outdoors: OUTDOORS, terrain: TERRAIN, street: STREET, street3d: STREET }[base][theme];
 }

@@ -32,6 +32,8 @@ interface PacksSlice {
   ages: SavedAges;
   /** Without a network: whether a pack covers the middle of the map. */
   isCovered: boolean;
+  /** Whether what the map shows reaches over the land of packs. */
+  isOverEdge: boolean;
   /** The outline of a pack on the map; a `ref`. */
   outline: readonly LngLat[] | null;
 }
@@ -50,6 +52,7 @@ export const packsSlice = proxy<PacksSlice>({
   olderFile: null,
   ages: NO_AGES,
   isCovered: false,
+  isOverEdge: false,
   outline: null,
 });
 
@@ -100,8 +103,8 @@ export function showAges(ages: SavedAges): void {
   Object.assign(packsSlice.ages, ages);
 }
 
-export function showCovered(isCovered: boolean): void {
-  packsSlice.isCovered = isCovered;
+export function showCovered(covered: Pick<PacksSlice, 'isCovered' | 'isOverEdge'>): void {
+  Object.assign(packsSlice, covered);
 }
 
 export function outlinePack(ring: readonly LngLat[] | null): void {

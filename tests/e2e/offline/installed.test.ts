@@ -5,6 +5,7 @@ import { type AppFront, startAppFront } from '../../support/offline/appFront.ts'
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
+import { manifestOf, packFileBytes, partOf } from '../../support/wire/packFiles.ts';
 import { findChromium } from '../../support/run/chromium.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -66,6 +67,17 @@ async function fileMeasured(): Promise<void> {
 const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
+/** As the browser hands a file over: a launch, once the page takes launches. */
+const launchWith = (opened: Page, name: string, bytes: number[]): Promise<unknown> =>
+  opened.addInitScript(
+    ([fileName, content]) => {
+      const handle = { getFile: () => Promise.resolve(new File([Uint8Array.from(content)], fileName)) };
+      const value = { setConsumer: (take: (launch: object) => void) => take({ files: [handle] }) };
+      Object.defineProperty(window, 'launchQueue', { value });
+    },
+    [name, bytes] as const,
+  );
+
 it('installed: Chromium finds nothing that keeps the app from being installed, and reads its manifest without a fault', async () => {
   const session = await device.context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
@@ -102,6 +114,40 @@ it('installed: words, files and pictures that other apps hand over open where th
   expect(await page.evaluate(() => caches.has('thua-shared'))).toBe(false);
 });
 
+it('installed: an area for no network that is shared, opened by the system or dropped is kept, and reaches no server; a damaged one is refused', async () => {
+  const { part, bytes } = partOf('{"data":[]}');
+  const fileOf = async (code: string, name: string): Promise<number[]> => {
+    const { ward } = manifestOf([part]);
+    return [...(await packFileBytes(manifestOf([part], { ward: { ...ward, code, name_with_type: name } }), [bytes]))];
+  };
+  const type = 'application/vnd.thua.pack';
+  await share({ file: { name: 'mot.thuapack', type, bytes: await fileOf('90001', 'Phường Một') } });
+  await page.getByText('Đã nhận Phường Một từ tệp.').waitFor(PATIENT);
+  expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+
+  const damaged = (await fileOf('90002', 'Phường Hai')).with(-1, 7);
+  await share({ file: { name: 'hai.thuapack', type, bytes: damaged } });
+  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor(PATIENT);
+
+  const dropped = await fileOf('90003', 'Phường Ba');
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(content)], 'ba.thuapack'));
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, dropped);
+  await page.getByText('Đã nhận Phường Ba từ tệp.').waitFor(PATIENT);
+
+  const opened = await device.context.newPage();
+  await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
+  await opened.goto(front.url);
+  await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor(PATIENT);
+  const names = await opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(names).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
+  await opened.close();
+});
+
 it('installed: a device without the worker sends what is shared to the server, which reads nothing of it and says so', async () => {
   const answer = await fetch(`${front.url}share`, { method: 'POST', body: new FormData(), redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?open=sharedFailed']);
@@ -118,11 +164,7 @@ it.each([
 });
 
 it('installed: a file that the system opens with the app is measured', async () => {
-  // As the browser hands it over: a launch, once the page takes launches.
-  await page.addInitScript((kml) => {
-    const handle = { getFile: () => Promise.resolve(new File([kml], 'mo.kml')) };
-    Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (take: (launch: object) => void) => take({ files: [handle] }) } });
-  }, KML);
+  await launchWith(page, 'mo.kml', bytesOf(KML));
   await page.goto(front.url);
   await fileMeasured();
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { openPacks } from '../../support/offline/keepWard.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../../support/land/plannedParcel.ts';
 import { chooseUnit } from '../../support/pages/chooseUnit.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
@@ -29,12 +30,6 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-
-async function openPacks(page: Page): Promise<void> {
-  await button(page, 'Cài đặt').tap();
-  await page.getByRole('group', { name: 'Cài đặt' }).getByRole('button', { name: 'Vùng ngoại tuyến', exact: true }).tap();
-  await dialog(page, 'Vùng ngoại tuyến').waitFor();
-}
 
 async function searchPlot(page: Page): Promise<void> {
   const { city_name, district_name, ward_name, land_number, parcel_number } = planned.parcel;

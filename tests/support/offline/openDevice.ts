@@ -21,13 +21,16 @@ export interface Device {
   close(): Promise<void>;
 }
 
-/** @param launch where the whole browser is needed */
-export async function openDevice(launch: ChromiumLaunch = findHeadlessChromium()): Promise<Device> {
+/** @param launch where the whole browser is needed @param viewport in CSS pixels; a touch screen whatever its size */
+export async function openDevice(
+  launch: ChromiumLaunch = findHeadlessChromium(),
+  viewport: { width: number; height: number } = SMALL_PHONE,
+): Promise<Device> {
   const profile = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'device-'));
   const start = async (isOnline: boolean): Promise<BrowserContext> => {
     const context = await chromium.launchPersistentContext(profile, {
       ...launch,
-      viewport: SMALL_PHONE,
+      viewport,
       hasTouch: true,
       locale: 'vi-VN',
       reducedMotion: 'reduce',

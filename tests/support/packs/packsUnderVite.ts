@@ -3,9 +3,12 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { answerWhole, sendJson } from '../gateways/httpServer.ts';
-import { PACKS_PATH, type PacksMood, TEST_WARD } from './testPacks.ts';
+import { baseArchiveFile } from './baseArchiveFile.ts';
+import { BASE_PATH, PACKS_PATH, type PacksMood, TEST_WARD } from './testPacks.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+/** In phường Hòa Xuân. */
+const BOX = { west: 108.215, south: 16, east: 108.225, north: 16.01 };
 /** Of a part unpacked; packed it is half of that. */
 const PART_BYTES = 40_000;
 const PARTS = 12;
@@ -25,7 +28,7 @@ const partsOfVersion = (version: number): Buffer[] =>
   Array.from({ length: PARTS }, (_, at) => partOf(`${at}, ${version > at ? 1 + Math.floor((version - at - 1) / PARTS) : 0}`));
 
 function manifestOf(version: number): PackManifest {
-  const box: PackPart['box'] = [105.8, 21, 105.81, 21.01];
+  const box: PackPart['box'] = [BOX.west, BOX.south, BOX.east, BOX.north];
   const listed = partsOfVersion(version).map((bytes, at): PackPart => ({
     kind: 'zones',
     type: 'application/geo+json',
@@ -68,12 +71,26 @@ export const packsUnderVite = (): Plugin => ({
     let mood: PacksMood = { version: 0 };
     let answered = 0;
     let asked: string[] = [];
-    const handle = answerWhole(({ path, method, body }, response) => {
+    let baseMap: Promise<Buffer> | undefined;
+    const handle = answerWhole(async ({ path, query, method, body, headers }, response) => {
       // The server's own word is that everything may be kept.
       response.setHeader('Cache-Control', 'no-store');
       if (path === '/mood') {
         if (method === 'POST') [mood, answered, asked] = [JSON.parse(body) as PacksMood, 0, []];
         return sendJson(response, 200, { asked, versions: Array.from({ length: mood.version + 1 }, (_, at) => manifestOf(at).version) });
+      }
+      if (path === BASE_PATH) {
+        const file = await (baseMap ??= baseArchiveFile(BOX));
+        const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')!.map(Number) as [number, number, number];
+        asked.push(headers.range!);
+        if (mood.isBaseAway) return void response.destroy();
+        response.writeHead(206, { 'content-type': 'application/octet-stream', etag: `"${mood.version}"` });
+        return void response.end(file.subarray(from, to + 1));
+      }
+      if (path === '/packs/find') {
+        asked.push(query);
+        const { ward, bounds, counts, bytes, is_sample } = manifestOf(mood.version);
+        return sendJson(response, 200, { data: [{ ward, bounds, counts, bytes, is_estimate: true, is_sample }], total: 1 });
       }
       if (path === `/packs/${TEST_WARD}`) return sendJson(response, 200, manifestOf(mood.version));
       const hash = path.split('/').at(-1)!;

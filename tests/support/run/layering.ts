@@ -80,7 +80,9 @@ const ISOLATED_CHILDREN = ['src/features'];
 
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
-  { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
+  { package: /^maplibre-gl(\/|$)/, home: /^src\/map\// },
+  // Of plannings the map reads them, of the base map the worker that keeps it.
+  { package: /^pmtiles(\/|$)/, home: /^(src\/map|workers\/parcels\/packs)\// },
   { package: /^earcut$/, home: /^workers\/parcels\/land\// },
   {
     package: /^(geojson-vt|@maplibre\/vt-pbf|@mapbox\/vector-tile|pbf)(\/|$)/,

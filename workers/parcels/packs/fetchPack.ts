@@ -1,6 +1,6 @@
 import { parseAnswer } from '../../../src/api/parseAnswer.ts';
 import { findPackCall } from '../../../src/contract/packs/findPack.ts';
-import { checkPart, openPackFile, PackFault, type PackSource, readManifest } from '../../../src/contract/packs/packFile.ts';
+import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import type { PackStep } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
@@ -201,7 +201,7 @@ export async function keepPackFile(shelf: PackShelf, file: PackSource): Promise<
   try {
     const { manifest, readPart } = await openPackFile(file);
     // All of it is looked at before anything is written: a damaged file changes nothing.
-    for (const at of manifest.parts.keys()) await readPart(at);
+    for (const [at, part] of manifest.parts.entries()) await unpackPart(part, await readPart(at));
     ward = manifest.ward.code;
     const missing = new Set((await shelf.begin(manifest)).map(({ sha256 }) => sha256));
     for (const [at, part] of manifest.parts.entries()) if (missing.delete(part.sha256)) await shelf.put(ward, part, await readPart(at));

@@ -1,5 +1,6 @@
-import { PackFault, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
+import { PackFault, readManifest, sha256Hex, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type KeptPack, packLock } from '../../../src/domain/packs/keptPack.ts';
 import type { PackFolder } from './packFolder.ts';
 
@@ -7,6 +8,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Names of files that are no parts: a part's is its hash. */
 const [WHOLE, WANTED] = ['whole.json', 'wanted.json'];
+
+/** The base map's tiles of a ward: the prefix, and the SHA-256 of the file. */
+const BASE = 'base-';
 
 /** A pack that is being taken, or was. */
 interface Wanted {
@@ -24,6 +28,8 @@ interface ShelvedPack {
 }
 
 const isThere = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart): boolean => sizes.get(sha256) === bytes;
+
+const baseNames = (sizes: ReadonlyMap<string, number>): string[] => [...sizes.keys()].filter((name) => name.startsWith(BASE));
 
 /** The parts of a manifest, each hash once. */
 const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((part) => [part.sha256, part])).values()];
@@ -120,7 +126,9 @@ export class PackShelf {
   #kept(pack: ShelvedPack): KeptPack {
     const { whole, wanted, sizes } = pack;
     const { ward, bounds, counts, bytes, is_sample, as_of, sources, withheld } = whole ?? wanted!.manifest;
-    const [west, south, east, north] = bounds;
+    const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
+    const covers = (whole?.parts ?? []).filter(({ kind }) => kind === 'parcels').map(({ box }) => toBox(box));
+    const baseBytes = baseNames(sizes).reduce((total, name) => total + sizes.get(name)!, 0);
     const charged = withheld.filter(({ kind, reason }) => kind === 'plannings' && reason === 'charged');
     const parts = wanted ? partsOf(wanted.manifest) : [];
     const sum = (of: readonly PackPart[]): number => of.reduce((total, part) => total + part.bytes, 0);
@@ -129,9 +137,11 @@ export class PackShelf {
       name: ward.name_with_type,
       within: [ward.district_name, ward.city_name].filter(Boolean).join(', '),
       now: [ward.ward_name_2025, ward.city_name_2025].filter(Boolean).join(', '),
-      bounds: { west, south, east, north },
+      bounds: toBox(bounds),
+      covers: covers.length > 0 ? covers : [toBox(bounds)],
       counts,
-      bytes,
+      bytes: bytes + baseBytes,
+      baseBytes,
       isSample: is_sample,
       asOf: as_of,
       sources,
@@ -233,9 +243,30 @@ export class PackShelf {
     const named = new Set([
       WHOLE,
       WANTED,
+      ...baseNames(sizes),
       ...[whole, wanted?.manifest].flatMap((manifest) => manifest?.parts.map(({ sha256 }) => sha256) ?? []),
     ]);
     for (const name of sizes.keys()) if (!named.has(name)) await this.#folder.remove(ward, name);
+  }
+
+  /** Where tiles of the base map lie. */
+  async baseFiles(): Promise<Array<{ ward: string; name: string }>> {
+    return [...(await this.#all())].flatMap(([ward, { sizes }]) => baseNames(sizes).map((name) => ({ ward, name })));
+  }
+
+  /** Null where it is gone, or not what its name says. */
+  async readBase(ward: string, name: string): Promise<Blob | null> {
+    const file = await this.#folder.read(ward, name);
+    return file && name === BASE + (await sha256Hex(new Uint8Array(await file.arrayBuffer()))) ? file : null;
+  }
+
+  /** Takes the place of those of before. @throws DOMException QuotaExceededError */
+  async putBase(ward: string, bytes: Bytes): Promise<void> {
+    const before = baseNames(await this.#folder.sizes(ward));
+    const name = BASE + (await sha256Hex(bytes));
+    await this.#folder.write(ward, name, bytes);
+    for (const other of before) if (other !== name) await this.#folder.remove(ward, other);
+    this.#noteChange();
   }
 
   /** A pack's manifest and its parts as they lie here, in its order; null where one is missing. */

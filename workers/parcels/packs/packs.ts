@@ -3,11 +3,13 @@ import { createClient } from '../../../src/api/createClient.ts';
 import { findPacks } from '../../../src/api/packs/findPacks.ts';
 import { openPackFile, packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { baseMapProviders, type BaseMapSettings } from '../../../src/domain/map/baseMapProviders.ts';
 import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { PacksCalls } from '../api.ts';
 import { answerSaved } from './answerSaved.ts';
+import { BaseTiles } from './baseTiles.ts';
 import { openPackFolder, type PackFolder } from './packFolder.ts';
 import { PackShelf } from './packShelf.ts';
 import { type Saved, SavedLand } from './savedLand.ts';
@@ -19,6 +21,14 @@ export interface PacksHost {
   apiBase: () => string;
   /** Reads the packed form. */
   reader: () => ItemsReader<ParcelBatch>;
+  /** The address of the operator's base map (PMTiles); by default what the app was built with. */
+  baseArchive?: string | null;
+}
+
+/** Of the build; a path of our own origin is made whole. Null where there is none, and under plain Node. */
+function builtArchive(): string | null {
+  const { archive } = baseMapProviders(((import.meta.env as ImportMetaEnv | undefined) ?? {}) as BaseMapSettings);
+  return archive && new URL(archive.url, location.origin).href;
 }
 
 /** Packs as the rest of the worker uses them. */
@@ -34,10 +44,11 @@ export interface Packs {
  * The packs on this device.
  * @param folder where they lie; by default what the browser has
  */
-export async function createPacks({ apiBase, reader }: PacksHost, folder?: PackFolder): Promise<Packs> {
+export async function createPacks({ apiBase, reader, baseArchive = builtArchive() }: PacksHost, folder?: PackFolder): Promise<Packs> {
   const place = folder ?? (await openPackFolder());
   const shelf = place && new PackShelf(place);
   const land = shelf && new SavedLand(shelf, reader);
+  const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
   const under = new Map<string, AbortController>();
   // A browser that keeps nothing: said as one without room.
   const nowhere = failure('refused', 'no storage', 507);
@@ -48,10 +59,18 @@ export async function createPacks({ apiBase, reader }: PacksHost, folder?: PackF
     under.set(ward, stop);
     try {
       const taken = await fetchPack({ shelf, apiBase: apiBase(), ward, tell: (step) => void tell(step), signal: stop.signal });
-      return taken.ok ? success((await shelf.kept(ward))!) : taken;
+      if (!taken.ok) return taken;
+      await keepBase(shelf, ward, stop.signal);
+      return success((await shelf.kept(ward))!);
     } finally {
       under.delete(ward);
     }
+  }
+
+  /** Without them the pack is whole all the same: our own base map is drawn. */
+  async function keepBase(on: PackShelf, ward: string, signal: AbortSignal): Promise<void> {
+    const pack = base && navigator.onLine ? await on.kept(ward) : null;
+    if (pack) await base!.keep(ward, pack.bounds, signal).catch((error: unknown) => console.warn('packs: the base map is not kept', error));
   }
 
   return {
@@ -86,9 +105,18 @@ export async function createPacks({ apiBase, reader }: PacksHost, folder?: PackF
       keep: async (file) => {
         if (!shelf) return nowhere;
         const kept = await keepPackFile(shelf, file);
-        return kept.ok ? success((await shelf.kept(kept.value))!) : kept;
+        if (!kept.ok) return kept;
+        await keepBase(shelf, kept.value, new AbortController().signal);
+        return success((await shelf.kept(kept.value))!);
       },
       answer: async (path, request) => (land ? answerSaved(land, path, request) : null),
+      baseTile: async (z, x, y) => {
+        try {
+          return success((await base?.tile(z, x, y)) ?? null);
+        } catch (error) {
+          return failure('offline', String(error));
+        }
+      },
       picture: async (url) => (await land?.picture(url))?.value ?? null,
     },
     parcelsIn: async (box, most) => (await land?.parcelsIn(box, most)) ?? null,

@@ -45,6 +45,22 @@ describe('base map providers', () => {
     expect(satellite).toMatchObject({ attribution: '© imagery.example.vn', maxZoom: 19 });
   });
 
+  test('base map providers: an operator’s archive takes the place of street style and vector tiles, in the policy, too', () => {
+    const { archive, vector, sources } = baseMapProviders({ VITE_BASE_PMTILES: 'https://nen.example.vn/viet-nam.pmtiles?v=3' });
+    expect(archive).toMatchObject({ url: 'https://nen.example.vn/viet-nam.pmtiles?v=3', maxZoom: 14 });
+    // What the schema and the data ask for, where the operator says nothing.
+    expect(vector.attribution).toMatch(/OpenMapTiles.*openstreetmap\.org\/copyright/);
+    expect(sources).toContain('https://nen.example.vn');
+    expect(sources.join()).not.toMatch(/openfreemap|v=3/);
+    const own = baseMapProviders({
+      VITE_BASE_PMTILES: '/nen.pmtiles',
+      VITE_BASE_PMTILES_ATTRIBUTION: '© Sở',
+      VITE_BASE_PMTILES_MAX_ZOOM: '15',
+    });
+    expect(own.archive).toEqual({ url: '/nen.pmtiles', maxZoom: 15, attribution: '© Sở' });
+    expect(baseMapProviders({ VITE_BASE_PMTILES: ' ' }).archive).toBeNull();
+  });
+
   test('base map providers: tiles of the own origin need no host in the policy', () => {
     const { sources } = baseMapProviders({
       VITE_SATELLITE_TILES: '/imagery/{z}/{x}/{y}.jpg',

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
+import { tilesOfBox } from '../../../workers/parcels/packs/baseTiles.ts';
+import { PROVIDERS } from '../../../src/map/base/providers.ts';
+import { shownMap } from '../../../src/map/view/shownMap.ts';
+import { chooseBaseMap } from '../../../src/state/mapModeSlice.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { BASE_PATH, PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+
+const apiBase = new URL(PACKS_PATH, location.href).href;
+const baseArchive = apiBase + BASE_PATH;
+const BOX = { west: 108.215, south: 16, east: 108.225, north: 16.01 };
+
+/** The packs of this device as another page finds them. */
+const openPacks = (): Promise<Packs> =>
+  createPacks({
+    apiBase: () => apiBase,
+    reader: () => {
+      throw new Error('no parcels here');
+    },
+    baseArchive,
+  });
+const setMood = (mood: PacksMood): Promise<Response> => fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
+const asked = async (): Promise<string[]> => ((await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen).asked;
+const isRange = (text: string): boolean => text.startsWith('bytes=');
+const layersOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+let packs: Packs;
+let stage: MapStage | null = null;
+beforeEach(async () => {
+  await setMood({ version: 0 });
+  packs = await openPacks();
+  await packs.calls.drop(TEST_WARD);
+});
+afterEach(async () => {
+  stage?.tearDown();
+  stage = null;
+  PROVIDERS.archive = null;
+  await packs.calls.drop(TEST_WARD);
+});
+
+test('base map: its archive is read by pieces; with a ward its tiles are kept, counted, answered without its host, and fetched anew once it is another file', async () => {
+  const [z, x, y] = tilesOfBox(BOX, 14).at(-1)!;
+  const live = await packs.calls.baseTile(z, x, y);
+  expect(live.ok && live.value && layersOf(live.value)).toContain('transportation');
+  // Where the archive has no tile there is none; of a host that is away nothing is said.
+  expect(await packs.calls.baseTile(14, 0, 0)).toEqual({ ok: true, value: null });
+
+  const taken = await packs.calls.take(TEST_WARD, () => undefined);
+  if (!taken.ok) throw new Error(taken.error.message);
+  const { bytes, baseBytes } = taken.value;
+  expect(baseBytes).toBeGreaterThan(1_000);
+  const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
+  expect(bytes).toBe(manifest.bytes + baseBytes);
+
+  await setMood({ version: 0, isBaseAway: true });
+  const next = await openPacks();
+  expect(await next.calls.baseTile(z, x, y)).toEqual(live);
+  expect((await asked()).filter(isRange)).toEqual([]);
+  expect(await next.calls.baseTile(14, 1, 1)).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  // The ward renewed while the host is away keeps what it has.
+  expect(await next.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { baseBytes } });
+
+  await setMood({ version: 0 });
+  expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
+  // The head alone: it is the same file.
+  expect((await asked()).filter(isRange)).toHaveLength(1);
+  await setMood({ version: 1 });
+  expect((await next.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
+  expect((await asked()).filter(isRange).length).toBeGreaterThan(5);
+});
+
+test('base map: a pack whose base map does not come is whole; one that is damaged on the device is not used', async () => {
+  await setMood({ version: 0, isBaseAway: true });
+  expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { state: 'whole', baseBytes: 0 } });
+  await setMood({ version: 0 });
+  packs = await openPacks();
+  await packs.calls.take(TEST_WARD, () => undefined);
+  const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')).getDirectoryHandle(TEST_WARD);
+  for await (const [name, handle] of (folder as unknown as { entries(): AsyncIterable<[string, FileSystemFileHandle]> }).entries()) {
+    if (!name.startsWith('base-')) continue;
+    const stream = await handle.createWritable({ keepExistingData: true });
+    await stream.write({ type: 'write', position: 900, data: Uint8Array.of(1, 2, 3, 4) });
+    await stream.close();
+  }
+  await setMood({ version: 0, isBaseAway: true });
+  const [z, x, y] = tilesOfBox(BOX, 14).at(-1)!;
+  expect((await (await openPacks()).calls.baseTile(z, x, y)).ok).toBe(false);
+});
+
+test('base map: an operator’s archive is the street map with a network; without one, what is kept of it lies over our own paper', async () => {
+  PROVIDERS.archive = { url: baseArchive, maxZoom: 14, attribution: 'Operator' };
+  await packs.calls.take(TEST_WARD, () => undefined);
+  stage = await setMapStage(null);
+  let isAway = false;
+  stage.baseTile = async (z, x, y) => {
+    const answer = await packs.calls.baseTile(z, x, y);
+    if (!answer.ok || (isAway && z < 10)) throw new Error('no network');
+    return answer.value;
+  };
+  stage.start();
+  stage.fly({ lng: 108.22, lat: 16.005 }, 16);
+  await mapReady();
+  await vi.waitFor(() => expect(viewSlice).toMatchObject({ baseMap: 'online', baseMapComing: false }), PATIENCE);
+  const roads = (): unknown[] =>
+    shownMap()!.queryRenderedFeatures({
+      layers: shownMap()!
+        .getLayersOrder()
+        .filter((id) => /^base-.*-main$/.test(id)),
+    });
+  await vi.waitFor(() => expect(roads().length).toBeGreaterThan(0), PATIENCE);
+  expect(stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent).toContain('Operator');
+
+  isAway = true;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  chooseBaseMap('outdoors');
+  await vi.waitFor(() => expect(viewSlice.baseMap).toBe('offline'), PATIENCE);
+  await vi.waitFor(() => {
+    expect(shownMap()!.getLayer('base-kept-main')).toBeDefined();
+    expect(roads().length).toBeGreaterThan(0);
+  }, PATIENCE);
+  expect(stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'))).toEqual([]);
+  onLine.mockRestore();
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PackPanels } from '../../../src/app/lazy/PackPanels.tsx';
+import { packFileHead } from '../../../src/contract/packs/packFile.ts';
+import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
+import { closePacks, findPacksBy, openFind } from '../../../src/flows/packs/findPacks.ts';
+import { importPack, loadPacks } from '../../../src/flows/packs/takePack.ts';
+import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
+import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { packsSlice } from '../../../src/state/packs/packsSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { openPackFolder } from '../../../workers/parcels/packs/packFolder.ts';
+import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
+import { PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const apiBase = new URL(PACKS_PATH, location.href).href;
+const setMood = (mood: PacksMood): Promise<Response> => fetch(`${apiBase}/mood`, { method: 'POST', body: JSON.stringify(mood) });
+const seen = async (): Promise<PacksSeen> => (await (await fetch(`${apiBase}/mood`)).json()) as PacksSeen;
+const openHere = async (folder?: Awaited<ReturnType<typeof openPackFolder>>): Promise<Packs> =>
+  createPacks(
+    {
+      apiBase: () => apiBase,
+      reader: () => {
+        throw new Error('no parcels here');
+      },
+      baseArchive: null,
+    },
+    folder ?? undefined,
+  );
+
+beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
+beforeEach(() => setMood({ version: 0 }));
+afterEach(() => {
+  closePacks();
+  vi.unstubAllGlobals();
+  resetDrawing({ drawing: NO_DRAWING, noteUid: null });
+});
+
+test('packs: where the browser has no file system of its own a database keeps them, whole, renewed, and gone once they are dropped', async () => {
+  vi.stubGlobal('FileSystemFileHandle', undefined);
+  const [first, second] = [await openPackFolder(), await openPackFolder()];
+  const packs = await openHere(first);
+  await packs.calls.drop(TEST_WARD);
+  await setMood({ version: 0, cutAfter: 5 });
+  expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  await setMood({ version: 0 });
+  expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { state: 'whole' } });
+  expect((await seen()).asked.length).toBeLessThanOrEqual(12 - 3);
+  await setMood({ version: 1 });
+  expect((await packs.calls.take(TEST_WARD, () => undefined)).ok).toBe(true);
+  expect((await seen()).asked).toHaveLength(1);
+  // Another page reads the same, and no file system has it.
+  const other = await openHere(second);
+  expect(await other.calls.list()).toMatchObject([{ ward: TEST_WARD, state: 'whole' }]);
+  expect(await other.zones('/files/test/zones-0.geojson')).toMatchObject({ value: expect.stringContaining('FeatureCollection') });
+  vi.unstubAllGlobals();
+  expect(await (await openHere()).calls.list()).toEqual([]);
+  await other.calls.drop(TEST_WARD);
+  expect(await second!.wards()).toEqual([]);
+});
+
+test('packs: wards are chosen by what is drawn: the way is there with a drawing, and its box is asked for', async () => {
+  const screen = await renderPanel(<PackPanels />);
+  openFind();
+  await expect.element(page.getByRole('radio', { name: 'Theo tên' })).toBeVisible();
+  expect(page.getByRole('radio', { name: 'Theo hình vẽ' }).elements()).toEqual([]);
+  closePacks();
+  const points = [
+    { lng: 108.216, lat: 16.001 },
+    { lng: 108.22, lat: 16.004 },
+    { lng: 108.218, lat: 16.006 },
+  ];
+  resetDrawing({ drawing: { mode: 'area', points, isClosed: true }, noteUid: null });
+  openFind();
+  await setMood({ version: 0 });
+  await page.getByRole('radio', { name: 'Theo hình vẽ' }).click({ force: true });
+  await expect.element(page.getByRole('button', { name: 'Tải về Phường Thử' })).toBeVisible();
+  const queries = (await seen()).asked.map((query) => Object.fromEntries(new URLSearchParams(query)));
+  expect(queries).toContainEqual(expect.objectContaining({ west: '108.216', south: '16.001', east: '108.22', north: '16.006' }));
+  expect(packsSlice.find).toMatchObject({ by: 'drawing', status: 'ready', total: 1 });
+  findPacksBy('name');
+  await screen.unmount();
+});
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A file that is right in all its hashes, whose first part holds these bytes. */
+async function hostileFile(manifest: PackManifest, parts: Blob[], content: Uint8Array<ArrayBuffer>, unpackedBytes: number): Promise<Blob> {
+  const first: PackPart = { ...manifest.parts[0]!, bytes: content.length, unpacked_bytes: unpackedBytes, sha256: await sha256(content) };
+  const changed = [first, ...manifest.parts.slice(1)];
+  const version = await sha256(new TextEncoder().encode(changed.map((part) => `${part.sha256}\n`).join('')));
+  const bytes = changed.reduce((sum, part) => sum + part.bytes, 0);
+  return new Blob([await packFileHead({ ...manifest, parts: changed, version, bytes }), content, ...parts.slice(1)]);
+}
+
+const DAMAGED = 100;
+
+test(`packs: ${DAMAGED} damaged and hostile files are refused in words by the app's import, and nothing of them is kept`, async () => {
+  const packs = await openHere();
+  await packs.calls.drop(TEST_WARD);
+  await packs.calls.take(TEST_WARD, () => undefined);
+  const whole = new Uint8Array(await (await packs.calls.write(TEST_WARD))!.arrayBuffer());
+  const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as PackManifest;
+  await packs.calls.drop(TEST_WARD);
+  await loadPacks();
+  const random = seededRandom(85);
+  const below = (most: number): number => Math.floor(random() * most);
+  const headBytes = whole.length - manifest.bytes;
+  let at = headBytes;
+  const parts = manifest.parts.map(({ bytes }) => new Blob([whole.slice(at, (at += bytes))]));
+  const zeros = new Uint8Array(
+    await new Response(new Blob([new Uint8Array(2 ** 22)]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  );
+  const files = [
+    // A bomb, one that is shorter than it says, and what is no gzip, each with right hashes.
+    await hostileFile(manifest, parts, zeros, 1_000),
+    await hostileFile(manifest, parts, zeros, 2 ** 23),
+    await hostileFile(manifest, parts, new TextEncoder().encode('no gzip at all'), 40_000),
+  ];
+  while (files.length < DAMAGED) {
+    const bytes = whole.slice();
+    const kind = below(5);
+    if (kind === 0) files.push(new Blob([bytes.subarray(0, below(bytes.length))]));
+    else if (kind === 1) files.push(new Blob([bytes, Uint8Array.of(below(256))]));
+    else if (kind === 2) files.push(new Blob([Uint8Array.from({ length: 45 + below(400) }, () => below(256))]));
+    else {
+      // In the head as often as anywhere.
+      const place = below(kind === 3 ? headBytes : bytes.length);
+      bytes[place]! ^= 1 << below(8);
+      files.push(new Blob([bytes]));
+    }
+  }
+  const fates = new Map<string, number>();
+  for (const [number, file] of files.entries()) {
+    noticeSlice.waiting = [];
+    await importPack(new File([file], 'vung.thuapack'));
+    const said = noticeSlice.waiting.map(({ kind, message }) => `${kind} ${(message as { id: string }).id}`);
+    expect(said, `file ${number}`).toEqual([expect.stringMatching(/^error packs\.file(Foreign|Damaged|Cut)$/)]);
+    fates.set(said[0]!, (fates.get(said[0]!) ?? 0) + 1);
+    expect(packsSlice.kept, `file ${number}`).toEqual([]);
+  }
+  expect(fates.size).toBe(3);
+  expect(await (await openPackFolder())!.wards()).toEqual([]);
+  noticeSlice.waiting = [];
+  // The one that they were made of is taken.
+  await importPack(new File([whole], 'vung.thuapack'));
+  expect(packsSlice.kept).toMatchObject([{ ward: TEST_WARD, state: 'whole' }]);
+  await packs.calls.drop(TEST_WARD);
+});

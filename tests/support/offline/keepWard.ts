@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright';
+
+/** A busy machine's. */
+const PATIENT = { timeout: 60_000 };
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+
+/** 'Vùng ngoại tuyến' of who is logged in, or is not. */
+export async function openPacks(page: Page): Promise<void> {
+  await button(page, /^(Cài đặt|Tài khoản)$/).tap();
+  // The line over the map leads there, too.
+  await page.getByRole('group', { name: 'Cài đặt' }).getByRole('button', { name: 'Vùng ngoại tuyến', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Vùng ngoại tuyến', exact: true }).waitFor();
+}
+
+/** Keeps a ward, found by its name, and closes what was opened for it. @param ward with its kind: 'Phường Hòa Xuân' */
+export async function keepWard(page: Page, ward: string): Promise<void> {
+  await openPacks(page);
+  await button(page, 'Thêm vùng').tap();
+  const finder = page.getByRole('dialog', { name: 'Thêm vùng ngoại tuyến', exact: true });
+  await finder.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
+  await finder.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(ward);
+  await button(page, `Tải về ${ward}`).tap(PATIENT);
+  await finder.getByText('Đã có trên máy').waitFor(PATIENT);
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
+import { tileIdOf } from '../../../src/gateway/export/packDirectories.ts';
+import { PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
+import { standInTile } from '../gateways/standInProvider.ts';
+
+const MAX_ZOOM = 14;
+
+/** A base map as an operator has it: the made country around a box, zoom 0 to 14, in an archive that our own export writes. */
+export async function baseArchiveFile(box: LngLatBox): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'thua-base-'));
+  try {
+    const writer = new PmtilesWriter(join(folder, 'base.pmtiles'));
+    for (let z = 0; z <= MAX_ZOOM; z += 1) {
+      const at = (share: number): number => Math.floor(share * 2 ** z);
+      const tiles: Array<{ z: number; x: number; y: number }> = [];
+      for (let x = at(mercatorX(box.west)); x <= at(mercatorX(box.east)); x += 1) {
+        for (let y = at(mercatorY(box.north)); y <= at(mercatorY(box.south)); y += 1) tiles.push({ z, x, y });
+      }
+      for (const tile of tiles.toSorted((one, other) => tileIdOf(one) - tileIdOf(other))) {
+        await writer.add(tile, gzipSync(standInTile(tile.z, tile.x, tile.y)));
+      }
+    }
+    await writer.finish({ vector_layers: [{ id: 'water', fields: {} }] }, box);
+    return readFileSync(join(folder, 'base.pmtiles'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
+import { packGzip, unpackGzip } from './gzip.ts';
+import type { OpenedArchive } from './openBaseArchive.ts';
+import type { PackShelf } from './packShelf.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Farther up a ward is a dot, and our own base map shows the country. */
+const FROM_ZOOM = 10;
+/** Of one ward: what is finer than that is left out, whole zooms at a time. */
+const MAX_TILES = 400;
+const MAX_BYTES = 32 * 2 ** 20;
+const MAX_TILE_BYTES = 8 * 2 ** 20;
+const MAX_PARALLEL = 3;
+/** A host that could not be reached is left alone for so long. */
+const AWAY_MS = 5_000;
+
+/** What stands before the tiles of a ward's file: the length of this as JSON (four bytes, the lowest first), then it. Tiles are packed by gzip. */
+const Index = v.object({
+  /** Of the archive that they are from. */
+  etag: v.string(),
+  /** Where each tile, `z/x/y`, begins behind the index, and its length; of one that the archive has not, 0. */
+  tiles: v.record(v.string(), v.tuple([v.number(), v.number()])),
+});
+type Index = v.InferOutput<typeof Index>;
+
+interface KeptFile {
+  index: Index;
+  blob: Blob;
+  /** Where the first tile begins. */
+  start: number;
+}
+
+type TileKey = `${number}/${number}/${number}`;
+
+/** Tiles that a box meets, zoom by zoom, as far as there are not too many. */
+export function tilesOfBox({ west, south, east, north }: LngLatBox, maxZoom: number): Array<[z: number, x: number, y: number]> {
+  const tiles: Array<[number, number, number]> = [];
+  for (let z = FROM_ZOOM; z <= maxZoom; z += 1) {
+    const at = (share: number): number => Math.floor(share * 2 ** z);
+    const [left, right, top, bottom] = [at(mercatorX(west)), at(mercatorX(east)), at(mercatorY(north)), at(mercatorY(south))];
+    if (tiles.length + (right - left + 1) * (bottom - top + 1) > MAX_TILES) break;
+    for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) tiles.push([z, x, y]);
+  }
+  return tiles;
+}
+
+/**
+ * Tiles of the operator's base map (`VITE_BASE_PMTILES`). Of each ward whose pack is taken they are kept in one file beside its parts, and answered from
+ * there, with a network too: what was fetched once costs nothing. Elsewhere the archive is read.
+ */
+export class BaseTiles {
+  readonly #url: string;
+  readonly #shelf: PackShelf | null;
+  #archive: Promise<OpenedArchive> | null = null;
+  #awayUntil = 0;
+  /** By the name of the file, which says its content. */
+  readonly #files = new Map<string, Promise<KeptFile | null>>();
+
+  /** @param shelf null where nothing can be kept */
+  constructor(url: string, shelf: PackShelf | null) {
+    this.#url = url;
+    this.#shelf = shelf;
+  }
+
+  /** @returns null where the archive has no such tile @throws where it is neither kept nor to be had */
+  async tile(z: number, x: number, y: number): Promise<Bytes | null> {
+    const kept = await this.#kept(`${z}/${x}/${y}`);
+    if (kept !== undefined) return kept;
+    if (Date.now() < this.#awayUntil) throw new Error('base map: its host is away');
+    try {
+      return await (await this.#opened()).tile(z, x, y);
+    } catch (error) {
+      // A screen of tiles is not asked for one by one where none can be had.
+      this.#awayUntil = Date.now() + AWAY_MS;
+      throw error;
+    }
+  }
+
+  #opened(): Promise<OpenedArchive> {
+    this.#archive ??= import('./openBaseArchive.ts')
+      .then(({ openBaseArchive }) => openBaseArchive(this.#url))
+      .catch((error: unknown) => {
+        this.#archive = null;
+        throw error;
+      });
+    return this.#archive;
+  }
+
+  /** @returns undefined where no ward's file says anything of it */
+  async #kept(key: TileKey): Promise<Bytes | null | undefined> {
+    for (const { ward, name } of (await this.#shelf?.baseFiles()) ?? []) {
+      if (!this.#files.has(name)) this.#files.set(name, this.#read(ward, name));
+      const file = await this.#files.get(name);
+      const place = file?.index.tiles[key];
+      if (!file || !place) continue;
+      const [from, length] = place;
+      try {
+        return length === 0 ? null : await unpackGzip(file.blob.slice(file.start + from, file.start + from + length), MAX_TILE_BYTES);
+      } catch (error) {
+        // It was removed or replaced meanwhile.
+        console.warn('base map: a kept tile is not read', error);
+        this.#files.delete(name);
+      }
+    }
+    return undefined;
+  }
+
+  async #read(ward: string, name: string): Promise<KeptFile | null> {
+    const blob = await this.#shelf!.readBase(ward, name);
+    if (!blob) return null;
+    try {
+      const length = new DataView(await blob.slice(0, 4).arrayBuffer()).getUint32(0, true);
+      const index = v.parse(Index, JSON.parse(await blob.slice(4, 4 + length).text()));
+      return { index, blob, start: 4 + length };
+    } catch (error) {
+      console.warn('base map: what was kept is not read', error);
+      return null;
+    }
+  }
+
+  /**
+   * Keeps the tiles of a ward, unless those of this archive are there. By who holds `packLock` of the ward.
+   * @throws where the archive cannot be had, or there is no room: what was kept before stays
+   */
+  async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
+    if (!this.#shelf) return;
+    // Opened anew: the file may have been replaced since.
+    this.#archive = null;
+    const archive = await this.#opened();
+    const { etag } = archive;
+    const before = (await this.#shelf.baseFiles()).find((file) => file.ward === ward);
+    const kept = before && (await this.#read(ward, before.name));
+    if (kept && etag !== '' && kept.index.etag === etag) return;
+    const waiting = tilesOfBox(box, archive.maxZoom);
+    const packed = new Map<TileKey, Bytes | null>();
+    let bytes = 0;
+    const next = async (): Promise<void> => {
+      for (let at = waiting.shift(); at && bytes < MAX_BYTES; at = waiting.shift()) {
+        const tile = await archive.tile(...at, signal);
+        const content = tile && (await packGzip(tile));
+        packed.set(`${at[0]}/${at[1]}/${at[2]}`, content);
+        bytes += content?.length ?? 0;
+      }
+    };
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, next));
+    signal.throwIfAborted();
+    await this.#shelf.putBase(ward, fileOf(etag, packed));
+  }
+}
+
+function fileOf(etag: string, packed: ReadonlyMap<TileKey, Bytes | null>): Bytes {
+  const index: Index = { etag, tiles: {} };
+  let end = 0;
+  for (const [key, content] of packed) {
+    index.tiles[key] = [end, content?.length ?? 0];
+    end += content?.length ?? 0;
+  }
+  const json = new TextEncoder().encode(JSON.stringify(index));
+  const file = new Uint8Array(4 + json.length + end);
+  new DataView(file.buffer).setUint32(0, json.length, true);
+  file.set(json, 4);
+  let at = 4 + json.length;
+  for (const content of packed.values()) {
+    if (content) file.set(content, at);
+    at += content?.length ?? 0;
+  }
+  return file;
+}
