@@ -93,16 +93,16 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
 
 it('compare: at 360 px two editions are swiped by finger and keys, their m² told by code; a link shows the same, Back ends it', async () => {
   const { page, complaints } = await openPage(await sharedChromium(), product.url, { width: 360, height: 740 }, { pixels: false });
-  const link = `${product.url}/#17/${LAT}/${LNG}&layers=qh-2100`;
+  const link = `${product.url}/#17/${LAT}/${LNG}&layers=20314-qh-2100`;
   await page.goto(link);
   await page.reload();
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở', exact: true }).click();
-  await page.getByRole('radio', { name: '2021–2100' }).waitFor();
+  await page.getByRole('radio', { name: '2021–2100' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'So sánh', exact: true }).click();
 
   const handle = page.getByRole('slider', { name: 'Ranh giữa hai bên' });
   const shareWords = (): Promise<string | null> => handle.getAttribute('aria-valuetext');
-  await expect.poll(shareWords).toBe('Quy hoạch cũ · 2015–2020: 50 % bên trái; Quy hoạch mới · 2021–2100: 50 % bên phải');
+  await expect.poll(shareWords).toBe('2015–2020 · Quy hoạch cũ: 50 % bên trái; 2021–2100 · Quy hoạch mới: 50 % bên phải');
   const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
   await expect.poll(() => panel.getByRole('status').innerText()).toMatch(/^Khác nhau [\d,]+ m² trong khung nhìn/);
   await panel.getByText('Chênh lệch từng loại đất').first().click();
@@ -119,7 +119,7 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await handle.press('End');
   await handle.press('ArrowLeft');
   await expect.poll(shareWords).toContain('98 % bên trái');
-  await expect.poll(clip).toContain('* 0.98');
+  await expect.poll(clip).toContain('98%');
   const { x, y, width, height } = (await handle.boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
@@ -128,9 +128,9 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(30);
 
   const share = await handle.getAttribute('aria-valuenow');
-  await expect.poll(() => page.url()).toContain(`compare=swipe:${share}:qh-2020:qh-2100`);
+  await expect.poll(() => page.url()).toContain(`compare=swipe:${share}:20314-qh-2020:20314-qh-2100`);
   await page.reload();
-  await expect.poll(shareWords).toContain(`Quy hoạch cũ · 2015–2020: ${share} % bên trái`);
+  await expect.poll(shareWords).toContain(`Quy hoạch cũ: ${share} % bên trái`);
   await second.locator('canvas').waitFor();
   await page.goBack();
   await expect.poll(() => page.url()).not.toContain('compare=');

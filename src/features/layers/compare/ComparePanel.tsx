@@ -24,7 +24,7 @@ import { CompareHandle } from './CompareHandle.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 
 const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | 'edition'>): string =>
-  [title, editionYears(dated)].filter((words) => words !== '').join(' · ');
+  [editionYears(dated), title].filter((words) => words !== '').join(' · ');
 
 /** What can stand on a side: the open plannings, their other editions, and the ground without a planning. */
 function useChoices(): Array<{ value: string; text: string }> {
