@@ -39,6 +39,7 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.agree': 'Look, for {points} VPOINT',
   'layers.faultRefused': 'The server did not give the data of this layer.',
   'layers.retry': 'Try again',
+  'layers.compare': 'Compare',
   'layers.legend': 'Legend',
   'layers.legendHint': 'Choose a land use to make its zones stand out. Tap a zone on the map to learn its name.',
   'layers.live': 'Map of another server',

@@ -37,6 +37,7 @@ export const viLayers = {
   'layers.agree': 'Xem, trừ {points} VPOINT',
   'layers.faultRefused': 'Máy chủ không trả về dữ liệu của lớp.',
   'layers.retry': 'Thử lại',
+  'layers.compare': 'So sánh',
   'layers.legend': 'Chú giải',
   'layers.legendHint': 'Chọn một loại đất để làm nổi các vùng của nó. Chạm vào một vùng trên bản đồ để biết tên.',
   'layers.live': 'Bản đồ của nơi khác',

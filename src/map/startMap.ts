@@ -1,19 +1,17 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
-import { isPlanning } from '../domain/map/openLayer.ts';
+import type { CompareSide } from '../domain/map/comparison.ts';
 import './map.css';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
+import { coverageSlice } from '../state/map/coverageSlice.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringsContain } from '../domain/geometry/ring.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
-import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice, resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
-import { settingsSlice } from '../state/settingsSlice.ts';
 import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../state/viewSlice.ts';
 import { startLibrary } from './startLibrary.ts';
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
@@ -37,16 +35,18 @@ import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
-import { openMapView } from './view/mapView.ts';
+import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
+import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { groundFeatures } from './base/offlineBase.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
-import { resolveTheme, type MapTheme } from './base/palette.ts';
+import { baseMapOf } from './compare/comparedSides.ts';
+import { followComparison } from './compare/followComparison.ts';
+import type { OpenSide } from './compare/openCompareMap.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
 import { startLive, type LiveDrawing } from './live/startLive.ts';
 import { type SavedPicture, servePlanningPictures } from './tiles/planningPictures.ts';
-import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
 import { setShownMap } from './view/shownMap.ts';
 import type { CellSource } from './land/cellSource.ts';
@@ -79,25 +79,23 @@ const MOVING_REPORT_MS = 200;
 const lastFlight = { id: 0 };
 const lastCameraRequest = { id: 0 };
 
-const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
-const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
-
 /**
  * A map on the screen, following the slices until its context is lost or it is closed.
  * @param camera where it opens; then where it is, for the map that may have to take its place
  */
 function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
-  /** The open layers; without the plannings while the host hides them (§4). */
-  const shownPlannings = (): PlanningParts => {
-    const { open, highlightedCode } = layersSlice;
-    const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
-    return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get, live: live.draw };
-  };
-  const view = openMapView(container, {
-    camera,
-    baseMap: mapModeSlice.baseMap,
+  const sources: LayerSources = { pictureAddress: addresses.picture, tiles, live };
+  const shownOn = (side: CompareSide): Pick<MapViewOptions, 'baseMap' | 'theme' | 'plannings' | 'found' | 'parcelOpacity'> => ({
+    baseMap: baseMapOf(side),
     theme: currentTheme(),
+    found: { ...resultsSlice.foundLayers },
+    plannings: shownPlannings(side, sources),
+    parcelOpacity: layersSlice.parcelOpacity,
+  });
+  const view = openMapView(container, {
+    ...shownOn('left'),
+    camera,
     data: {
       coverage: coverageFeatures(coverageSlice.areas),
       selection: selectionFeatures(selectionSlice.parcel),
@@ -107,9 +105,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       ...NO_DRAWING_DATA,
       shared: sharedFeatures(sharedDrawingSlice.drawing),
     },
-    found: { ...resultsSlice.foundLayers },
-    plannings: shownPlannings(),
-    parcelOpacity: layersSlice.parcelOpacity,
     crossing: drawingSlice.crossing,
     landCodes,
     land: options.land ?? null,
@@ -117,8 +112,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     onBaseMap: reportBaseMap,
   });
   const { map } = view;
-  const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
-  if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
   const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
   const pin = createPin(map, handlers.onPickPin);
@@ -181,24 +174,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
-  const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
-  let lastChosenId = mapModeSlice.baseMapChosen?.id;
-  let lastBaseMap = mapModeSlice.baseMap;
-  const followBaseMap = (): void => {
-    const { baseMap, baseMapChosen } = mapModeSlice;
-    if (baseMap !== lastBaseMap) followTheme();
-    else if (baseMapChosen?.id !== lastChosenId) view.retryBaseMap();
-    lastBaseMap = baseMap;
-    lastChosenId = baseMapChosen?.id;
-  };
-  const followPlannings = (): void => view.setPlannings(shownPlannings());
-  const followLayers = (): void => {
-    tiles.retain(layersSlice.open);
-    live.retain(layersSlice.open);
-    followPlannings();
-    view.setParcelOpacity(layersSlice.parcelOpacity);
-  };
-
   followView();
   followPin();
   map.on('move', recordCamera);
@@ -209,36 +184,26 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     tellReady.schedule();
   });
 
-  const dark = darkQuery();
-  dark.addEventListener('change', followTheme);
+  /** The same land for the other side of a comparison, without what one draws or searches. */
+  const openSide: OpenSide = (room, cameraThere) => {
+    const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
+    const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
+    const further = { landCodes, land: options.land ?? null, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
+    const other = openMapView(room, { ...shownOn('right'), ...further, camera: cameraThere, data, words });
+    pickOnMap(other.map, handlers, other.parcels);
+    return { view: other, end: followShown(other, 'right', sources) };
+  };
   const unsubscribes = [
     subscribe(viewSlice, followView),
     subscribe(pinSlice, followPin),
-    subscribeKey(selectionSlice, 'parcel', (parcel) => {
-      view.setData('selection', selectionFeatures(parcel));
-      followPin();
-    }),
+    followShown(view, 'left', sources),
+    followComparison(map, openSide),
+    subscribeKey(selectionSlice, 'parcel', followPin),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
-    subscribeKey(groundSlice, 'wards', followGround),
-    subscribeKey(cornersSlice, 'table', (table) => {
-      view.setData('corners', cornersFeatures(table));
-      followPin();
-    }),
+    subscribeKey(cornersSlice, 'table', followPin),
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
-    // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
-    subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
-    subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
-    subscribe(layersSlice, followLayers),
-    tiles.onOpened(followPlannings),
-    live.onReady(followPlannings),
-    subscribe(hostSlice, () => {
-      followPlannings();
-      followPin();
-    }),
-    subscribe(settingsSlice, followTheme),
-    subscribe(mapModeSlice, followBaseMap),
+    subscribe(hostSlice, followPin),
     setShownMap(map),
-    () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     () => {
       takeTools.cancel();

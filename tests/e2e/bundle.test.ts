@@ -93,6 +93,8 @@ const isOfPacks = (file: string): boolean => /^assets\/(PackPanels|packs)-/.test
 /** Reads an operator's base map, where there is one. */
 const isBaseReader = (file: string): boolean => file.startsWith('assets/openBaseArchive-');
 const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
+/** What compares plannings: comes with the first comparison. */
+const isOfComparing = (file: string): boolean => /^assets\/(ComparePanel|openCompareMap)-/.test(file);
 /** What makes a parcel's paper: comes when one is asked for. */
 const isExtractDialog = (file: string): boolean => /^assets\/(ExtractDialogs|paper)-/.test(file);
 const isPrint = (file: string): boolean => /^assets\/(PrintPanel|mapSheets)-/.test(file);
@@ -100,7 +102,7 @@ const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
 /** Parts with limits of their own. */
 const isApart = (file: string): boolean =>
-  [isOfPacks, isBaseReader, isOfSources, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
+  [isOfPacks, isBaseReader, isOfSources, isOfComparing, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
 const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isApart(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
@@ -111,11 +113,12 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.5 more: ways to the printed map, and 'Nguồn?' on rows of parcels.
-  ['JavaScript of the page', 741.5, isOfPage],
+  ['JavaScript of the page', 744, isOfPage],
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources and years of land', 2.9, (file) => file.endsWith('.js') && isOfSources(file)],
+  ['JavaScript of comparing plannings, with its words', 5.5, (file) => file.endsWith('.js') && isOfComparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',
     11.6,
@@ -125,7 +128,7 @@ it.each<[string, number, (file: string) => boolean]>([
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
-  ['CSS', 41.9, (file) => file.endsWith('.css')],
+  ['CSS', 42.4, (file) => file.endsWith('.css')],
   ['WASM of ours', 50.2, (file) => file.endsWith('.wasm') && !isEngine(file) && !isCodeReader(file)],
   ['WASM of the reader of QR codes', 417.2, (file) => file.endsWith('.wasm') && isCodeReader(file)],
   ['WASM of the text engine, with SIMD and without', 2148.9, (file) => file.endsWith('.wasm') && isEngine(file)],

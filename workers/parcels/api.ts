@@ -3,14 +3,14 @@ import type { Refresher } from '../../src/api/createClient.ts';
 import type { OwnFill } from '../../src/domain/land/fillColour.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
-import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
+import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Paged, Result } from '../../src/domain/result.ts';
 import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
 import type { StoreLimits } from './store/storeLimits.ts';
-import { buffersOf, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
+import { buffersOf, type ComparedZones, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
 /** Vector layers that the worker tiles, each one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. 'zone-codes' are the points at which zones have their code. */
 export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones' | 'zone-codes';
@@ -120,17 +120,6 @@ export interface AroundSummary {
   failed: ReadonlyArray<'planning' | 'sheets' | 'cadastral'>;
 }
 
-/** The list of the last search after it was sorted and filtered. */
-interface ArrangedList {
-  /** Parcels that the filter lets through, and all of the list. */
-  count: number;
-  total: number;
-  /** Every land code of the list, by name, with the parcels that choosing it would show. */
-  landCodes: LandCodeCount[];
-  /** Where the anchor stands now; -1 when it is not shown. */
-  anchorIndex: number;
-}
-
 /** How much the store holds: for the bench and for tests. */
 export interface StoreSize {
   parcels: number;
@@ -193,6 +182,11 @@ export interface ParcelsApi {
    * @param rings of all its parts: lng, lat, lng, lat … degrees
    */
   planOverlap(rings: Float64Array[], files: ZoneFile[]): Promise<ParcelOverlap>;
+  /**
+   * What two plannings say of a piece of ground; `refused` with 413 where so many zones lie there that it would keep the worker.
+   * @param rings of the ground, as of `planOverlap`
+   */
+  compareZones(rings: Float64Array[], files: [left: ZoneFile, right: ZoneFile]): Promise<Result<ComparedZones>>;
   /**
    * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
    * begins with every parcel, the nearest first.
@@ -273,6 +267,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     closeZones: {},
     zonesAt: READ,
     planOverlap: {},
+    compareZones: { ...READ, transfers: ({ ground }) => buffersOf([ground]) },
     arrangeCadastral: READ,
     cadastralRows: READ,
     planningRows: READ,

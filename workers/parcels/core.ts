@@ -13,6 +13,7 @@ import { type Clock, createProgressReporter, systemClock } from './fetch/progres
 import { fetchAround, type FoundLand, type SavedParcels } from './fetch/fetchAround.ts';
 import { SearchResultList } from './list/searchResultList.ts';
 import { LandStore } from './store/landStore.ts';
+import { compareZones } from './overlap/compareZones.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
 import type { ParcelBatch } from './answers/parcelBatch.ts';
@@ -229,6 +230,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     closeZones: whenReady((layerId) => store.closeZones(layerId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
     planOverlap: whenReady((rings, files) => overlapParcel(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
+    compareZones: whenReady((rings, files) => compareZones(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);
       return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };

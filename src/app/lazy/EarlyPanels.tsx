@@ -19,7 +19,9 @@ import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
+import { endComparison } from '../../flows/layers/compare/compareSides.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
@@ -57,6 +59,18 @@ function ExtractModals() {
   );
 }
 
+const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'));
+
+/** Two plannings over the map: fetched when they are first compared. */
+function LazyComparison() {
+  const { text } = useSnapshot(compareSlice);
+  return (
+    <CompareChunk isAsked={text !== null} onFailure={endComparison}>
+      {({ ComparePanel }) => <ComparePanel />}
+    </CompareChunk>
+  );
+}
+
 /** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
@@ -91,7 +105,12 @@ export const EARLY_PANELS = {
       )}
     />
   ),
-  zones: (hasLive: boolean) => <ZoneCard live={hasLive && <LiveHereCard />} />,
+  zones: (hasLive: boolean) => (
+    <>
+      <LazyComparison />
+      <ZoneCard live={hasLive && <LiveHereCard />} />
+    </>
+  ),
   baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
   compass: () => <CompassOverlay />,
   mapFoot: () => <MapFoot />,

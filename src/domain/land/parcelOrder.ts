@@ -68,3 +68,14 @@ export function readAreaRange(min: string, max: string): AreaRange | AreaRangeFa
   const isTurned = range.minAreaM2 !== null && range.maxAreaM2 !== null && range.minAreaM2 > range.maxAreaM2;
   return isTurned ? 'order' : range;
 }
+
+/** The list of the last search after it was sorted and filtered. */
+export interface ArrangedList {
+  /** Parcels that the filter lets through, and all of the list. */
+  count: number;
+  total: number;
+  /** Every land code of the list, by name, with the parcels that choosing it would show. */
+  landCodes: LandCodeCount[];
+  /** Where the anchor stands now; -1 when it is not shown. */
+  anchorIndex: number;
+}

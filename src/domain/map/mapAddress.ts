@@ -2,12 +2,13 @@ import { MERCATOR_MAX_LAT, WORLD_PX } from '../geometry/mercator.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
 import { LAYER_OPACITY, LINK_DRAWING_MAX_CHARS, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
+import { readComparison } from './comparison.ts';
 import { layerLand, MAX_OPEN_LAYERS } from './openLayer.ts';
 
 /**
  * What of the map lives in the page's address, after the '#':
  *
- *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2,live/anh-2024&parcels=40&parcel=thua-7&draw=1PD…
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2,live/anh-2024&parcels=40&parcel=thua-7&compare=swipe:50:qh-1:qh-2&draw=1PD…
  *
  * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
  * what differs from its default. Anything may be read: what is not understood counts as left out.
@@ -22,6 +23,8 @@ export interface MapAddress {
   parcelOpacity: number;
   /** The open parcel. */
   parcelId: string | null;
+  /** What is compared, as `writeComparison` has it. */
+  comparison: string | null;
   /** A drawing that was shared, as `writeLinkDrawing` has it; empty where there was one that nobody can read. */
   drawing: string | null;
 }
@@ -63,6 +66,7 @@ export function readMapAddress(text: string): MapAddress {
     else if (!values.has(part.slice(0, at))) values.set(part.slice(0, at), part.slice(at + 1));
   }
   const parcelId = values.get('parcel') ?? '';
+  const comparison = values.get('compare') ?? null;
   const drawing = values.get('draw') ?? (isTooLong && text.includes('draw=') ? '' : null);
   return {
     view,
@@ -70,12 +74,13 @@ export function readMapAddress(text: string): MapAddress {
     layers: fitLayers((values.get('layers') ?? '').split(',', 4 * MAX_OPEN_LAYERS).map(readLayer)),
     parcelOpacity: readOpacity(values.get('parcels') ?? '', PARCEL_OVERLAY_OPACITY),
     parcelId: RECORD_ID.test(parcelId) ? parcelId : null,
+    comparison: readComparison(comparison) && comparison,
     drawing: drawing === null || DRAWING.test(drawing) ? drawing : '',
   };
 }
 
 /** @returns without '#'; empty when all is as it is without an address. Values are rounded as `roundView` does. */
-export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId, drawing }: MapAddress): string {
+export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId, comparison, drawing }: MapAddress): string {
   const parts: string[] = [];
   if (view) parts.push(writeView(view));
   if (baseMap !== DEFAULT_BASE_MAP) parts.push(`map=${baseMap}`);
@@ -84,6 +89,7 @@ export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId
   const opacity = fitOpacity(parcelOpacity);
   if (opacity !== PARCEL_OVERLAY_OPACITY) parts.push(`parcels=${opacity}`);
   if (parcelId !== null && RECORD_ID.test(parcelId)) parts.push(`parcel=${parcelId}`);
+  if (comparison) parts.push(`compare=${comparison}`);
   if (drawing) parts.push(`draw=${drawing}`);
   return parts.join('&');
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
-import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { beginComparison } from '../../flows/layers/compare/compareSides.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -89,7 +90,16 @@ export function LayersPanel({ editions }: LayersPanelProps) {
     <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
       <ClosedLayer />
       {open.length > 0 ? (
-        <LayerList editions={editions} />
+        <>
+          <LayerList editions={editions} />
+          {open.some(isPlanning) && (
+            <p>
+              <Button icon="baseMap" onPress={beginComparison}>
+                {text('layers.compare')}
+              </Button>
+            </p>
+          )}
+        </>
       ) : (
         <EmptyState
           picture="map"

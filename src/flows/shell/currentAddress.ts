@@ -2,6 +2,7 @@ import type { AddressLayer, MapAddress } from '../../domain/map/mapAddress.ts';
 import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { addressSlice } from '../../state/addressSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -16,6 +17,7 @@ export function currentAddress(): MapAddress {
     layers: layersNow(({ isAutomatic }) => !isAutomatic),
     parcelOpacity: layersSlice.parcelOpacity,
     parcelId: selectionSlice.parcel?.id ?? addressSlice.parcel?.id ?? null,
+    comparison: compareSlice.text,
     drawing: sharedDrawingSlice.text,
   };
 }

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
 import { expectSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -84,6 +85,7 @@ export function followAddress(): () => void {
     subscribe(mapModeSlice, writeSoon),
     subscribe(layersSlice, writeSoon),
     subscribe(addressSlice, writeSoon),
+    subscribe(compareSlice, writeSoon),
     subscribe(sharedDrawingSlice, writeSoon),
     subscribe(selectionSlice, followSelection),
   ];

@@ -8,6 +8,7 @@ import { isSameView, readMapAddress, type AddressLayer, type AddressView, type M
 import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
 import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
+import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/viewSlice.ts';
@@ -47,6 +48,7 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
+  setComparison(address.comparison);
   if (address.parcelId !== shown.parcelId) {
     expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
     if (selectionSlice.status !== 'none') closeParcel();

@@ -8,6 +8,9 @@ import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
 import type { CellSource } from './cellSource.ts';
 
+/** Whether parcels are in view, and made ones among them. */
+export type LandInView = Parameters<typeof reportLand>[0];
+
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
   setPaint(paint: LandPaint): void;
@@ -24,7 +27,13 @@ export interface Land extends DrawnParcels {
  * Draws the parcels of a source.
  * @param onRefused it cannot, here or ever: they are to be drawn from tiles
  */
-export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onRefused: () => void): Land {
+export function drawLand(
+  map: MapLibreMap,
+  source: CellSource,
+  paint: LandPaint,
+  onRefused: () => void,
+  onLand: (land: LandInView) => void = reportLand,
+): Land {
   const layer = new LandLayer(map, paint, (error) => {
     console.warn('map: parcels are drawn from tiles', error);
     onRefused();
@@ -48,7 +57,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
         tellHeld();
         map.triggerRepaint();
       },
-      onLand: reportLand,
+      onLand,
       onRefused,
     });
   };

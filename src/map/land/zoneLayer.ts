@@ -3,7 +3,7 @@ import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { HATCH } from '../overlays/hatch.ts';
 import { ZONE_LOOK } from '../overlays/zoneLook.ts';
-import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
+import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenBatch } from './seenBatch.ts';
 import { KindColours } from './kindColours.ts';
 import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
@@ -97,18 +97,18 @@ export class ZoneLayer {
       gl.uniform1f(fill.at('u_opacity'), opacity);
       drawAreas(gl, fill, seen);
     }
-    if (zoom > LINES_FROM) this.#drawLines(gl, seen, zoom);
+    if (this.#paint.line && zoom > LINES_FROM) this.#drawLines(gl, seen, zoom, this.#paint.line);
     gl.bindVertexArray(null);
   }
 
   #drawHatched(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number): void {
     const hatched = landProgram(gl, 'hatched');
     const wholeZoom = Math.floor(zoom);
-    const { opacity, stripe } = this.#paint;
+    const { opacity, stripe, stripes = HATCH } = this.#paint;
     gl.useProgram(hatched.program);
     gl.uniform1f(hatched.at('u_opacity'), opacity);
-    gl.uniform4f(hatched.at('u_ink'), ...stripe, HATCH.alpha);
-    gl.uniform1f(hatched.at('u_halfStripe'), (HATCH.stripePx * this.#map.getPixelRatio()) / 2);
+    gl.uniform4f(hatched.at('u_ink'), ...stripe, stripes.alpha);
+    gl.uniform1f(hatched.at('u_halfStripe'), (stripes.stripePx * this.#map.getPixelRatio()) / 2);
     gl.uniform1f(hatched.at('u_between'), zoom - wholeZoom);
     /** Stripes that a line across the Mercator square, to the east or south, crosses. */
     const across = (WORLD_PX * 2 ** wholeZoom) / HATCH.stepPx;
@@ -117,10 +117,10 @@ export class ZoneLayer {
     );
   }
 
-  #drawLines(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number): void {
+  #drawLines(gl: WebGL2RenderingContext, seen: readonly SeenBatch[], zoom: number, line: Rgb): void {
     const program = landProgram(gl, 'line');
     const pixel = 1 / (WORLD_PX * 2 ** zoom);
-    const { opacity, line, litLine, lit } = this.#paint;
+    const { opacity, litLine, lit } = this.#paint;
     const { lineOpacity, lineWidth, litLineWidth } = ZONE_LOOK;
     const share = opacity * Math.min(1, (zoom - LINES_FROM) / (LINES_WHOLE_AT - LINES_FROM));
     drawLines(gl, program, seen, pixel, { colour: line, alpha: lineOpacity * share, widthPx: lineWidth });

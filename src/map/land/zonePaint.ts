@@ -14,7 +14,10 @@ export interface ZonePaint {
   /** 0 to 1, of all of it. */
   opacity: number;
   stripe: Rgb;
-  line: Rgb;
+  /** Width, CSS pixels, and alpha of stripes; as public land has them where it is left out. */
+  stripes?: { stripePx: number; alpha: number };
+  /** Null: without lines. */
+  line: Rgb | null;
   /** Around zones that stand out. */
   litLine: Rgb;
   /** Kinds that stand out. */

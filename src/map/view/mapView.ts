@@ -13,8 +13,9 @@ import { mapFonts } from '../base/mapFonts.ts';
 import { mendGlyphs } from '../base/mendGlyphs.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { drawLand, type Land } from '../land/drawLand.ts';
+import { drawLand, type Land, type LandInView } from '../land/drawLand.ts';
 import { drawZones } from '../land/drawZones.ts';
+import { drawDifferences } from '../compare/drawDifferences.ts';
 import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { landPaint } from '../land/landPaint.ts';
 import type { CellSource } from '../land/cellSource.ts';
@@ -45,6 +46,8 @@ export interface MapViewOptions {
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
+  /** Told whether parcels are in view, and made ones among them; the page is where it is left out. */
+  onLand?(land: LandInView): void;
 }
 
 /** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
@@ -187,10 +190,12 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       zonesRefused.add(name);
       applyStyle();
     });
+  const differences = drawDifferences(map);
   const placeLand = (): void => {
     zones?.follow(drawnPlannings().zones);
+    differences.place(palette());
     if (!options.land || isLandRefused) return;
-    land ??= drawLand(map, options.land, paintOfLand(), refuseLand);
+    land ??= drawLand(map, options.land, paintOfLand(), refuseLand, options.onLand);
     land.setPaint(paintOfLand());
     land.place();
   };
@@ -285,6 +290,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     close() {
       land?.stop();
       zones?.stop();
+      differences.stop();
       watch.stop();
       bases.stop();
       map.remove();

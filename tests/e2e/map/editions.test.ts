@@ -90,3 +90,51 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
   await expect.poll(() => dialog.innerText()).toContain('không phải thửa đất hay quy hoạch có thật');
   expect(complaints).toEqual([]);
 });
+
+it('compare: at 360 px two editions are swiped by finger and keys, their m² told by code; a link shows the same, Back ends it', async () => {
+  const { page, complaints } = await openPage(await sharedChromium(), product.url, { width: 360, height: 740 }, { pixels: false });
+  const link = `${product.url}/#17/${LAT}/${LNG}&layers=20314-qh-2100`;
+  await page.goto(link);
+  await page.reload();
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở', exact: true }).click();
+  await page.getByRole('radio', { name: '2021–2100' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'So sánh', exact: true }).click();
+
+  const handle = page.getByRole('slider', { name: 'Ranh giữa hai bên' });
+  const shareWords = (): Promise<string | null> => handle.getAttribute('aria-valuetext');
+  await expect.poll(shareWords).toBe('2015–2020 · Quy hoạch cũ: 50 % bên trái; 2021–2100 · Quy hoạch mới: 50 % bên phải');
+  const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
+  await expect.poll(() => panel.getByRole('status').innerText()).toMatch(/^Khác nhau [\d,]+ m² trong khung nhìn/);
+  await panel.getByText('Chênh lệch từng loại đất').first().click();
+  const rows = await panel.getByRole('row').allInnerTexts();
+  const area = /−([\d,]+) m²/.exec(rows[1]!)![1]!;
+  expect(rows.slice(1).map((row) => row.replace(/\s+/g, ' '))).toEqual([`CLN −${area} m²`, `ODT +${area} m²`]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+
+  // By keys, then by a hand.
+  const second = page.locator('.thua-compare');
+  const clip = (): Promise<string> => second.evaluate((room) => (room as HTMLElement).style.clipPath);
+  await handle.press('End');
+  await handle.press('ArrowLeft');
+  await expect.poll(shareWords).toContain('98 % bên trái');
+  await expect.poll(clip).toContain('98%');
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(90, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(30);
+
+  const share = await handle.getAttribute('aria-valuenow');
+  await expect.poll(() => page.url()).toContain(`compare=swipe:${share}:20314-qh-2020:20314-qh-2100`);
+  await page.reload();
+  await expect.poll(shareWords).toContain(`Quy hoạch cũ: ${share} % bên trái`);
+  await second.locator('canvas').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toContain('compare=');
+  expect(await handle.count()).toBe(0);
+  expect(await second.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

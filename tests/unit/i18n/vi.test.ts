@@ -1,6 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
+import { type CompareMessageId, enCompareWords, viCompareWords } from '../../../src/i18n/compare/CompareTextProvider.tsx';
 import { enExtract } from '../../../src/i18n/extract/enExtract.ts';
 import type { ExtractMessageId } from '../../../src/i18n/extract/extractText.ts';
 import { viExtract } from '../../../src/i18n/extract/viExtract.ts';
@@ -11,10 +12,10 @@ import { vi as viFirst } from '../../../src/i18n/vi.ts';
 import { viFurther } from '../../../src/i18n/viFurther.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
-/** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin', 'Vùng ngoại tuyến' and of a parcel's sheet of information. */
-const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords, ...viPacksWords, ...viExtract };
-const en = { ...enPage, ...enAboutWords, ...enPacksWords, ...enExtract };
-const ids = Object.keys(vietnamese) as Array<AboutMessageId | PacksMessageId | ExtractMessageId>;
+/** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin', 'Vùng ngoại tuyến', of comparing and of a parcel's sheet of information. */
+const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords, ...viPacksWords, ...viCompareWords, ...viExtract };
+const en = { ...enPage, ...enAboutWords, ...enPacksWords, ...enCompareWords, ...enExtract };
+const ids = Object.keys(vietnamese) as Array<AboutMessageId | PacksMessageId | CompareMessageId | ExtractMessageId>;
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 describe('message catalogue', () => {

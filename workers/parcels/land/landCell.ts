@@ -1,3 +1,5 @@
+import type { ZoneDifference } from '../../../src/domain/land/zoneDifference.ts';
+
 /**
  * What the graphics processor draws of the parcels of a cell, or of the zones of a planning there: made by the parcels worker, uploaded
  * and drawn by the map as it is. What is said of parcels holds for zones.
@@ -54,6 +56,12 @@ export interface ZoneCellsPiece {
   cells: LandCell[];
   /** There are no more behind them. */
   isLast: boolean;
+}
+
+/** What two plannings say of a piece of ground. */
+export interface ComparedZones extends ZoneDifference {
+  /** Where their codes differ, to be drawn; without batches where it is nowhere. */
+  ground: LandCell;
 }
 
 /** All that the worker gives away with an answer. */

@@ -45,10 +45,12 @@ export class CoverStates {
     return this.#inParcel[state]!;
   }
 
-  /** The last drawn of the zones over the point; −1 for none. */
-  topZone(state: number): number {
-    const end = this.#ends[state]!;
-    return end === this.#start(state) ? -1 : this.#members[end - 1]! - 1;
+  /** The last drawn of the zones over the point, of all or of so many of the first; −1 for none. */
+  topZone(state: number, ofFirst = Infinity): number {
+    const start = this.#start(state);
+    let end = this.#ends[state]!;
+    while (end > start && this.#members[end - 1]! > ofFirst) end -= 1;
+    return end === start ? -1 : this.#members[end - 1]! - 1;
   }
 
   /** Zones of more than one land code lie over the point. */

@@ -8,6 +8,9 @@ const RADIANS = Math.PI / 180;
 export interface LocalPlane {
   /** lng, lat, lng, lat … degrees into x, y, x, y … metres east and north of the origin, in an array of their own or in `into`. */
   project(lngLat: Float64Array, into?: Float64Array): Float64Array;
+  /** The other way round, one by one. */
+  toLng(x: number): number;
+  toLat(y: number): number;
   /**
    * Meridians draw together: a square metre of the plane, y metres north of the origin, is 1 + densityPerM · y square metres of
    * the ellipsoid, to a tenth of a millionth within 3 km.
@@ -30,6 +33,8 @@ export function localPlane(originLng: number, originLat: number): LocalPlane {
       }
       return xy;
     },
+    toLng: (x) => originLng + x / eastM,
+    toLat: (y) => originLat + y / northM,
     // The logarithmic derivative of both radii and the cosine, per metre of the meridian.
     densityPerM: ((4 * ECCENTRICITY2 * sine * cosine) / bulge - sine / cosine) / meridianM,
   };

@@ -10,7 +10,8 @@ import { RegionBuilder } from './regionBuilder.ts';
 import { RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
 import { type Regions, regionFault } from './regions.ts';
-import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
+import { sweepAreas } from './sweepAreas.ts';
+import type { SweptAreas } from './sweptAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 
 /**
@@ -130,7 +131,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
 }
 
 /** The parcel, then what of each zone lies in its box, on its plane. */
-function clippedZones({ region, boxDeg, plane }: PlacedParcel, zones: PackedZones, faults: FaultCount): Regions {
+export function clippedZones({ region, boxDeg, plane }: PlacedParcel, zones: PackedZones, faults: FaultCount): Regions {
   const ofParcel = region.xy.length;
   const builder = new RegionBuilder((ofParcel + zones.lngLat.length) / 2, zones.ringEnds.length + 4, zones.landCodes.length + 1);
   let from = 0;
@@ -154,7 +155,7 @@ function clippedZones({ region, boxDeg, plane }: PlacedParcel, zones: PackedZone
 }
 
 /** Land codes by number, and the number of each zone's. */
-function numberCodes(landCodes: readonly string[]): { names: string[]; codes: Int32Array } {
+export function numberCodes(landCodes: readonly string[]): { names: string[]; codes: Int32Array } {
   const numbers = new Map<string, number>();
   const codes = new Int32Array(landCodes.length);
   landCodes.forEach((landCode, zone) => {
@@ -186,7 +187,7 @@ function sumByCode(
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-class FaultCount {
+export class FaultCount {
   readonly #counts = new Map<ZoneFault, number>();
 
   add(fault: ZoneFault, zones = 1): void {

@@ -3,13 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { RecordId } from '../../../../src/contract/fields.ts';
 import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
 import { PITCH_MAX_DEG, ZOOM } from '../../../../src/domain/limits.ts';
+import { BARE_MAP, BARE_SATELLITE, readComparison, writeComparison } from '../../../../src/domain/map/comparison.ts';
 import { type MapAddress, readMapAddress, roundView, writeMapAddress } from '../../../../src/domain/map/mapAddress.ts';
 import { MAX_OPEN_LAYERS } from '../../../../src/domain/map/openLayer.ts';
 import { hashCorpus } from '../../../support/pages/hashCorpus.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-const NOTHING: MapAddress = { view: null, baseMap: 'street', layers: [], parcelOpacity: 60, parcelId: null, drawing: null };
-const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&draw=1GDabc_-9';
+const NOTHING: MapAddress = {
+  view: null,
+  baseMap: 'street',
+  layers: [],
+  parcelOpacity: 60,
+  parcelId: null,
+  comparison: null,
+  drawing: null,
+};
+const EXAMPLE =
+  '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&compare=swipe:40:id:/satellite&draw=1GDabc_-9';
 const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [2_000, 10_000];
 
 /** A state that the app can be in, rounded as an address holds it. */
@@ -32,11 +42,20 @@ function randomAddress(random: () => number): MapAddress {
     layers: ids.map((id) => ({ id, opacity: random() < 0.3 ? 100 : opacity() })),
     parcelOpacity: random() < 0.3 ? 60 : opacity(),
     parcelId: random() < 0.5 ? randomId() : null,
+    comparison:
+      random() < 0.5
+        ? writeComparison({
+            mode: pick(['swipe', 'beside']),
+            share: opacity(),
+            left: random() < 0.3 ? BARE_MAP : randomId(),
+            right: random() < 0.3 ? BARE_SATELLITE : randomId(),
+          })
+        : null,
     drawing: random() < 0.5 ? randomId().replaceAll('.', '-') : null,
   };
 }
 
-function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, drawing }: MapAddress): void {
+function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, comparison, drawing }: MapAddress): void {
   const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
   const isOpacity = (value: number): boolean => Number.isInteger(value) && within(value, 0, 100);
   const isId = (id: string): boolean => /^[\w.-]{1,64}$/.test(id);
@@ -57,8 +76,9 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId, drawing }
     layers.every(({ opacity }) => isOpacity(opacity)) &&
     isOpacity(parcelOpacity) &&
     (parcelId === null || isId(parcelId)) &&
+    (comparison === null || /^(swipe|beside):\d{1,3}(:(\/map|\/satellite|[\w.-]{1,64})){2}$/.test(comparison)) &&
     (drawing === null || /^[\w-]{0,6000}$/.test(drawing));
-  if (!isWhole) expect.fail(JSON.stringify({ view, baseMap, layers, parcelOpacity, parcelId, drawing }));
+  if (!isWhole) expect.fail(JSON.stringify({ view, baseMap, layers, parcelOpacity, parcelId, comparison, drawing }));
 }
 
 describe('map address', () => {
@@ -73,9 +93,21 @@ describe('map address', () => {
       ],
       parcelOpacity: 40,
       parcelId: 'ID',
+      comparison: 'swipe:40:id:/satellite',
       drawing: '1GDabc_-9',
     });
     expect(writeMapAddress(address)).toBe(EXAMPLE);
+  });
+
+  it('compare: a link carries mode, handle and both sides; what is none of these counts as left out', () => {
+    const comparison = { mode: 'beside', share: 100, left: 'qh-1', right: BARE_MAP } as const;
+    const text = writeMapAddress({ ...NOTHING, comparison: writeComparison(comparison) });
+    expect(readComparison(readMapAddress(text).comparison)).toEqual(comparison);
+    // As a messenger may have it.
+    expect(readMapAddress(encodeURIComponent(text)).comparison).toBe('beside:100:qh-1:/map');
+    for (const none of ['', 'swipe', 'swipe:50:a', 'swipe:101:a:b', 'swipe:-1:a:b', 'roll:50:a:b', 'swipe:50:/moon:b', 'swipe:50:a/b:c']) {
+      expect(readMapAddress(`compare=${none}`).comparison, none).toBeNull();
+    }
   });
 
   it.each([

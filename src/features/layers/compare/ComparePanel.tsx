@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { editionYears } from '../../../domain/land/planStanding.ts';
+import type { PicturedPlanning } from '../../../domain/land/planning.ts';
+import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison } from '../../../domain/map/comparison.ts';
+import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/compareSides.ts';
+import { followDifferences } from '../../../flows/layers/compare/followDifferences.ts';
+import { askEditions } from '../../../flows/layers/openEdition.ts';
+import { CompareTextProvider, useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
+import { compareSlice } from '../../../state/layers/compareSlice.ts';
+import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
+import { editionSlice } from '../../../state/layers/sourceSlice.ts';
+import { layersSlice } from '../../../state/layersSlice.ts';
+import { viewSlice } from '../../../state/viewSlice.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
+import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
+import styles from './Compare.module.css';
+import { CompareHandle } from './CompareHandle.tsx';
+import { DifferenceTable } from './DifferenceTable.tsx';
+
+const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | 'edition'>): string =>
+  [editionYears(dated), title].filter((words) => words !== '').join(' · ');
+
+/** What can stand on a side: the open plannings, their other editions, and the ground without a planning. */
+function useChoices(): Array<{ value: string; text: string }> {
+  const { open } = useSnapshot(layersSlice);
+  const { editions } = useSnapshot(editionSlice);
+  const text = useCompareText();
+  const plannings = open.filter(isPlanning);
+  const others = plannings.flatMap(({ id }) => (editions[id] ?? []) as PicturedPlanning[]);
+  const ofPlans = [
+    ...others.map((planning) => ({ value: layerId(planning), text: nameOf(planning) })),
+    ...plannings.map((layer) => ({ value: layer.id, text: nameOf(layer as OpenLayer) })),
+  ];
+  const bare = [
+    { value: BARE_MAP, text: text('compare.bareMap') },
+    { value: BARE_SATELLITE, text: text('compare.bareSatellite') },
+  ];
+  return [...new Map([...ofPlans, ...bare].map((choice) => [choice.value, choice])).values()];
+}
+
+function Comparing() {
+  const now = readComparison(useSnapshot(compareSlice).text)!;
+  const { open } = useSnapshot(layersSlice);
+  const { padding } = useSnapshot(viewSlice);
+  const { isMapRefused } = useSnapshot(differenceSlice);
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const choices = useChoices();
+  const text = useCompareText();
+
+  useEffect(() => openOverlay(endComparison), []);
+  useEffect(followDifferences, []);
+  useEffect(() => {
+    for (const layer of open) if (isPlanning(layer)) void askEditions(layer as OpenLayer);
+  }, [open]);
+
+  const wordsOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
+  const isBeside = isWide && now.mode === 'beside';
+  const side = (which: CompareSide) => (
+    <SelectField
+      label={text(which === 'left' ? 'compare.left' : 'compare.right')}
+      value={choices.some(({ value }) => value === now[which]) ? now[which] : BARE_MAP}
+      options={choices}
+      onChange={(id) => chooseSide(which, id)}
+    />
+  );
+  return (
+    <>
+      {!isBeside && <CompareHandle share={now.share} left={wordsOf(now.left)} right={wordsOf(now.right)} />}
+      <div className={styles.place} style={{ bottom: padding.bottom, left: padding.left }}>
+        <section className={styles.card} aria-label={text('compare.title')}>
+          <div className={styles.head}>
+            <div className={styles.sides}>
+              {side('left')}
+              {side('right')}
+            </div>
+            <IconButton icon="close" label={text('compare.close')} onPress={endComparison} />
+          </div>
+          {isWide && (
+            <RadioGroup
+              label={text('compare.mode')}
+              labelHidden
+              value={now.mode}
+              options={[
+                { value: 'swipe', text: text('compare.swipe') },
+                { value: 'beside', text: text('compare.beside') },
+              ]}
+              onChange={setCompareMode}
+            />
+          )}
+          {isMapRefused && <Callout tone="error">{text('compare.refused')}</Callout>}
+          <DifferenceTable />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Two plannings, or a planning and the ground without one, over the map (§2.82). */
+export function ComparePanel() {
+  const { text } = useSnapshot(compareSlice);
+  if (readComparison(text) === null) return null;
+  return (
+    <CompareTextProvider>
+      <Comparing />
+    </CompareTextProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PicturedPlanning } from '../../../domain/land/planning.ts';
+import {
+  BARE_MAP,
+  BARE_SATELLITE,
+  type Comparison,
+  type CompareMode,
+  type CompareSide,
+  readComparison,
+  writeComparison,
+} from '../../../domain/map/comparison.ts';
+import { LAYER_OPACITY } from '../../../domain/limits.ts';
+import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { compareSlice, setComparison } from '../../../state/layers/compareSlice.ts';
+import { editionSlice } from '../../../state/layers/sourceSlice.ts';
+import { closeLayersPanel, layersSlice } from '../../../state/layersSlice.ts';
+import { mapModeSlice } from '../../../state/mapModeSlice.ts';
+import { closeLayer, openLayer, setLayerOpacity } from '../openLayer.ts';
+import { layerOf } from '../loadLayer.ts';
+
+/** Layers that were opened to be compared, and go when they are not any more. */
+const opened = new Set<string>();
+
+/** What is compared now; null: nothing is. */
+export const currentComparison = (): Comparison | null => readComparison(compareSlice.text);
+
+const change = (changed: Partial<Comparison>): void => {
+  const now = currentComparison();
+  if (now) setComparison(writeComparison({ ...now, ...changed }));
+};
+
+const openPlannings = (): OpenLayer[] => layersSlice.open.filter(isPlanning);
+
+/** The year that decides which of two is older: that of which the edition begins, else its own. */
+const yearOf = ({ year, edition }: Pick<OpenLayer, 'year' | 'edition'>): number => Number.parseInt(edition?.from ?? '', 10) || year;
+
+/** An older planning on the left, a newer one on the right; where only one is to be had, the ground without it. */
+function firstSides(): [left: string, right: string] {
+  const [first, second] = openPlannings();
+  if (!first) return [BARE_MAP, BARE_SATELLITE];
+  if (second) {
+    const [older, newer] = yearOf(first) <= yearOf(second) ? [first, second] : [second, first];
+    return [older.id, newer.id];
+  }
+  const editions = (editionSlice.editions[first.id] ?? []) as PicturedPlanning[];
+  const at = editions.findIndex((planning) => layerId(planning) === first.id);
+  const other = editions[at - 1] ?? editions[at + 1];
+  if (!other) return [first.id, mapModeSlice.baseMap === 'satellite' ? BARE_MAP : BARE_SATELLITE];
+  openToCompare(other);
+  const otherId = layerId(other);
+  return yearOf(other) <= yearOf(first) ? [otherId, first.id] : [first.id, otherId];
+}
+
+function openToCompare(planning: PicturedPlanning): void {
+  const id = layerId(planning);
+  if (layerOf(id)) return;
+  openLayer(planning);
+  if (layerOf(id)) opened.add(id);
+}
+
+/** 'So sánh': the drawer makes room for the map. A planning that opened by itself is the user's from now on: it would give way to the other one. */
+export function beginComparison(): void {
+  for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
+  const [left, right] = firstSides();
+  closeLayersPanel();
+  setComparison(writeComparison({ mode: 'swipe', share: 50, left, right }));
+}
+
+/** What was opened to be compared is closed again. */
+export function endComparison(): void {
+  setComparison(null);
+  closeUncompared();
+}
+
+function closeUncompared(): void {
+  const now = currentComparison();
+  for (const id of opened) {
+    if (now?.left === id || now?.right === id) continue;
+    opened.delete(id);
+    closeLayer(id);
+  }
+}
+
+/** Another planning, or none, on one side. An edition that is not open is opened. */
+export function chooseSide(side: CompareSide, id: string): void {
+  const planning = Object.values(editionSlice.editions)
+    .flat()
+    .find((one) => layerId(one) === id);
+  if (planning) openToCompare(planning as PicturedPlanning);
+  change({ [side]: id });
+  closeUncompared();
+}
+
+export const setCompareMode = (mode: CompareMode): void => change({ mode });
+
+/** @param share of the free map's width, percent; beyond an end is that end */
+export const setCompareShare = (share: number): void => change({ share: Math.round(Math.min(100, Math.max(0, share))) });

@@ -1,0 +1,150 @@
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { ComparedZones } from '../../../../workers/parcels/land/landCell.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { boxCorners } from '../../../domain/geometry/box.ts';
+import { type LngLatBox, packPoints } from '../../../domain/geometry/lngLat.ts';
+import { ringsOf } from '../../../domain/land/parcel.ts';
+import { addDifferences, NO_DIFFERENCE } from '../../../domain/land/zoneDifference.ts';
+import { isPlanning, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import type { Result } from '../../../domain/result.ts';
+import { compareSlice } from '../../../state/layers/compareSlice.ts';
+import { differenceSlice, showDifference, showParcelDifference } from '../../../state/layers/differenceSlice.ts';
+import { layersSlice } from '../../../state/layersSlice.ts';
+import { selectionSlice } from '../../../state/selectionSlice.ts';
+import { viewSlice } from '../../../state/viewSlice.ts';
+import { requestGuard } from '../../shell/requestGuard.ts';
+import { currentComparison } from './compareSides.ts';
+
+/** A map that is moved on meanwhile asks for nothing. */
+const QUIET_MS = 250;
+/** Pieces that the longer side of a view has at the most, but for its ends: each is a moment of the worker's. */
+const PIECES_ACROSS = 4;
+/** So many pieces are kept for the way back. */
+const MAX_HELD = 60;
+
+type Files = [left: { id: string; fileUrl: string }, right: { id: string; fileUrl: string }];
+
+/** The files of both sides; null where one has no zones, or not yet, or both are the same. */
+function comparedFiles(): { files: Files; key: string } | null {
+  const now = currentComparison();
+  const sides = [now?.left, now?.right].map((side) => layersSlice.open.find(({ id }) => id === side));
+  const isMeasured = (layer: OpenLayer | undefined): layer is OpenLayer =>
+    layer !== undefined && isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown';
+  const [left, right] = sides;
+  if (!isMeasured(left) || !isMeasured(right) || left === right) return null;
+  const files = [left, right].map(({ id, fileUrl }) => ({ id, fileUrl })) as Files;
+  return { files, key: JSON.stringify([left, right].map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])) };
+}
+
+/** Cells of a grid that lies still, those at the view's ends cut to it: what stays in view while the map moves is not counted again. */
+export function piecesOf({ west, south, east, north }: LngLatBox): LngLatBox[] {
+  const step = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 1e-6) / PIECES_ACROSS));
+  const pieces: LngLatBox[] = [];
+  for (let x = Math.floor(west / step); x * step < east; x += 1) {
+    for (let y = Math.floor(south / step); y * step < north; y += 1) {
+      pieces.push({
+        west: Math.max(west, x * step),
+        south: Math.max(south, y * step),
+        east: Math.min(east, (x + 1) * step),
+        north: Math.min(north, (y + 1) * step),
+      });
+    }
+  }
+  const [midX, midY] = [(west + east) / 2, (south + north) / 2];
+  const distance = (piece: LngLatBox): number => Math.hypot(piece.west + piece.east - 2 * midX, piece.south + piece.north - 2 * midY);
+  return pieces.sort((one, other) => distance(one) - distance(other));
+}
+
+const views = requestGuard();
+const parcels = requestGuard();
+/** By what is compared and where, those used last at the end. */
+const held = new Map<string, ComparedZones>();
+/** Of pieces that were ever drawn: each has a place of its own for the map. */
+let pieceNumber = 0;
+
+async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<ComparedZones>> {
+  const known = held.get(key);
+  if (known) {
+    held.delete(key);
+    held.set(key, known);
+    return { ok: true, value: known };
+  }
+  const answer = await parcelsClient.compareZones([packPoints(boxCorners(piece))], files);
+  if (!answer.ok) return answer;
+  pieceNumber = (pieceNumber + 1) % 2 ** 16;
+  const value = { ...answer.value, ground: { ...answer.value.ground, x: pieceNumber, y: 0 } };
+  held.set(key, value);
+  for (const oldest of held.keys()) {
+    if (held.size <= MAX_HELD) break;
+    held.delete(oldest);
+  }
+  return { ok: true, value };
+}
+
+/** Piece by piece, so that a tap or a tile need not wait for the whole view. */
+async function measureView(): Promise<void> {
+  const isCurrent = views.begin();
+  const compared = comparedFiles();
+  const { seen } = viewSlice;
+  if (!compared || !seen) return showDifference({ status: 'none', view: null, ground: [] });
+  let sum = NO_DIFFERENCE;
+  const ground: ComparedZones['ground'][] = [];
+  showDifference({ status: 'loading', view: differenceSlice.view, ground: differenceSlice.ground });
+  for (const piece of piecesOf({ ...seen })) {
+    const answer = await ask(compared.files, piece, `${compared.key}${Object.values(piece).join()}`);
+    if (!isCurrent()) return;
+    if (!answer.ok) return showDifference({ status: answer.error.status === 413 ? 'tooMuch' : 'failed', view: null, ground: [] });
+    sum = addDifferences(sum, answer.value);
+    ground.push(answer.value.ground);
+  }
+  showDifference({ status: 'ready', view: sum, ground });
+}
+
+/** After the worker, or a file, could not be had. */
+export const retryDifferences = (): void => void measureView();
+
+async function measureParcel(): Promise<void> {
+  const isCurrent = parcels.begin();
+  const compared = comparedFiles();
+  const { parcel } = selectionSlice;
+  if (!compared || !parcel) return showParcelDifference(null);
+  const answer = await parcelsClient.compareZones(ringsOf(parcel).map(packPoints), compared.files);
+  if (isCurrent()) showParcelDifference(answer.ok ? answer.value : null);
+}
+
+/**
+ * While two plannings are compared: how they differ in the view and on the open parcel, counted anew whenever one of these is another.
+ * A worker that dies meanwhile is asked again by its client.
+ * @returns ends it
+ */
+export function followDifferences(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = '';
+  const follow = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // The handle, opacities and the order of layers change no figure.
+      const now = JSON.stringify([comparedFiles(), viewSlice.seen]);
+      if (now === shown) return;
+      shown = now;
+      void measureView();
+      void measureParcel();
+    }, QUIET_MS);
+  };
+  const unsubscribes = [
+    subscribeKey(viewSlice, 'seen', follow),
+    subscribe(layersSlice, follow),
+    subscribe(compareSlice, follow),
+    subscribeKey(selectionSlice, 'parcel', () => void measureParcel()),
+  ];
+  follow();
+  return () => {
+    clearTimeout(timer);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    for (const guard of [views, parcels]) guard.begin();
+    held.clear();
+    showDifference({ status: 'none', view: null, ground: [] });
+    showParcelDifference(null);
+  };
+}

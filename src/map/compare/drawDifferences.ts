@@ -1,0 +1,66 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribeKey } from 'valtio/utils';
+import type { LandCell } from '../../../workers/parcels/land/landCell.ts';
+import { differenceSlice } from '../../state/layers/differenceSlice.ts';
+import type { Palette } from '../base/palette.ts';
+import { packKindColours } from '../land/kindColours.ts';
+import { channelsOf } from '../land/landPaint.ts';
+import { ZoneLayer } from '../land/zoneLayer.ts';
+import type { ZonePaint } from '../land/zonePaint.ts';
+import { OVER_PARCELS } from '../overlays/parcelLayers.ts';
+
+const LAYER = 'differences';
+
+/** Twice as strong as the hatching of public land, in the ink of names: no colour of a plan, and seen on each of them. */
+const STRIPES = { stripePx: 2.6, alpha: 0.85 };
+
+const paintOf = (palette: Palette): ZonePaint => ({
+  fills: packKindColours([{ ink: [0, 0, 0], alpha: 0, hatched: 1 }]),
+  opacity: 1,
+  stripe: channelsOf(palette.text),
+  stripes: STRIPES,
+  line: null,
+  litLine: [0, 0, 0],
+  lit: [],
+});
+
+/** Hatches the ground where two compared plannings differ, by a layer as that of zones; there is none while nothing differs. */
+export function drawDifferences(map: MapLibreMap): {
+  /** To be called whenever a style was set. */
+  place(palette: Palette): void;
+  stop(): void;
+} {
+  let layer: ZoneLayer | null = null;
+  let isRefused = false;
+  let drawn = new Map<number, LandCell>();
+  let paint: ZonePaint | null = null;
+
+  const follow = (): void => {
+    const wanted = differenceSlice.ground as readonly LandCell[];
+    if (!paint || isRefused || (!layer && wanted.length === 0)) return;
+    layer ??= new ZoneLayer(map, LAYER, paint, (error) => {
+      console.warn('map: differences are not drawn', error);
+      isRefused = true;
+    });
+    // Over parcels as these over plannings: once a style, for each move is a change of it.
+    if (!map.getLayer(LAYER)) layer.placeOver(OVER_PARCELS);
+    const { buffers } = layer;
+    if (!buffers) return;
+    const next = new Map(wanted.map((cell) => [cell.x, cell]));
+    for (const [x, cell] of drawn) if (next.get(x) !== cell) buffers.drop(cell);
+    for (const [x, cell] of next) if (drawn.get(x) !== cell) buffers.put(cell);
+    drawn = next;
+    map.triggerRepaint();
+  };
+  const unsubscribe = subscribeKey(differenceSlice, 'ground', follow);
+  map.on('webglcontextlost', unsubscribe);
+
+  return {
+    place(palette) {
+      paint = paintOf(palette);
+      layer?.setPaint(paint);
+      follow();
+    },
+    stop: unsubscribe,
+  };
+}

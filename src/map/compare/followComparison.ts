@@ -1,0 +1,43 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribe } from 'valtio';
+import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
+import { comparison } from './comparedSides.ts';
+import type { OpenSide } from './openCompareMap.ts';
+
+/** While something is compared there is a second map, whose code comes with the first comparison. @returns ends it */
+export function followComparison(main: MapLibreMap, openSide: OpenSide): () => void {
+  let isEnded = false;
+  let shown: { stop(): void } | 'coming' | null = null;
+
+  const stopShown = (): void => {
+    if (shown !== 'coming') shown?.stop();
+    shown = null;
+  };
+  const open = async (): Promise<void> => {
+    shown = 'coming';
+    try {
+      const { openCompareMap } = await import('./openCompareMap.ts');
+      if (isEnded || shown !== 'coming') return;
+      if (comparison()) shown = openCompareMap(main, openSide);
+      else shown = null;
+    } catch (error) {
+      console.warn('map: what compares did not load', error);
+      shown = null;
+      setComparison(null);
+    }
+  };
+  const follow = (): void => {
+    const isCompared = comparison() !== null;
+    if (isCompared && shown === null) void open();
+    else if (!isCompared && shown !== 'coming') stopShown();
+  };
+  // The second map does not stand in the way of the first: it begins once that has drawn itself.
+  if (comparison()) main.once('idle', follow);
+  const unsubscribe = subscribe(compareSlice, follow);
+  return () => {
+    isEnded = true;
+    unsubscribe();
+    main.off('idle', follow);
+    stopShown();
+  };
+}

@@ -1,0 +1,138 @@
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import { subscribe } from 'valtio';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
+import { refuseCompareMap } from '../../state/layers/differenceSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import type { Camera } from '../camera/camera.ts';
+import { coalesceInTask } from '../view/coalesce.ts';
+import type { MapView } from '../view/mapView.ts';
+import { openWithContextRecovery } from '../view/openWithContextRecovery.ts';
+import { comparison } from './comparedSides.ts';
+
+/**
+ * Opens the map of the right side, which follows what is shown until `end` is called.
+ * @throws where the device gives no second map
+ */
+export type OpenSide = (room: HTMLElement, camera: Camera) => { view: MapView; end: () => void };
+
+/** Narrower, two maps beside each other would be two slits: the handle is used in their place. */
+const BESIDE_FROM_PX = 900;
+
+const cameraOf = (map: MapLibreMap): Camera & { padding: PaddingOptions } => {
+  const { lng, lat } = map.getCenter();
+  return { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch(), padding: map.getPadding() };
+};
+
+const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerWidth >= BESIDE_FROM_PX;
+
+/**
+ * The second map of a comparison: over the first one and cut at the handle, or beside it. It looks where the first one looks, and
+ * the other way round where a hand moves it.
+ */
+export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop(): void } {
+  const container = main.getContainer();
+  const room = document.createElement('div');
+  room.className = 'thua-compare';
+  /** The second map; null while there is none, and while its WebGL context is lost. */
+  let side: MapLibreMap | null = null;
+  /** Which one is moved by a hand, or flies; the other one follows. */
+  let leader: 'main' | 'side' = 'main';
+  let isFollowing = false;
+
+  const place = (): void => {
+    const now = comparison();
+    if (!now) return;
+    const { left, bottom } = viewSlice.padding;
+    const beside = isBeside();
+    room.dataset.mode = beside ? 'beside' : 'swipe';
+    const half = `(100% - ${left}px) / 2`;
+    container.style.width = beside ? `calc(${left}px + ${half})` : '';
+    room.style.setProperty('--map-pad-bottom', `${bottom}px`);
+    room.style.width = beside ? `calc(${half})` : '';
+    room.style.clipPath = beside ? '' : `inset(0 0 0 calc(${left}px + (100% - ${left}px) * ${now.share / 100}))`;
+    // Under the controls of the first map, which stay in reach.
+    const isInside = room.parentElement === container;
+    if (beside && (isInside || !room.isConnected)) container.after(room);
+    else if (!beside && !isInside) container.insertBefore(room, container.querySelector(':scope > .maplibregl-control-container'));
+    const canvas = side?.getCanvas();
+    const title = layersSlice.open.find(({ id }) => id === now.right)?.title ?? now.right.slice(1);
+    canvas?.setAttribute('aria-label', `${main.getCanvas().getAttribute('aria-label')}: ${title}`);
+    // Under the handle it takes no key, and what it shows the handle says.
+    canvas?.setAttribute('aria-hidden', `${!beside}`);
+    canvas?.setAttribute('tabindex', beside ? '0' : '-1');
+  };
+
+  const lookAlike = (): void => {
+    if (!side || leader === 'side') return;
+    const camera = cameraOf(main);
+    const padding = isBeside() ? { ...camera.padding, left: 0, right: 0 } : camera.padding;
+    isFollowing = true;
+    side.jumpTo({ ...camera, padding });
+    isFollowing = false;
+    // In a task of its own: with the first map's frame it would be one twice as long.
+    side.redraw();
+  };
+  const follow = coalesceInTask(lookAlike);
+  const onMainMove = (): void => {
+    if (!isFollowing) follow.schedule();
+  };
+  const onMainStart = (): void => {
+    if (!isFollowing) leader = 'main';
+  };
+  const lead = (): void => {
+    if (isFollowing || leader !== 'side' || !side) return;
+    const { center, zoom, bearing, pitch } = cameraOf(side);
+    isFollowing = true;
+    main.jumpTo({ center, zoom, bearing, pitch });
+    isFollowing = false;
+  };
+
+  place();
+  const recovery = openWithContextRecovery(
+    () => {
+      const { view, end } = openSide(room, cameraOf(main));
+      const { map } = view;
+      side = map;
+      // By a hand: one whose size changes moves, too.
+      map.on('movestart', (event) => {
+        if ((event as { originalEvent?: unknown }).originalEvent !== undefined) leader = 'side';
+      });
+      map.on('move', lead);
+      place();
+      lookAlike();
+      const detach = (): void => {
+        end();
+        if (side === map) side = null;
+      };
+      return {
+        map,
+        detach,
+        close: () => {
+          detach();
+          view.close();
+        },
+      };
+    },
+    (state) => refuseCompareMap(state === 'failed'),
+  );
+  main.on('movestart', onMainStart);
+  main.on('move', onMainMove);
+  main.on('resize', onMainMove);
+  window.addEventListener('resize', place);
+  const unsubscribes = [subscribe(compareSlice, place), subscribe(viewSlice, place)];
+  return {
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      window.removeEventListener('resize', place);
+      main.off('movestart', onMainStart);
+      main.off('move', onMainMove);
+      main.off('resize', onMainMove);
+      follow.cancel();
+      recovery.stop();
+      room.remove();
+      container.style.width = '';
+      refuseCompareMap(false);
+    },
+  };
+}

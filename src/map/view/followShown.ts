@@ -1,0 +1,90 @@
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { CompareSide } from '../../domain/map/comparison.ts';
+import { isPlanning } from '../../domain/map/openLayer.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+import { groundSlice } from '../../state/map/coverageSlice.ts';
+import { hostSlice } from '../../state/hostSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { settingsSlice } from '../../state/settingsSlice.ts';
+import { groundFeatures } from '../base/offlineBase.ts';
+import { type MapTheme, resolveTheme } from '../base/palette.ts';
+import { baseMapOf, followSides, layersOf } from '../compare/comparedSides.ts';
+import type { LiveDrawing } from '../live/startLive.ts';
+import { cornersFeatures } from '../overlays/corners.ts';
+import type { PlanningParts } from '../overlays/planningStyle.ts';
+import { selectionFeatures } from '../overlays/selection.ts';
+import type { PlanningTiles } from '../tiles/planningTiles.ts';
+import type { MapView } from './mapView.ts';
+
+/** What open layers are drawn from, beside the parcels worker; of the page's, however many maps show them. */
+export interface LayerSources {
+  pictureAddress: PlanningParts['pictureAddress'];
+  tiles: PlanningTiles;
+  live: LiveDrawing;
+}
+
+const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+export const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
+
+/** The open layers of a side; without the plannings while the host hides them (§4). */
+export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live }: LayerSources): PlanningParts {
+  const { highlightedCode } = layersSlice;
+  const open = layersOf(side, layersSlice.open);
+  const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
+  return { layers, highlightedCode, pictureAddress, tileSet: tiles.get, live: live.draw };
+}
+
+/**
+ * Keeps a map in step with what is shown on every map: base map, open layers, parcels, the open parcel and searched corners.
+ * @param side the left one where there is only one map
+ * @returns ends it
+ */
+export function followShown(view: MapView, side: CompareSide, sources: LayerSources): () => void {
+  const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
+  if (groundSlice.wards.length > 0) followGround();
+  let lastChosenId = mapModeSlice.baseMapChosen?.id;
+  let lastBaseMap = mapModeSlice.baseMap;
+  const followTheme = (): void => view.setBaseMap(baseMapOf(side), currentTheme());
+  const followBaseMap = (): void => {
+    const { baseMap, baseMapChosen } = mapModeSlice;
+    if (baseMap !== lastBaseMap) followTheme();
+    else if (baseMapChosen?.id !== lastChosenId) view.retryBaseMap();
+    lastBaseMap = baseMap;
+    lastChosenId = baseMapChosen?.id;
+  };
+  const followPlannings = (): void => view.setPlannings(shownPlannings(side, sources));
+  const followLayers = (): void => {
+    sources.tiles.retain(layersSlice.open);
+    sources.live.retain(layersSlice.open);
+    followPlannings();
+    view.setParcelOpacity(layersSlice.parcelOpacity);
+  };
+  const dark = darkQuery();
+  dark.addEventListener('change', followTheme);
+  const ends = [
+    subscribeKey(selectionSlice, 'parcel', (parcel) => view.setData('selection', selectionFeatures(parcel))),
+    subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
+    subscribeKey(groundSlice, 'wards', followGround),
+    // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
+    subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
+    subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
+    subscribe(layersSlice, followLayers),
+    sources.tiles.onOpened(followPlannings),
+    sources.live.onReady(followPlannings),
+    subscribe(hostSlice, followPlannings),
+    subscribe(settingsSlice, followTheme),
+    subscribe(mapModeSlice, followBaseMap),
+    followSides(() => {
+      followTheme();
+      followPlannings();
+    }),
+    () => dark.removeEventListener('change', followTheme),
+  ];
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { shownMap } from '../../../src/map/view/shownMap.ts';
+import { setComparison } from '../../../src/state/layers/compareSlice.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { openLayerOf, pictureOf } from '../../support/tiles/openLayerOf.ts';
+import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { sampleCells } from './sampleCells.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+const SIZE = { width: 180, height: 220 };
+const WIDE = 0.02;
+const CORNERS: [LngLat, LngLat, LngLat, LngLat] = [
+  { lng: START.lng - WIDE, lat: START.lat + WIDE },
+  { lng: START.lng + WIDE, lat: START.lat + WIDE },
+  { lng: START.lng + WIDE, lat: START.lat - WIDE },
+  { lng: START.lng - WIDE, lat: START.lat - WIDE },
+];
+const svg = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`)}`;
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null, SIZE);
+  stage.paint();
+  stage.tile = async () => new Uint8Array();
+  stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
+  layersSlice.open = [
+    openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), CORNERS)),
+    openLayerOf('blue', 'picture', pictureOf(svg('#0000ff'), CORNERS)),
+  ];
+});
+afterEach(() => {
+  setComparison(null);
+  stage.tearDown();
+});
+
+/** Red or blue at a quarter and at three quarters of the map. */
+async function sides(): Promise<string> {
+  const base64 = await page.screenshot({ save: false, element: stage.container });
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const nameAt = (share: number): string => {
+    const [red, , blue] = context.getImageData(Math.round(bitmap.width * share), Math.round(bitmap.height * 0.25), 1, 1).data;
+    return red! > blue! + 60 ? 'red' : blue! > red! + 60 ? 'blue' : 'other';
+  };
+  return `${nameAt(0.25)} ${nameAt(0.75)}`;
+}
+const shown = (names: string) => vi.waitFor(async () => expect(await sides()).toBe(names), PATIENCE);
+const rooms = (): NodeListOf<HTMLElement> => document.querySelectorAll('.thua-compare');
+
+test('compare: each side of the handle shows its planning, where both maps look; ended, the map is as before', async () => {
+  stage.start();
+  await mapReady();
+  setComparison('swipe:50:blue:red');
+  await shown('blue red');
+  setComparison('swipe:90:blue:red');
+  await shown('blue blue');
+  // What the hand does goes to the first map, and the second one looks there.
+  expect(getComputedStyle(rooms()[0]!).pointerEvents).toBe('none');
+  setComparison('swipe:50:red:/map');
+  await shown('red other');
+  shownMap()!.jumpTo({ center: [START.lng + 0.03, START.lat] });
+  setComparison('swipe:50:red:blue');
+  shownMap()!.jumpTo({ center: [START.lng, START.lat] });
+  await shown('red blue');
+  setComparison(null);
+  await shown('red red');
+  expect(rooms()).toHaveLength(0);
+  expect(stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'))).toEqual([]);
+});
+
+test('compare: when either map loses its WebGL context, both sides come back', async () => {
+  stage.start();
+  await mapReady();
+  setComparison('swipe:50:blue:red');
+  await shown('blue red');
+  const loseOf = (canvas: HTMLCanvasElement): void => canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  const second = (): HTMLCanvasElement => rooms()[0]!.querySelector('canvas')!;
+  const lost = second();
+  loseOf(lost);
+  await vi.waitFor(() => expect(second()).not.toBe(lost), PATIENCE);
+  await shown('blue red');
+  loseOf(stage.container.querySelector<HTMLCanvasElement>(':scope > .maplibregl-canvas-container canvas')!);
+  await vi.waitFor(() => expect(viewSlice.map).not.toBe('ready'), PATIENCE);
+  await mapReady();
+  await shown('blue red');
+  expect(rooms()).toHaveLength(1);
+});
