@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { isLive } from '../domain/map/openLayer.ts';
@@ -108,12 +108,14 @@ function MapParts() {
 /** The list under the pill, where its code has come. */
 function LazyOneBox(box: OneBoxProps) {
   const { open } = useSnapshot(oneBoxSlice);
+  // The pill opens with the press, its list in pieces behind it.
+  const isShown = useDeferredValue(open);
   const { open: hasPicture } = useSnapshot(pictureSlice);
   // Not at the press: the file that is being chosen is handed to the button that asked for it.
   useEffect(() => {
     if (hasPicture) closeOneBox();
   }, [hasPicture]);
-  if (!open) return null;
+  if (!open || !isShown) return null;
   return <EarlyChunk onFailure={closeOneBox}>{({ EARLY_PANELS }) => EARLY_PANELS.oneBox(box)}</EarlyChunk>;
 }
 
