@@ -3,6 +3,7 @@ import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
 import { isPlanning } from '../domain/map/openLayer.ts';
 import './map.css';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice, groundSlice } from '../state/map/coverageSlice.ts';
@@ -37,6 +38,7 @@ import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
+import { createMap } from './view/createMap.ts';
 import { openMapView } from './view/mapView.ts';
 import { groundFeatures } from './base/offlineBase.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
@@ -54,6 +56,8 @@ import { serveTiles } from './tiles/serveTiles.ts';
 import type { TileSource } from './tiles/queueTiles.ts';
 
 export interface MapOptions {
+  /** A map without a style in the container, where one was made before: with it all else is too long a task. */
+  made?: MapLibreMap | null;
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
@@ -81,9 +85,10 @@ const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery
 
 /**
  * A map on the screen, following the slices until its context is lost or it is closed.
+ * @param map one that has no style yet
  * @param camera where it opens; then where it is, for the map that may have to take its place
  */
-function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
+function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
   /** The open layers; without the plannings while the host hides them (§4). */
   const shownPlannings = (): PlanningParts => {
@@ -91,8 +96,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
     return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get, live: live.draw };
   };
-  const view = openMapView(container, {
-    camera,
+  const container = map.getContainer();
+  const view = openMapView(map, {
     baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
@@ -113,7 +118,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     words,
     onBaseMap: reportBaseMap,
   });
-  const { map } = view;
   const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
   if (groundSlice.wards.length > 0) followGround();
   const flights = createFlights(map, lastFlight);
@@ -272,7 +276,13 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const live = startLive(options.handlers.onPlanning);
   const camera = startCamera();
-  const recovery = openWithContextRecovery(() => showMap(container, options, camera, planningTiles, live), reportMap);
+  let { made = null } = options;
+  const show = (): ShownMap => {
+    const map = made ?? createMap(container, options.words, camera);
+    made = null;
+    return showMap(map, options, camera, planningTiles, live);
+  };
+  const recovery = openWithContextRecovery(show, reportMap);
   return {
     stop() {
       recovery.stop();
