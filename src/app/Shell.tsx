@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { isLive } from '../domain/map/openLayer.ts';
@@ -53,9 +53,11 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
     padMap({ top, right: 0, bottom, left });
-    shell.current?.style.setProperty('--pad-top', `${top}px`);
-    shell.current?.style.setProperty('--pad-left', `${left}px`);
-    shell.current?.style.setProperty('--covered', `${bottom}px`);
+    const style = shell.current?.style;
+    // Set anew, the same value would have all that inherits it styled anew.
+    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-left': left, '--covered': bottom })) {
+      if (style?.getPropertyValue(name) !== `${px}px`) style?.setProperty(name, `${px}px`);
+    }
   }, [shell, layout, compassOpen, viewportPx]);
   const latest = useRef(pad);
   latest.current = pad;
@@ -108,14 +110,12 @@ function MapParts() {
 /** The list under the pill, where its code has come. */
 function LazyOneBox(box: OneBoxProps) {
   const { open } = useSnapshot(oneBoxSlice);
-  // The pill opens with the press, its list in pieces behind it.
-  const isShown = useDeferredValue(open);
   const { open: hasPicture } = useSnapshot(pictureSlice);
   // Not at the press: the file that is being chosen is handed to the button that asked for it.
   useEffect(() => {
     if (hasPicture) closeOneBox();
   }, [hasPicture]);
-  if (!open || !isShown) return null;
+  if (!open) return null;
   return <EarlyChunk onFailure={closeOneBox}>{({ EARLY_PANELS }) => EARLY_PANELS.oneBox(box)}</EarlyChunk>;
 }
 
