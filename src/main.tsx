@@ -12,14 +12,18 @@ import { loadEnglish } from './i18n/loadEnglish.ts';
 import { settingsSlice } from './state/settingsSlice.ts';
 import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
+/** A task of its own for what follows: each of them takes a cheap phone long enough. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 guardSinks();
 restoreSettings();
 applyTheme();
+await nextTask();
 // It comes while the page is drawn; where it does not, the canvas asks again and says so.
 loadMap().catch(() => undefined);
-// A task of its own for what follows: what was evaluated until here takes a cheap phone long enough.
-await new Promise((resolve) => setTimeout(resolve));
+await nextTask();
 startApp();
+await nextTask();
 // The first words painted are in the language chosen.
 if (settingsSlice.language === 'en') await loadEnglish();
 

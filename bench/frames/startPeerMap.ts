@@ -6,9 +6,10 @@ import { subscribeKey } from 'valtio/utils';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
+import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
 import { parcelTiles } from '../../src/map/land/parcelTiles.ts';
-import { startCamera, visibleBox } from '../../src/map/camera/camera.ts';
+import { visibleBox } from '../../src/map/camera/camera.ts';
 import { coalesceInTask } from '../../src/map/view/coalesce.ts';
 import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
@@ -74,14 +75,13 @@ function replaceTiles(map: MapLibreMap, feed: FeedName): void {
  * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
  * thread as `?feed=` says.
  */
-export function startMap(container: HTMLElement, { handlers, words, landCodes }: MapOptions): { stop(): void } {
+export function startMap(container: HTMLElement, { made, handlers, words, landCodes }: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
   addProtocol('pmtiles', new Protocol().tile);
   // Tiles asked for before the style has loaded find nothing.
   const stopTiles = serveTiles(async () => new Uint8Array());
-  const view = openMapView(container, {
-    camera: startCamera(),
+  const view = openMapView(made ?? createMap(container, words), {
     baseMap: 'street',
     theme: 'light',
     data: {

@@ -40,43 +40,71 @@ const DRAW_TOGGLE_PLACE = 3;
 /** The map itself is there, and can be used without its foot and its cards. */
 const nothing = (): void => undefined;
 
-/**
- * What floats over the map's edges (§2 'Map tools and controls'): what it shows on the left, how it is seen on the right. In
- * map tab 4 the three draw buttons stand where the views were; the toggle between the tabs keeps its place.
- */
-export function MapTools() {
+/** Of what the map shows. */
+function LeftTools() {
+  const text = useText();
+  return (
+    <ToolColumn side="left" label={text('mapTools.left')} moreLabel={text('ground.more')}>
+      <SuggestTool />
+      <LocateTool />
+      <ToolPopover icon="baseMap" label={text('baseMap.title')}>
+        <EarlyChunk isQuiet onFailure={nothing} placeholder={<Skeleton height={88} />}>
+          {({ EARLY_PANELS }) => EARLY_PANELS.baseMaps()}
+        </EarlyChunk>
+      </ToolPopover>
+      <LayersTool />
+    </ToolColumn>
+  );
+}
+
+/** Of how it is seen. In map tab 4 the three draw buttons stand where the views were; the toggle between the tabs keeps its place. */
+function RightTools() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
+  return (
+    <ToolColumn side="right" label={text('mapTools.right')} moreLabel={text('ground.more')} keeps={DRAW_TOGGLE_PLACE}>
+      {tab === MEASURE_TAB
+        ? DRAW_MODES.map((mode) => <DrawModeTool key={mode} mode={mode} />)
+        : [<Block3dTool key="block3d" />, <RotateTool key="rotate" />, <ViewTool key="view" />]}
+      <DrawToggle />
+      <CompassTool />
+    </ToolColumn>
+  );
+}
+
+function Compass() {
+  const { open } = useSnapshot(compassSlice);
+  return (
+    <EarlyChunk isAsked={open} isQuiet onFailure={nothing}>
+      {({ EARLY_PANELS }) => open && EARLY_PANELS.compass()}
+    </EarlyChunk>
+  );
+}
+
+function PickPlace() {
+  const { tab } = useSnapshot(mapTabSlice);
+  return tab !== MEASURE_TAB && <PickHere />;
+}
+
+function Foot() {
   const { map } = useSnapshot(viewSlice);
-  const compass = useSnapshot(compassSlice);
-  const isDrawing = tab === MEASURE_TAB;
+  return (
+    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+      {({ EARLY_PANELS }) => map === 'ready' && EARLY_PANELS.mapFoot()}
+    </EarlyChunk>
+  );
+}
+
+/** What floats over the map's edges (§2 'Map tools and controls'). Each part follows what it shows: a press draws anew what it changes. */
+export function MapTools() {
   return (
     <div className={styles.tools}>
-      <ToolColumn side="left" label={text('mapTools.left')} moreLabel={text('ground.more')}>
-        <SuggestTool />
-        <LocateTool />
-        <ToolPopover icon="baseMap" label={text('baseMap.title')}>
-          <EarlyChunk isQuiet onFailure={nothing} placeholder={<Skeleton height={88} />}>
-            {({ EARLY_PANELS }) => EARLY_PANELS.baseMaps()}
-          </EarlyChunk>
-        </ToolPopover>
-        <LayersTool />
-      </ToolColumn>
-      <ToolColumn side="right" label={text('mapTools.right')} moreLabel={text('ground.more')} keeps={DRAW_TOGGLE_PLACE}>
-        {isDrawing
-          ? DRAW_MODES.map((mode) => <DrawModeTool key={mode} mode={mode} />)
-          : [<Block3dTool key="block3d" />, <RotateTool key="rotate" />, <ViewTool key="view" />]}
-        <DrawToggle />
-        <CompassTool />
-      </ToolColumn>
+      <LeftTools />
+      <RightTools />
       <CircleSlider />
-      <EarlyChunk isAsked={compass.open} isQuiet onFailure={nothing}>
-        {({ EARLY_PANELS }) => compass.open && EARLY_PANELS.compass()}
-      </EarlyChunk>
-      {!isDrawing && <PickHere />}
-      <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
-        {({ EARLY_PANELS }) => map === 'ready' && EARLY_PANELS.mapFoot()}
-      </EarlyChunk>
+      <Compass />
+      <PickPlace />
+      <Foot />
       <Welcome />
     </div>
   );

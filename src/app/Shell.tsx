@@ -53,9 +53,11 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
     padMap({ top, right: 0, bottom, left });
-    shell.current?.style.setProperty('--pad-top', `${top}px`);
-    shell.current?.style.setProperty('--pad-left', `${left}px`);
-    shell.current?.style.setProperty('--covered', `${bottom}px`);
+    const style = shell.current?.style;
+    // Set anew, the same value would have all that inherits it styled anew.
+    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-left': left, '--covered': bottom })) {
+      if (style?.getPropertyValue(name) !== `${px}px`) style?.setProperty(name, `${px}px`);
+    }
   }, [shell, layout, compassOpen, viewportPx]);
   const latest = useRef(pad);
   latest.current = pad;

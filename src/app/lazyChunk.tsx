@@ -30,6 +30,8 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
   let fetched: Fetched | null = null;
 
   const fetchOnce = async (): Promise<Fetched> => {
+    // In a task of its own: each file that is asked for takes a cheap phone a millisecond, often behind what was drawn because the map has come.
+    await new Promise((resolve) => setTimeout(resolve));
     const [chunk, { FurtherTexts }] = await Promise.all([load(), import('../i18n/FurtherTexts.tsx')]);
     fetched ??= { chunk, FurtherTexts };
     return fetched;

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
 import { loadedEnglish, loadEnglish } from './loadEnglish.ts';
+import { makeIntl } from './intl/makeIntl.ts';
 import { vi } from './vi.ts';
 
 interface TextProviderProps {
@@ -24,15 +25,11 @@ export function TextProvider({ language, children }: TextProviderProps) {
     };
   }, [wanted, english]);
 
-  const shown = wanted && english ? { locale: 'en', messages: english } : { locale: 'vi', messages: vi };
+  const shown = useMemo(() => (wanted && english ? makeIntl('en', english) : makeIntl('vi', vi)), [wanted, english]);
   useEffect(() => {
     document.documentElement.lang = shown.locale;
-    document.title = shown.messages['app.title'];
-  }, [shown.locale, shown.messages]);
+    document.title = shown.formatMessage({ id: 'app.title' });
+  }, [shown]);
 
-  return (
-    <IntlProvider locale={shown.locale} defaultLocale="vi" messages={shown.messages}>
-      {children}
-    </IntlProvider>
-  );
+  return <RawIntlProvider value={shown}>{children}</RawIntlProvider>;
 }

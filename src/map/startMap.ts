@@ -3,6 +3,7 @@ import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
 import type { CompareSide } from '../domain/map/comparison.ts';
 import './map.css';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice } from '../state/map/coverageSlice.ts';
@@ -35,9 +36,9 @@ import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
+import { createMap } from './view/createMap.ts';
 import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
 import { type MapViewOptions, openMapView } from './view/mapView.ts';
-import { groundFeatures } from './base/offlineBase.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
 import { baseMapOf } from './compare/comparedSides.ts';
 import { followComparison } from './compare/followComparison.ts';
@@ -55,6 +56,8 @@ import { serveTiles } from './tiles/serveTiles.ts';
 import type { TileSource } from './tiles/queueTiles.ts';
 
 export interface MapOptions {
+  /** A map without a style in the container, where one was made before: with it all else is too long a task. */
+  made?: MapLibreMap | null;
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
@@ -81,9 +84,10 @@ const lastCameraRequest = { id: 0 };
 
 /**
  * A map on the screen, following the slices until its context is lost or it is closed.
+ * @param map one that has no style yet
  * @param camera where it opens; then where it is, for the map that may have to take its place
  */
-function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
+function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
   const sources: LayerSources = { pictureAddress: addresses.picture, tiles, live };
   const shownOn = (side: CompareSide): Pick<MapViewOptions, 'baseMap' | 'theme' | 'plannings' | 'found' | 'parcelOpacity'> => ({
@@ -93,9 +97,9 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     plannings: shownPlannings(side, sources),
     parcelOpacity: layersSlice.parcelOpacity,
   });
-  const view = openMapView(container, {
+  const container = map.getContainer();
+  const view = openMapView(map, {
     ...shownOn('left'),
-    camera,
     data: {
       coverage: coverageFeatures(coverageSlice.areas),
       selection: selectionFeatures(selectionSlice.parcel),
@@ -111,7 +115,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     words,
     onBaseMap: reportBaseMap,
   });
-  const { map } = view;
   const flights = createFlights(map, lastFlight);
   const tools = [followCamera(map, lastCameraRequest, flights.letPaddingGo)];
   const pin = createPin(map, handlers.onPickPin);
@@ -189,7 +192,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
     const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
     const further = { landCodes, land: options.land ?? null, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-    const other = openMapView(room, { ...shownOn('right'), ...further, camera: cameraThere, data, words });
+    const other = openMapView(createMap(room, words, cameraThere), { ...shownOn('right'), ...further, data, words });
     pickOnMap(other.map, handlers, other.parcels);
     return { view: other, end: followShown(other, 'right', sources) };
   };
@@ -241,7 +244,13 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const live = startLive(options.handlers.onPlanning);
   const camera = startCamera();
-  const recovery = openWithContextRecovery(() => showMap(container, options, camera, planningTiles, live), reportMap);
+  let { made = null } = options;
+  const show = (): ShownMap => {
+    const map = made ?? createMap(container, options.words, camera);
+    made = null;
+    return showMap(map, options, camera, planningTiles, live);
+  };
+  const recovery = openWithContextRecovery(show, reportMap);
   return {
     stop() {
       recovery.stop();

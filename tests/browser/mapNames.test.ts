@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { REGULAR_FONT } from '../../src/map/base/mapFonts.ts';
+import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
@@ -40,8 +41,8 @@ beforeEach(async () => {
   container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
   document.body.append(container);
-  view = openMapView(container, {
-    camera: SEA,
+  const words = { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '', pinName: (address: string) => address };
+  view = openMapView(createMap(container, words, SEA), {
     baseMap: 'street',
     theme: 'light',
     data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ways: nothing, ...NO_DRAWING_DATA },
@@ -51,7 +52,7 @@ beforeEach(async () => {
     crossing: false,
     landCodes: [],
     land: null,
-    words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '', pinName: (address) => address },
+    words,
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
 import { leaveSearch, openSearch } from '../../flows/search/openSearch.ts';
@@ -37,6 +37,8 @@ interface SearchPanelProps {
 /** The drawer 'Tra cứu toạ độ' (§2). */
 export function SearchPanel({ picture }: SearchPanelProps) {
   const { tab } = useSnapshot(searchSlice);
+  // The tab is chosen at once; its form, the largest of the page, is drawn in pieces behind the press.
+  const shownTab = useDeferredValue(tab);
   const [guideShown, setGuideShown] = useState(false);
   const text = useText();
   return (
@@ -54,7 +56,7 @@ export function SearchPanel({ picture }: SearchPanelProps) {
         value={tab}
         onChange={openSearch}
       >
-        {FORMS[tab](picture)}
+        {FORMS[shownTab](picture)}
       </Tabs>
       {guideShown && <GuideDialog tab={tab} onClose={() => setGuideShown(false)} />}
     </Drawer>

@@ -3,7 +3,11 @@ import { standingOf } from '../../domain/land/planStanding.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 
 /** YYYY-MM-DD, in the time of the device. */
-export const today = (): string => new Date().toLocaleDateString('sv');
+export function today(): string {
+  const now = new Date();
+  // Not by a locale's format: the browser reads the data of all locales for its first one, 0.1 s of a slow phone.
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
 
 const STATUS_WORDS: Readonly<Record<PlanStatus, MessageId>> = {
   draft: 'edition.draft',

@@ -1,4 +1,4 @@
-import { createIntl } from 'react-intl';
+import { makeIntl } from '../intl/makeIntl.ts';
 import { enExtract } from './enExtract.ts';
 import { viExtract } from './viExtract.ts';
 
@@ -7,6 +7,6 @@ export type ExtractText = (id: ExtractMessageId, values?: Record<string, string 
 
 /** The words of extracts in a language that the page need not have: both come with the first extract. */
 export function extractText(language: 'vi' | 'en'): ExtractText {
-  const intl = createIntl({ locale: language, defaultLocale: 'vi', messages: language === 'en' ? enExtract : viExtract });
+  const intl = makeIntl(language, language === 'en' ? enExtract : viExtract);
   return (id, values) => intl.formatMessage({ id }, values);
 }

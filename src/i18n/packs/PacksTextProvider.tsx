@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { RawIntlProvider, useIntl } from 'react-intl';
+import { addMessages } from '../intl/makeIntl.ts';
 import { type Text, useText } from '../useText.ts';
 import type { MessageId } from '../vi.ts';
 
@@ -156,13 +157,8 @@ export const enPacksWords: Record<PacksWordId, string> = {
 
 /** Adds these words to the page's, in the language that shows. */
 export function PacksTextProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useIntl();
-  const all = useMemo(() => ({ ...messages, ...(locale === 'en' ? enPacksWords : viPacksWords) }), [locale, messages]);
-  return (
-    <IntlProvider locale={locale} defaultLocale="vi" messages={all}>
-      {children}
-    </IntlProvider>
-  );
+  const intl = useIntl();
+  return <RawIntlProvider value={addMessages(intl, intl.locale === 'en' ? enPacksWords : viPacksWords)}>{children}</RawIntlProvider>;
 }
 
 /** The page's words and these; to be used inside PacksTextProvider. */

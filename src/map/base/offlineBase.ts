@@ -101,7 +101,8 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
     land: { type: 'geojson', data: data.land, attribution: 'Natural Earth', maxzoom: 10, tolerance: 0.5 },
     borders: { type: 'geojson', data: data.borders, maxzoom: 10, tolerance: 0.5 },
     vietnam: { type: 'geojson', data: data.vietnam, maxzoom: 10, tolerance: 0.5 },
-    grid: { type: 'geojson', data: data.grid, tolerance: 0 },
+    // 8 cm a step, half a pixel at the nearest.
+    grid: { type: 'geojson', data: data.grid, tolerance: 0, maxzoom: 16 },
     ground: { type: 'geojson', data: data.ground, tolerance: 0.4 },
     cities: { type: 'geojson', data: pointFeatures(CITIES) },
     countries: { type: 'geojson', data: pointFeatures(COUNTRIES) },

@@ -98,9 +98,12 @@ export const BASE_NAME = [
   ['coalesce', ['get', 'name:vi'], ['get', 'name'], ['get', 'name:latin']],
 ] as unknown as ExpressionSpecification;
 
+/** They are named at every zoom, also where none is near: with tiles of their own a street's view asked for a dozen empty ones at each. 5 m a step. */
+const POINTS_MAX_ZOOM = 10;
+
 export const sovereigntySources = (): Record<string, GeoJSONSourceSpecification> => ({
-  archipelagos: { type: 'geojson', data: pointFeatures(ARCHIPELAGOS) },
-  islands: { type: 'geojson', data: pointFeatures(ISLANDS) },
+  archipelagos: { type: 'geojson', data: pointFeatures(ARCHIPELAGOS), maxzoom: POINTS_MAX_ZOOM },
+  islands: { type: 'geojson', data: pointFeatures(ISLANDS), maxzoom: POINTS_MAX_ZOOM },
 });
 
 export function sovereigntyLayers(palette: Palette): LayerSpecification[] {

@@ -43,13 +43,17 @@ interface CellRange {
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
 const NO_CELLS: CellRange = { left: 0, right: -1, top: 0, bottom: -1, midX: 0, midY: 0 };
 
-function rangeInView(map: MapLibreMap): CellRange {
+interface Size {
+  clientWidth: number;
+  clientHeight: number;
+}
+
+function rangeInView(map: MapLibreMap, { clientWidth, clientHeight }: Size): CellRange {
   const zoom = map.getZoom();
   if (zoom < LAND_MIN_ZOOM) return NO_CELLS;
   const across = 2 ** CELL_ZOOM;
   const [bounds, center] = [map.getBounds(), map.getCenter()];
   const [midX, midY] = [mercatorX(center.lng) * across, mercatorY(center.lat) * across];
-  const { clientWidth, clientHeight } = map.getContainer();
   const cellPx = (WORLD_PX * 2 ** zoom) / across;
   const screens = Math.ceil((Math.hypot(clientWidth, clientHeight) / 2 / cellPx) * REACH_SCREENS);
   const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, screens));
@@ -142,8 +146,18 @@ export function followCells(
     }
   };
 
+  const readSize = (): Size => {
+    const { clientWidth, clientHeight } = map.getContainer();
+    return { clientWidth, clientHeight };
+  };
+  // Not asked for in a frame: what a panel changed would be laid out for the answer, in the middle of it.
+  let size = readSize();
+  const resized = (): void => {
+    size = readSize();
+    looking.schedule();
+  };
   const look = (): void => {
-    const next = rangeInView(map);
+    const next = rangeInView(map, size);
     // Most frames of a move show the cells of the one before; what a worker that was away did not answer is asked for again.
     if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
     range = next;
@@ -155,7 +169,7 @@ export function followCells(
   };
   const looking = coalescePerFrame(look);
   map.on('move', looking.schedule);
-  map.on('resize', looking.schedule);
+  map.on('resize', resized);
   looking.schedule();
 
   return {
@@ -181,7 +195,7 @@ export function followCells(
       onLand({ hasLand: false, hasSample: false });
       looking.cancel();
       map.off('move', looking.schedule);
-      map.off('resize', looking.schedule);
+      map.off('resize', resized);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface StyleParts {
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
   data: OverlayData;
-  /** Sources whose layers are hidden: they have had nothing to show so far. */
+  /** Sources that have had nothing to show so far: they are left out, with their layers; those of sheets, over which others are put, are hidden. */
   empty: ReadonlySet<string>;
   /** The open plannings and sheets. */
   plannings: PlanningStyle;
@@ -46,6 +46,7 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, landCodes, fonts, data, empty, plannings, parcelOpacity, parcelsFrom, hover, crossing, sheetWord } = parts;
   const parcels = parcelsFrom === 'tiles' ? parcelTileLayers(palette, landCodes, parcelOpacity) : [];
+  const isLeftOut = (source: string): boolean => empty.has(source) && source !== 'sheets';
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
   const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
@@ -54,7 +55,14 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     version: 8,
     'font-faces': fonts,
     ...(base.sprite ? { sprite: base.sprite } : {}),
-    sources: { ...base.sources, ...sovereigntySources(), ...plannings.sources, ...overlaySources(data, parcelsFrom) },
+    sources: Object.fromEntries(
+      Object.entries({
+        ...base.sources,
+        ...sovereigntySources(),
+        ...plannings.sources,
+        ...overlaySources(data, parcelsFrom),
+      }).filter(([name]) => !isLeftOut(name)),
+    ),
     layers: [
       ...baseGround,
       ...plannings.layers,
@@ -73,6 +81,6 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...sharedLayers(palette),
       ...drawingLayers(palette, crossing),
       ...wayLayers(palette),
-    ].map((layer) => ('source' in layer && empty.has(layer.source) ? hidden(layer) : layer)),
+    ].flatMap((layer) => (!('source' in layer) || !empty.has(layer.source) ? layer : isLeftOut(layer.source) ? [] : hidden(layer))),
   };
 }

@@ -1,8 +1,7 @@
 import type { FeatureCollection } from 'geojson';
-import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
-import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
@@ -25,12 +24,11 @@ import { emptySources, type OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { LIVE_SOURCE, planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
-import { prefersReducedMotion, visibleBox, type Camera } from '../camera/camera.ts';
+import { visibleBox } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
 export interface MapViewOptions {
-  camera: Camera;
   baseMap: BaseMapName;
   theme: MapTheme;
   data: OverlayData;
@@ -81,19 +79,38 @@ const FOLDS_BELOW_PX = 1024;
 
 /** The sources' sign folds away on narrow screens; its button stays (OpenStreetMap asks for no more there). */
 function foldAttribution(map: MapLibreMap): void {
+  // Its width is read when the map rests: while the map is made, all that the page has changed would be laid out for it.
   const fold = (): void => {
+    if (map.getContainer().clientWidth >= FOLDS_BELOW_PX) return void map.off('idle', fold);
     const sign = map.getContainer().querySelector('.maplibregl-compact-show');
     if (!sign) return;
     map.off('idle', fold);
     sign.removeAttribute('open');
     sign.classList.remove('maplibregl-compact-show');
   };
-  if (map.getContainer().clientWidth < FOLDS_BELOW_PX) map.on('idle', fold);
+  map.on('idle', fold);
 }
 
-/** @throws GPUInitializationError where there is no WebGL 2 */
-export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
-  const { camera, landCodes, words } = options;
+/** Shows a source of a style, which has been hidden or left out so far, on a map that shows the rest of it: its layers come in their places. */
+function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
+  if (!map.getSource(name)) map.addSource(name, sources[name]!);
+  let above: string | undefined;
+  for (const layer of layers.toReversed()) {
+    const isOfSource = 'source' in layer && layer.source === name;
+    if (!map.getLayer(layer.id)) {
+      if (!isOfSource) continue;
+      map.addLayer(layer, above);
+    } else if (isOfSource && map.getLayoutProperty(layer.id, 'visibility') === 'none') {
+      map.setLayoutProperty(layer.id, 'visibility', 'visible');
+    }
+    above = layer.id;
+  }
+}
+
+/** @param map one that has no style yet */
+export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView {
+  const { landCodes, words } = options;
+  const container = map.getContainer();
   const fonts = mapFonts();
   let { plannings, parcelOpacity, crossing } = options;
   const data = { ...options.data };
@@ -130,34 +147,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
   };
 
-  const startMap = (): MapLibreMap => {
-    try {
-      return new MapLibreMap({
-        container,
-        style: style(),
-        // Ours; whatever is set later, what comes of others too, is read whole (applyStyle).
-        validateStyle: false,
-        center: [camera.center.lng, camera.center.lat],
-        zoom: camera.zoom,
-        bearing: camera.bearing,
-        pitch: camera.pitch,
-        minZoom: ZOOM.min,
-        maxZoom: ZOOM.max,
-        maxPitch: PITCH_MAX_DEG,
-        // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
-        // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
-        zoomLevelsToOverscale: ZOOM.max - 14,
-        doubleClickZoom: false,
-        locale: words.locale,
-        fadeDuration: prefersReducedMotion() ? 0 : 150,
-        attributionControl: false,
-      });
-    } catch (error) {
-      bases.stop();
-      throw error;
-    }
-  };
-  const map = startMap();
+  // Ours; whatever is set later, what comes of others too, is read whole (applyStyle).
+  map.setStyle(style(), { diff: false, validate: false });
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
   serveHatches(map);
@@ -207,12 +198,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   };
   /** Shows a source's layers, from the first that they have to show on: hiding them again and again would be a style change each. */
   const reveal = (source: string): void => {
-    if (!empty.delete(source)) return;
-    onceLoaded(`layers of ${source}`, () => {
-      for (const id of map.getLayersOrder()) {
-        if (map.getLayer(id)?.source === source) map.setLayoutProperty(id, 'visibility', 'visible');
-      }
-    });
+    if (empty.delete(source)) onceLoaded(`layers of ${source}`, () => revealSource(map, style(), source));
   };
   const loadWorldIfSeen = (): void => {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
@@ -275,7 +261,9 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       if (next === crossing) return;
       const shown = drawingLayers(palette(), crossing);
       crossing = next;
-      onceLoaded('crossing', () => drawingLayers(palette(), next).forEach((layer, i) => applyPaint(map, shown[i]!, layer)));
+      onceLoaded('crossing', () =>
+        drawingLayers(palette(), next).forEach((layer, i) => map.getLayer(layer.id) && applyPaint(map, shown[i]!, layer)),
+      );
     },
     setData(name, next) {
       data[name] = next;

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Drawer.module.css';
@@ -88,6 +88,8 @@ export function Drawer(props: DrawerProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusInside = useFocusInside(heading);
+  // The press is answered by the sheet and its heading; what fills it follows in pieces while it slides. A side panel is as tall as its content: it would grow.
+  const isFilled = useDeferredValue(true, host.layout === 'side');
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -123,7 +125,7 @@ export function Drawer(props: DrawerProps) {
       </div>
     </header>
   );
-  const body = (
+  const body = isFilled && (
     <>
       <div className={props.fill ? styles.fillBody : styles.body}>{props.children}</div>
       {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -24,6 +26,17 @@ function drag(grip: Element, fromY: number, toY: number, end: 'pointerup' | 'poi
 }
 
 describe('Sheet', () => {
+  it.each(['sheet', 'side'] as const)('Drawer: a %s answers the press with its heading; what fills a sheet follows', async (layout) => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(box);
+    flushSync(() => root.render(<DrawerHostContext value={drawerHost(layout)}>{sheet(vi.fn())}</DrawerHostContext>));
+    expect(box.querySelector('h2')?.textContent).toBe('Bảng');
+    expect(box.querySelector('input') !== null).toBe(layout === 'side');
+    await vi.waitFor(() => expect(box.querySelector('input')).not.toBeNull());
+    root.unmount();
+    box.remove();
+  });
+
   it('Sheet: the handle moves through its three stops by keyboard and says where it is', async () => {
     const host = drawerHost('sheet');
     const screen = await renderPanel(sheet(vi.fn()), host);

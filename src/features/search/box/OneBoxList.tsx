@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -71,6 +71,8 @@ const useBoxState = () => useSnapshot(oneBoxSlice);
 /** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
 export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const box = useBoxState();
+  // The pill opens with the press, and takes keys and what is pasted at once; what lies under it is drawn in pieces behind the press.
+  const isFilled = useDeferredValue(true, false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -128,9 +130,16 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   return (
     // Rows are the combobox's, which leaves the focus there: what is longer than the window is scrolled by keys on the card itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={card} className={styles.card} role="group" aria-label={text('oneBox.list')} tabIndex={isAsked ? 0 : undefined}>
-      {!isAsked && <OneBoxRecent onPicked={leave} />}
-      {!isAsked && picture}
+    <div
+      ref={card}
+      className={styles.card}
+      role="group"
+      aria-label={text('oneBox.list')}
+      tabIndex={isAsked ? 0 : undefined}
+      hidden={!isFilled}
+    >
+      {isFilled && !isAsked && <OneBoxRecent onPicked={leave} />}
+      {isFilled && !isAsked && picture}
       {rows.length > 0 && (
         <ul
           id={listId}

@@ -50,14 +50,20 @@ const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', s
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
 const { vector, satellite, terrain } = baseMapProviders({});
 
-const styleOn = (base: BaseMap, theme: MapTheme, hover = true, parcelsFrom: ParcelsFrom = 'tiles'): StyleSpecification =>
+const styleOn = (
+  base: BaseMap,
+  theme: MapTheme,
+  hover = true,
+  parcelsFrom: ParcelsFrom = 'tiles',
+  empty: ReadonlySet<string> = new Set(),
+): StyleSpecification =>
   mapStyle({
     base,
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ways: nothing, ...NO_DRAWING_DATA },
-    empty: new Set(['selection']),
+    empty,
     plannings: {
       sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },
       layers: [ZONES],
@@ -151,12 +157,17 @@ test('map style: parcels from cells leave their place, over the open layers and 
   expect(sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
 });
 
-test('map style: layers of sources that have had nothing to show are hidden, and only they', () => {
-  const { layers } = styleOn(offlineBase(PALETTES.light, empty), 'light');
+test('map style: sources that have had nothing to show are left out, with their layers, and only they; those of sheets are hidden', () => {
+  const base = offlineBase(PALETTES.light, empty);
+  const [whole, style, noSheets] = [[], ['selection'], ['sheets']].map((names) => styleOn(base, 'light', true, 'tiles', new Set(names)));
   const isHidden = ({ layout }: LayerSpecification): boolean => (layout as { visibility?: string } | undefined)?.visibility === 'none';
-  const ofSelection = layers.filter((layer) => 'source' in layer && layer.source === 'selection');
-  expect(ofSelection.length).toBeGreaterThan(3);
-  expect(layers.filter(isHidden)).toEqual(ofSelection);
+  const isOf = (source: string) => (layer: LayerSpecification) => 'source' in layer && layer.source === source;
+  expect(whole!.layers.filter(isOf('selection')).length).toBeGreaterThan(3);
+  expect(style!.layers).toEqual(whole!.layers.filter((layer) => !isOf('selection')(layer)));
+  expect(Object.keys(whole!.sources).filter((name) => !(name in style!.sources))).toEqual(['selection']);
+  expect(noSheets!.layers.filter(isHidden)).toEqual(noSheets!.layers.filter(isOf('sheets')));
+  expect(noSheets!.layers.map(({ id }) => id)).toEqual(whole!.layers.map(({ id }) => id));
+  expect(whole!.layers.filter(isHidden)).toEqual([]);
 });
 
 test('overlay sources: those that are often empty are told, and sheets until some are found', () => {

@@ -1,0 +1,28 @@
+import { Map as MapLibreMap } from 'maplibre-gl';
+import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
+import { prefersReducedMotion, startCamera, type Camera } from '../camera/camera.ts';
+import type { MapWords } from './mapHandlers.ts';
+
+/**
+ * A map without a style, which shows nothing yet.
+ * @param camera where it opens
+ * @throws GPUInitializationError where there is no WebGL 2
+ */
+export const createMap = (container: HTMLElement, words: MapWords, camera: Camera = startCamera()): MapLibreMap =>
+  new MapLibreMap({
+    container,
+    center: [camera.center.lng, camera.center.lat],
+    zoom: camera.zoom,
+    bearing: camera.bearing,
+    pitch: camera.pitch,
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    maxPitch: PITCH_MAX_DEG,
+    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
+    // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
+    zoomLevelsToOverscale: ZOOM.max - 14,
+    doubleClickZoom: false,
+    locale: words.locale,
+    fadeDuration: prefersReducedMotion() ? 0 : 150,
+    attributionControl: false,
+  });
