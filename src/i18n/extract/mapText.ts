@@ -19,7 +19,6 @@ export const viMapWords = {
   'map.failed': 'Chưa in được bản đồ. Hãy thử lại.',
   'map.offline': 'Chưa tải được phần in hay phông chữ. Hãy xem lại mạng rồi thử lại.',
   'map.unable': 'Trình duyệt này, hoặc trang mở không qua https, không in được bản đồ.',
-  'map.unableSharing': 'Không mở được bảng chia sẻ: tệp đã được tải về.',
 
   'sheet.lot': 'Bản đồ thửa {parcel}, tờ {sheet}',
   'sheet.field':
@@ -77,7 +76,6 @@ export const enMapWords: Record<MapMessageId, string> = {
   'map.failed': 'The map could not be printed. Please try again.',
   'map.offline': 'What prints, or its fonts, did not come. Check the network and try again.',
   'map.unable': 'This browser, or a page that was not opened by https, cannot print the map.',
-  'map.unableSharing': 'The share sheet did not open: the file was downloaded.',
 
   'sheet.lot': 'Map of parcel {parcel}, sheet {sheet}',
   'sheet.field':
