@@ -1,6 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { comparison } from './comparedSides.ts';
 import type { OpenSide } from './openCompareMap.ts';
 
@@ -27,17 +29,15 @@ export function followComparison(main: MapLibreMap, openSide: OpenSide): () => v
     }
   };
   const follow = (): void => {
-    const isCompared = comparison() !== null;
+    // The second map does not stand in the way of the first.
+    const isCompared = comparison() !== null && viewSlice.map === 'ready';
     if (isCompared && shown === null) void open();
     else if (!isCompared && shown !== 'coming') stopShown();
   };
-  // The second map does not stand in the way of the first: it begins once that has drawn itself.
-  if (comparison()) main.once('idle', follow);
-  const unsubscribe = subscribe(compareSlice, follow);
+  const unsubscribes = [subscribe(compareSlice, follow), subscribeKey(viewSlice, 'map', follow)];
   return () => {
     isEnded = true;
-    unsubscribe();
-    main.off('idle', follow);
+    for (const unsubscribe of unsubscribes) unsubscribe();
     stopShown();
   };
 }

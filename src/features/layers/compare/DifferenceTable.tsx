@@ -51,11 +51,13 @@ export function DifferenceTable() {
         </Button>
       )}
       {codes.length > 0 && (
-        <Disclosure summary={text('compare.table')}>
-          <DataTable caption={text('compare.table')} columns={columns} rows={rows} />
-          {oneSidedM2 >= 1 && <p className={styles.hint}>{text('compare.oneSided', { area: formatNumber(oneSidedM2, 0) })}</p>}
-          <p className={styles.hint}>{text('compare.basis')}</p>
-        </Disclosure>
+        <div className={styles.figures}>
+          <Disclosure summary={text('compare.table')}>
+            <DataTable caption={text('compare.table')} columns={columns} rows={rows} />
+            {oneSidedM2 >= 1 && <p className={styles.hint}>{text('compare.oneSided', { area: formatNumber(oneSidedM2, 0) })}</p>}
+            <p className={styles.hint}>{text('compare.basis')}</p>
+          </Disclosure>
+        </div>
       )}
     </>
   );
