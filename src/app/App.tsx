@@ -15,7 +15,6 @@ import { settingsSlice } from '../state/settingsSlice.ts';
 import { AboutChunk, AccountChunk, PictureChunk, ShareChunk } from './preloadPanels.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { LazyNotices } from './LazyNotices.tsx';
-import './nextTask.ts';
 import { Shell } from './Shell.tsx';
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
