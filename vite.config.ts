@@ -98,6 +98,7 @@ const ON_BOTH_DATABASES = [
         'attemptLimits',
         'importFormats',
         'importPictures',
+        'landChanges',
         'landSources',
         'mailedCodes',
         'orders',

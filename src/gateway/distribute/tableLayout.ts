@@ -29,6 +29,7 @@ export const TABLE_LAYOUT: Readonly<Record<string, TablePlace>> = {
   parcel_lands: LAND,
   parcel_land_zones: LAND,
   parcel_addresses: LAND,
+  parcel_land_zones_before: LAND,
   land_change_sets: LAND,
   land_changes: LAND,
   bankings: 'reference',

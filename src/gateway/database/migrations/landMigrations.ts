@@ -238,6 +238,19 @@ export const LAND_MIGRATIONS = {
     'create index land_changes_of_sets on land_changes (set_id, id)',
     'create index land_changes_untold on land_changes (id) where told_at is null',
   ],
+  '043_zones_before.sql': [
+    // Of a planning that is being loaded anew, what it was: until the import ends, and its zones can be compared.
+    `create table parcel_land_zones_before (
+      province_code text collate "C" not null,
+      parcel_land_id text collate "C" not null,
+      ordinal int not null,
+      land_code text collate "C" not null,
+      coordinates text collate "C" not null,
+      primary key (province_code, parcel_land_id, ordinal)
+    )`,
+    // The import that brought a sheet: its parcels are new then, and nothing changed. '' of sheets from before.
+    `alter table cadastrals add column import_id text collate "C" not null default ''`,
+  ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
     `create index cadastral_items_in_order on cadastral_items

@@ -1,3 +1,6 @@
+import { type Column, insertColumns } from '../../database/columns/insertColumns.ts';
+import type { Queryable } from '../../database/store.ts';
+
 /** What happened to a zone or a parcel. */
 export type LandChangeKind = 'zone_added' | 'zone_gone' | 'zone_code' | 'parcel_added' | 'parcel_gone' | 'parcel_shape' | 'parcel_code';
 
@@ -44,4 +47,17 @@ export interface LandChangeRow {
   shape: ChangeShape | null;
   /** ISO 8601; null until those who watch the place were told. */
   told_at: string | null;
+}
+
+const TEXTS = ['province_code', 'id', 'set_id', 'ward_code', 'kind', 'subject', 'code_before', 'code_after'] as const;
+const NUMBERS = ['area_m2', 'west', 'south', 'east', 'north'] as const;
+
+/** Adds changes of which nobody was told yet. */
+export async function insertChangeRows(inside: Queryable, changes: ReadonlyArray<Omit<LandChangeRow, 'told_at'>>): Promise<void> {
+  const columns: Column[] = [
+    ...TEXTS.map((name) => ({ name, type: 'text' as const, values: changes.map((change) => change[name]) })),
+    ...NUMBERS.map((name) => ({ name, type: 'float8' as const, values: changes.map((change) => change[name]) })),
+    { name: 'shape', type: 'text', values: changes.map(({ shape }) => shape && JSON.stringify(shape)), as: '?::jsonb' },
+  ];
+  await insertColumns(inside, 'land_changes', columns);
 }
