@@ -111,6 +111,7 @@ const ON_BOTH_DATABASES = [
         'attemptLimits',
         'importFormats',
         'importPictures',
+        'landChanges',
         'landSources',
         'mailedCodes',
         'orders',

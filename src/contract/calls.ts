@@ -30,6 +30,7 @@ import {
   sumLeaderTransactionsCall,
 } from './historyTransactions.ts';
 import { findLandSourcesCall } from './land/landSources.ts';
+import { findPlanningChangesCall } from './land/planningChanges.ts';
 import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';
@@ -114,6 +115,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findWardGround: findWardGroundCall,
   findLandSources: findLandSourcesCall,
   findLiveLayers: findLiveLayersCall,
+  findPlanningChanges: findPlanningChangesCall,
   findTileJson: findTileJsonCall,
   findPacks: findPacksCall,
   findPack: findPackCall,

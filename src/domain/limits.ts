@@ -13,6 +13,7 @@ export const CALL_LIMITS = {
   districts: [1000, 10000],
   wards: 12000,
   orders: 20,
+  planningChanges: 500,
 } as const;
 
 /** §9: degrees of great circle from the centre of an around search to each corner. */

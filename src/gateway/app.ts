@@ -20,6 +20,7 @@ import { addClosingRoutes } from './accounts/closing/addClosingRoutes.ts';
 import { addDataRoutes } from './accounts/data/addDataRoutes.ts';
 import type { OperatorAccount } from '../domain/wallet/depositTerms.ts';
 import { addBankingRoutes } from './wallet/userBanking.ts';
+import { addChangeRoutes } from './land/changes/addChangeRoutes.ts';
 import { addSourceRoutes } from './land/landSources.ts';
 import { addCadastralItemRoutes, addCadastralRoutes, addParcelLandImageRoutes, addParcelLandRoutes } from './land/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
@@ -180,6 +181,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralRoutes(gateway, landReads);
   addParcelLandRoutes(gateway, landReads);
   addSourceRoutes(gateway, landReads);
+  addChangeRoutes(gateway, accounts, landReads);
   addTileRoutes(gateway, accounts, GATEWAY_BASE);
   addPackRoutes(gateway, accounts, files, packs);
   addReportRoutes(gateway, accounts);

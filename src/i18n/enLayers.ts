@@ -141,7 +141,7 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'source.differences': 'Where sources differ',
   'source.borderDiffers': 'Recorded area {record} m², border on the map {area} m²: {difference} m².',
   'source.typedDiffers': 'Recorded area {record} m², typed corners {area} m²: {difference} m².',
-  'source.plansDiffer': 'Two plannings in force differ on at least {area} m²: {one}; {other}.',
+  'source.plansDiffer': 'Two plannings in force differ on {area} m²: {one}; {other}.',
 
   'edition.title': 'Planning through the years',
   'edition.of': 'Years of {title}',
@@ -154,4 +154,14 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'edition.annulled': 'Annulled',
   'edition.announced': '{status}: {title}',
   'edition.unmeasured': 'What this period plans here was not measured.',
+
+  'changes.of': 'Changes since {before}',
+  'changes.since': 'Changes on this parcel since {years}',
+  'changes.none': 'Nothing changed on this parcel since {years}.',
+  'changes.transfer': '{before} → {after}: {area} m²',
+  'changes.hint': 'Press a line to see it on the map.',
+  'changes.nowhere': 'The two plannings are the same everywhere.',
+  'changes.cut': 'The map draws the largest pieces only.',
+  'changes.loading': 'Comparing the two plannings',
+  'changes.failed': 'The two plannings could not be compared.',
 };

@@ -137,7 +137,7 @@ export const viLayers = {
   'source.differences': 'Các nguồn khác nhau',
   'source.borderDiffers': 'Diện tích ghi {record} m², ranh trên bản đồ {area} m²: chênh {difference} m².',
   'source.typedDiffers': 'Diện tích ghi {record} m², góc ranh đã nhập {area} m²: chênh {difference} m².',
-  'source.plansDiffer': 'Hai quy hoạch đang hiệu lực khác nhau ít nhất {area} m²: {one}; {other}.',
+  'source.plansDiffer': 'Hai quy hoạch đang hiệu lực khác nhau trên {area} m²: {one}; {other}.',
 
   'edition.title': 'Quy hoạch qua các thời kỳ',
   'edition.of': 'Các thời kỳ của {title}',
@@ -150,4 +150,14 @@ export const viLayers = {
   'edition.annulled': 'Đã huỷ bỏ',
   'edition.announced': '{status}: {title}',
   'edition.unmeasured': 'Chưa tính phần của thời kỳ này trên thửa.',
+
+  'changes.of': 'Thay đổi so với {before}',
+  'changes.since': 'Thay đổi trên thửa so với {years}',
+  'changes.none': 'Trên thửa không đổi so với {years}.',
+  'changes.transfer': '{before} → {after}: {area} m²',
+  'changes.hint': 'Bấm một dòng để xem trên bản đồ.',
+  'changes.nowhere': 'Hai bản quy hoạch như nhau ở mọi nơi.',
+  'changes.cut': 'Bản đồ chỉ vẽ những mảnh lớn nhất.',
+  'changes.loading': 'Đang so sánh hai bản quy hoạch',
+  'changes.failed': 'Chưa so sánh được hai bản quy hoạch.',
 } as const;

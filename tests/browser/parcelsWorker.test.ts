@@ -44,7 +44,7 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   expect(valueOf(await parcels.zonesAt(CENTER, ['plan-1']))).toEqual([{ planningId: 'plan-1', landCodes: ['ODT'] }]);
   const { west, south, east, north } = valueOf(await parcels.openZones(file)).box!;
   const whole = Float64Array.of(west, south, east, south, east, north, west, north);
-  const { plans } = valueOf(await parcels.planOverlap([whole], [file]));
+  const { plans } = valueOf(await parcels.planOverlap([whole], [file], []));
   expect(plans).toMatchObject([{ planningId: 'plan-1', rows: [{ landCode: 'ODT' }, { landCode: 'DGT' }] }]);
   expect(whole).toHaveLength(8);
   expect(valueOf(await parcels.size())).toMatchObject({ zones: 2, failedZoneFiles: 0 });

@@ -113,11 +113,11 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.5 more: ways to the printed map, and 'Nguồn?' on rows of parcels.
-  ['JavaScript of the page', 744, isOfPage],
+  ['JavaScript of the page', 745, isOfPage],
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
-  ['JavaScript of sources and years of land', 2.9, (file) => file.endsWith('.js') && isOfSources(file)],
+  ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && isOfSources(file)],
   ['JavaScript of comparing plannings, with its words', 5.5, (file) => file.endsWith('.js') && isOfComparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',

@@ -5,7 +5,7 @@ import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
-import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
+import type { ParcelOverlap, PlanPair } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Paged, Result } from '../../src/domain/result.ts';
 import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
@@ -178,10 +178,10 @@ export interface ParcelsApi {
   zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
   /**
    * What of a parcel lies in the zones of each planning, whose file is fetched unless it is held. A planning that could not
-   * be had is named; the others still count.
+   * be had is named; the others still count. Pairs of them are compared place by place.
    * @param rings of all its parts: lng, lat, lng, lat … degrees
    */
-  planOverlap(rings: Float64Array[], files: ZoneFile[]): Promise<ParcelOverlap>;
+  planOverlap(rings: Float64Array[], files: ZoneFile[], pairs: PlanPair[]): Promise<ParcelOverlap>;
   /**
    * What two plannings say of a piece of ground; `refused` with 413 where so many zones lie there that it would keep the worker.
    * @param rings of the ground, as of `planOverlap`

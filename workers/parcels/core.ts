@@ -229,7 +229,9 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     openZones: whenReady((file) => store.openZones(file, fileBase)),
     closeZones: whenReady((layerId) => store.closeZones(layerId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
-    planOverlap: whenReady((rings, files) => overlapParcel(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
+    planOverlap: whenReady((rings, files, pairs) =>
+      overlapParcel(rings, files, pairs, (file, box) => store.zonesMeeting(file, box, fileBase)),
+    ),
     compareZones: whenReady((rings, files) => compareZones(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);

@@ -56,19 +56,3 @@ export function overlapFigures(
   });
   return figures;
 }
-
-type Figured = Parameters<typeof overlapFigures>[0];
-
-/**
- * How much of a piece of ground two plannings plan otherwise, at least: figures tell how much each code has, not where, so the true difference may be
- * larger. Where one of them says nothing they do not differ.
- * @param recordM2 area of record
- * @returns m², with one decimal
- */
-export function planDifferenceM2(one: Figured, other: Figured, recordM2: number): number {
-  const areas = [one, other].map((plan) => new Map(overlapFigures(plan, recordM2).lines.map(({ landCode, areaM2 }) => [landCode, areaM2])));
-  const [ofOne, ofOther] = areas as [Map<string | null, number>, Map<string | null, number>];
-  let excessM2 = 0;
-  for (const [code, areaM2] of ofOne) if (code !== null) excessM2 += Math.max(0, areaM2 - (ofOther.get(code) ?? 0));
-  return Math.max(0, Math.round((excessM2 - (ofOther.get(null) ?? 0)) * 10) / 10);
-}

@@ -1,4 +1,5 @@
 import type { Failure } from '../result.ts';
+import type { PlanTransfer } from './planTransfer.ts';
 
 /**
  * What is wrong with a parcel or zone: a corner that is no position, a ring of fewer than three corners, sides that cross
@@ -56,6 +57,17 @@ export interface ParcelOutline {
   heightM: number;
 }
 
+/** Two plannings that are compared place by place, by their ids. */
+export interface PlanPair {
+  before: string;
+  after: string;
+}
+
+/** What of a parcel the second of two plannings plans otherwise than the first; the largest first. */
+interface PlanDifference extends PlanPair {
+  transfers: readonly PlanTransfer[];
+}
+
 /** The open plannings over one parcel. */
 export interface ParcelOverlap {
   /** On the WGS84 ellipsoid; 0 where a fault leaves none. */
@@ -66,6 +78,8 @@ export interface ParcelOverlap {
   outline: ParcelOutline | null;
   /** As asked. */
   plans: ReadonlyArray<PlanOverlap | PlanUnread>;
+  /** Of the pairs that were asked about, those of which both could be had. */
+  differences: readonly PlanDifference[];
 }
 
 /** Whether its zones could be had. */

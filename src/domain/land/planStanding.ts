@@ -49,6 +49,30 @@ export function editionsOf<Plan extends DatedPlan>(id: string, plans: readonly P
   return found.length > 1 ? found.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) : [];
 }
 
+interface ShownEdition<Plan> {
+  /** The oldest first. */
+  editions: Plan[];
+  chosen: Plan;
+  /** The one before it; undefined of the oldest. */
+  before: Plan | undefined;
+}
+
+/**
+ * Of the plannings over a piece of ground the editions, and the one whose figures are shown: what was picked, else what is in force, else the newest.
+ * @returns null where none has another edition
+ */
+export function shownEdition<Plan extends DatedPlan>(
+  around: readonly Plan[],
+  pickedId: string | null,
+  today: string,
+): ShownEdition<Plan> | null {
+  const editions = around.map(({ id }) => editionsOf(id, around)).find(({ length }) => length > 0);
+  if (!editions) return null;
+  const leading = editions.find(({ edition }) => standingOf(edition, today) === 'inForce') ?? editions.at(-1)!;
+  const chosen = editions.find(({ id }) => id === pickedId) ?? leading;
+  return { editions, chosen, before: editions[editions.indexOf(chosen) - 1] };
+}
+
 /** '2021–2030', '2026', '2021–', from when to when it holds; its year where that was not said. */
 export function editionYears({ edition, year }: DatedPlan): string {
   const [from, to] = [edition?.from.slice(0, 4) ?? '', edition?.to.slice(0, 4) ?? ''];

@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { editionYears, standingOf } from '../../domain/land/planStanding.ts';
+import { planName } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords, today } from '../../flows/layers/editionWords.ts';
 import { askEditions, openEdition } from '../../flows/layers/openEdition.ts';
 import { useText } from '../../i18n/useText.ts';
+import { configSlice } from '../../state/configSlice.ts';
 import { editionSlice, moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
+import { LayerChanges } from './LayerChanges.tsx';
 
 /** The editions of an open planning as a strip of years: one that is chosen takes its place on the map (§2.76). */
 export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const slice = useSnapshot(editionSlice);
+  const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
   const { id, title } = layer;
@@ -29,6 +33,8 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
 
   if (editions.length === 0) return null;
   const day = today();
+  const shown = editions.findIndex((planning) => layerId(planning) === id);
+  const before = editions[shown - 1];
   const upcoming = editions.filter(({ edition, id: own }) => own !== id && standingOf(edition, day) === 'upcoming');
   return (
     <div ref={room}>
@@ -42,6 +48,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
           if (planning) openEdition(id, planning);
         }}
       />
+      {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (

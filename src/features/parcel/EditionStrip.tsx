@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { planDifferenceM2 } from '../../domain/land/overlapFigures.ts';
-import { editionsOf, editionYears, standingOf } from '../../domain/land/planStanding.ts';
+import { editionYears, shownEdition, standingOf } from '../../domain/land/planStanding.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
+import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { editionWords, today } from '../../flows/layers/editionWords.ts';
@@ -18,6 +18,7 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import parcelStyles from './Parcel.module.css';
 import { PlanStrip } from './PlanStrips.tsx';
+import { useLandUse } from './useLandUse.ts';
 import styles from './PlanOverlap.module.css';
 
 interface EditionStripProps {
@@ -41,10 +42,55 @@ function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
   });
 }
 
+/** Areas are shown with a tenth of a square metre: below that nothing differs. */
+const LEAST_M2 = 0.05;
+
+/** 'ODT → DGT: 42.0 m²', of a sum that the panel shares out over the area of record. */
+function useTransferWords(): (transfers: readonly PlanTransfer[], share: number) => string[] {
+  const text = useText();
+  const landUse = useLandUse();
+  return (transfers, share) =>
+    transfers.flatMap(({ before, after, areaM2 }) => {
+      if (areaM2 * share < LEAST_M2) return [];
+      const codes = { before: landUse(before).short, after: landUse(after).short };
+      return [text('changes.transfer', { ...codes, area: formatAreaM2(areaM2 * share) })];
+    });
+}
+
+/** What an edition plans on the ground otherwise than the one before it. */
+function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: MeasuredPlan; recordM2: number }) {
+  const { overlap } = useSnapshot(planOverlapSlice);
+  const text = useText();
+  const wordsOf = useTransferWords();
+  const difference = overlap?.differences.find((pair) => pair.before === before.id && pair.after === plan.id);
+  if (!overlap || !difference) return null;
+  // What only adjusts says nothing of the rest.
+  const isPartial = plan.edition?.adjusts.includes(before.id) === true;
+  const words = wordsOf(
+    difference.transfers.filter(({ after }) => after !== null || !isPartial),
+    recordM2 / overlap.areaM2,
+  );
+  const years = editionYears(before) || before.title;
+  if (words.length === 0) return <p className={parcelStyles.soft}>{text('changes.none', { years })}</p>;
+  return (
+    <>
+      <p className={parcelStyles.soft}>{text('changes.since', { years })}</p>
+      <ul className={styles.legend} aria-label={text('changes.since', { years })}>
+        {words.map((line) => (
+          <li key={line} className={styles.part}>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The figures of the edition that was chosen. */
-function EditionFigures({ plan, areaM2 }: { plan: MeasuredPlan; areaM2: number }) {
+function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: MeasuredPlan | undefined; areaM2: number }) {
   const { status, overlap } = useSnapshot(planOverlapSlice);
   const text = useText();
+  const recordM2 = areaM2 || (overlap?.areaM2 ?? 0);
   const measured = overlap?.plans.find(({ planningId }) => planningId === plan.id);
   const words = editionWords(plan.edition);
   return (
@@ -56,7 +102,10 @@ function EditionFigures({ plan, areaM2 }: { plan: MeasuredPlan; areaM2: number }
         </p>
       )}
       {measured && isRead(measured) ? (
-        <PlanStrip plan={measured} recordM2={areaM2 || (overlap?.areaM2 ?? 0)} />
+        <>
+          <PlanStrip plan={measured} recordM2={recordM2} />
+          {before && <ChangedSince plan={plan} before={before} recordM2={recordM2} />}
+        </>
       ) : status === 'loading' ? (
         <div role="status" aria-label={text('overlap.loading')}>
           <Skeleton height={44} />
@@ -84,61 +133,58 @@ export function EditionStrip({ ground, areaM2 }: EditionStripProps) {
   const text = useText();
   if (groundId !== ground.id) return null;
   const day = today();
-  const [editions] = around.map(({ id }) => editionsOf(id, around)).filter(({ length }) => length > 0);
-  const leading = editions && (editions.find(({ edition }) => standingOf(edition, day) === 'inForce') ?? editions.at(-1)!);
-  const chosen = editions?.find(({ id }) => id === pickedId) ?? leading;
+  const shown = shownEdition(around as readonly MeasuredPlan[], pickedId, day);
   return (
     <>
       <Announcements plans={around.filter(({ edition }) => standingOf(edition, day) === 'upcoming')} />
-      {editions && chosen && (
+      {shown && (
         <section className={styles.strips}>
           <h3>{text('edition.title')}</h3>
           <RadioGroup
             label={text('edition.title')}
             labelHidden
-            value={chosen.id}
-            options={editions.map((plan) => ({ value: plan.id, text: editionYears(plan) }))}
+            value={shown.chosen.id}
+            options={shown.editions.map((plan) => ({ value: plan.id, text: editionYears(plan) }))}
             onChange={(id) => pickEdition(ground, id)}
           />
-          <EditionFigures plan={chosen} areaM2={areaM2} />
+          <EditionFigures plan={shown.chosen} before={shown.before} areaM2={areaM2} />
         </section>
       )}
     </>
   );
 }
 
-/** Areas are shown with a tenth of a square metre: below that nothing differs. */
-const LEAST_M2 = 0.05;
-
 interface Difference {
   words: string;
+  /** Place by place. */
+  parts?: readonly string[];
   lands: ReadonlyArray<Parameters<typeof askSource>[0]>;
 }
 
 /** '+3.2', '-1.7'. */
 const signed = (areaM2: number): string => (areaM2 > 0 ? '+' : '') + formatAreaM2(areaM2);
 
-/** Two plannings in force that plan the ground otherwise. */
+/** Two plannings in force that plan the ground otherwise: how much of it, and what each says of it. Where one of them says nothing they do not differ. */
 function usePlanDifferences(): Difference[] {
   const { plans, overlap } = useSnapshot(planOverlapSlice);
   const { parcel } = useSnapshot(selectionSlice);
   const text = useText();
+  const wordsOf = useTransferWords();
   if (!overlap) return [];
   const day = today();
-  const inForce = plans.flatMap((plan) => {
-    const measured = overlap.plans.find(({ planningId }) => planningId === plan.id);
-    return standingOf(plan.edition, day) === 'inForce' && measured && isRead(measured) ? [{ plan, measured }] : [];
+  const share = (parcel?.areaM2 || overlap.areaM2) / overlap.areaM2;
+  const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
+  return overlap.differences.flatMap(({ before, after, transfers }) => {
+    const [at, otherAt] = [before, after].map((planningId) => inForce.findIndex(({ id }) => id === planningId)) as [number, number];
+    // Each two once, in the order in which they are shown; editions of one planning are compared the other way round, too.
+    const [one, other] = at < otherAt ? [inForce[at], inForce[otherAt]] : [];
+    const both = transfers.filter((transfer) => transfer.before !== null && transfer.after !== null);
+    const areaM2 = both.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
+    if (!one || !other || areaM2 < LEAST_M2) return [];
+    const lands = [one, other].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
+    const words = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
+    return [{ words, parts: wordsOf(both, share), lands }];
   });
-  return inForce.flatMap((one, at) =>
-    inForce.slice(at + 1).flatMap((other) => {
-      const areaM2 = planDifferenceM2(one.measured, other.measured, parcel?.areaM2 || overlap.areaM2);
-      if (areaM2 < LEAST_M2) return [];
-      const lands = [one.plan, other.plan].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
-      return [
-        { words: text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one.plan), other: planName(other.plan) }), lands },
-      ];
-    }),
-  );
 }
 
 /** Where two sources do not agree on a parcel (§2.75): its area of record and its border, typed corners, two plannings in force. */
@@ -167,6 +213,15 @@ export function SourceDifferences() {
       {differences.map((difference) => (
         <div key={difference.words}>
           <p>{difference.words}</p>
+          {difference.parts && (
+            <ul className={styles.legend}>
+              {difference.parts.map((part) => (
+                <li key={part} className={styles.part}>
+                  {part}
+                </li>
+              ))}
+            </ul>
+          )}
           {difference.lands.map((land) => (
             <Button
               key={land.id}

@@ -2,7 +2,8 @@ import type { Snapshot } from 'valtio';
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { byPlanStanding } from '../../domain/land/planStanding.ts';
+import { byPlanStanding, shownEdition, standingOf } from '../../domain/land/planStanding.ts';
+import type { PlanPair } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
@@ -84,6 +85,7 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const answer = await parcelsClient.planOverlap(
     ringsOf(ground).map(packPoints),
     plans.map(({ id, fileUrl }) => ({ id, fileUrl })),
+    pairsOf(ground.id, plans, rest.around),
   );
   if (!isCurrent()) return;
   const shown = plans.map(measuredPlan);
@@ -97,8 +99,26 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
 export function pickEdition(ground: PlannedGround, planningId: string): void {
   picked = { groundId: ground.id, planningId };
   pickPlan(planningId);
-  if (!planOverlapSlice.plans.some(({ id }) => id === planningId)) void measurePlanOverlap(ground);
+  const { plans, around, overlap } = planOverlapSlice;
+  const before = shownEdition(around, planningId, today())?.before;
+  const isCompared = !before || overlap?.differences.some((pair) => pair.before === before.id && pair.after === planningId) === true;
+  if (!plans.some(({ id }) => id === planningId) || !isCompared) void measurePlanOverlap(ground);
 }
+
+/** What is compared place by place, of what is measured: those in force with each other, and the edition that is shown with the one before it. */
+function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly MeasuredPlan[]): PlanPair[] {
+  const day = today();
+  const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
+  const pairs = inForce.flatMap((one, at) => inForce.slice(at + 1).map((other) => ({ before: one.id, after: other.id })));
+  const shown = shownEdition(around, pickedOver(groundId), day);
+  const isMeasuredHere = (plan: MeasuredPlan | undefined): plan is MeasuredPlan => plans.some(({ id }) => id === plan?.id);
+  if (!shown || !isMeasuredHere(shown.before) || !isMeasuredHere(shown.chosen)) return pairs;
+  const ofEditions = { before: shown.before.id, after: shown.chosen.id };
+  const isKnown = pairs.some(({ before, after }) => before === ofEditions.before && after === ofEditions.after);
+  return isKnown ? pairs : [...pairs, ofEditions];
+}
+
+const pickedOver = (groundId: string): string | null => (picked?.groundId === groundId ? picked.planningId : null);
 
 /** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
 export function seePlannings(ground: PlannedGround): void {
@@ -118,7 +138,10 @@ function choosePlans(
   const day = today();
   const ordered = byPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
-  const ofPicked = withZones.filter(({ id }) => isFree() && picked?.groundId === groundId && picked.planningId === id);
+  // What was picked, and the edition before it: what changed on this ground is told.
+  const pickedId = isFree() ? pickedOver(groundId) : null;
+  const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
+  const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
   const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));

@@ -66,6 +66,14 @@ export const ROW_REFERENCES: readonly RowReference[] = [
   { child: 'parcel_addresses', columns: ['province_code', 'parcel_id'], parent: 'cadastral_items', keys: ['province_code', 'id'] },
   { child: 'parcel_land_zones', columns: ['province_code', 'parcel_land_id'], parent: 'parcel_lands', keys: ['province_code', 'id'] },
   {
+    child: 'parcel_land_zones_before',
+    columns: ['province_code', 'parcel_land_id'],
+    parent: 'parcel_lands',
+    keys: ['province_code', 'id'],
+  },
+  { child: 'land_changes', columns: ['province_code', 'set_id'], parent: 'land_change_sets', keys: ['province_code', 'id'] },
+  { child: 'land_change_sets', columns: ['source_id'], parent: 'land_sources', keys: ['id'], when: `source_id <> ''` },
+  {
     child: 'units',
     columns: ['edition', `case when level = 'ward' and edition = 'old' then 'district' else 'province' end`, 'parent_code'],
     parent: 'units',

@@ -59,6 +59,8 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   LAND_EXTENTS,
   '042_land_sources.sql',
   '042_plan_editions.sql',
+  '043_land_changes.sql',
+  '043_zones_before.sql',
 ];
 
 /**

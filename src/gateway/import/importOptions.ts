@@ -51,6 +51,7 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
   --build                 zones: dựng vùng từ nét hở (areas from open lines)
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
   --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
+  --whole-sheets          tệp có đủ thửa của mỗi tờ: thửa không còn thì xoá (what it lacks of its sheets goes)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
 ${SOURCE_USAGE}
@@ -159,6 +160,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
       swapAxes: values['swap-axes'] ?? false,
       uncross: values.uncross ?? false,
       withoutNumbers: values['without-numbers'] ?? false,
+      wholeSheets: values['whole-sheets'] ?? false,
       codes: values.codes === undefined ? [] : readCodeTable(values.codes),
     },
     read: {
@@ -203,6 +205,7 @@ function parseWords(args: readonly string[]) {
         'swap-axes': flag,
         uncross: flag,
         'without-numbers': flag,
+        'whole-sheets': flag,
         codes: text,
         allow: text,
         planning: text,

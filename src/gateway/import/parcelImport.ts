@@ -1,5 +1,6 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
+import { ChangeThread } from '../land/changes/changeThread.ts';
 import { type CheckedParcel, ParcelChecker } from './check/parcelChecker.ts';
 import type { CodeReader } from './check/codeReader.ts';
 import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
@@ -11,6 +12,7 @@ import { WardFinder } from './check/wardFinder.ts';
 import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import type { SourceOptions } from './sourceOptions.ts';
+import { removeGoneParcels, type WholeSheet } from './write/removeGoneParcels.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
 /** Fewer new rows change no plan of the database's. */
@@ -25,6 +27,8 @@ export interface ShapeOptions {
   swapAxes: boolean;
   uncross: boolean;
   withoutNumbers: boolean;
+  /** Of parcels: the file has every one of its sheets. */
+  wholeSheets: boolean;
   /** What the file calls it → our land code. */
   codes: ReadonlyArray<readonly [layer: string, code: string]>;
 }
@@ -45,6 +49,8 @@ export async function parcelImport(
   if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
     throw wardRefused(wardCode);
   const seen = new SeenKeys();
+  const thread = new ChangeThread();
+  const sheets = new Map<string, WholeSheet>();
   let coordinates: Coordinates | undefined;
   return {
     name: 'parcels',
@@ -60,7 +66,7 @@ export async function parcelImport(
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       // Until a record has a corner, what its numbers are does not matter.
       const known = coordinates ?? { kind: 'wgs84' };
-      return new ParcelChecker({
+      const parcels = await new ParcelChecker({
         core,
         wards,
         fields,
@@ -74,9 +80,16 @@ export async function parcelImport(
         uncross,
         withoutNumbers,
       }).check(features);
+      if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
+      return parcels;
     },
-    write: writeParcels,
+    write: (inside, parcels, importId) => writeParcels(inside, parcels, importId, thread),
     finish: async (inside, { added, changed }) => {
+      // A lot that was left out is in the file all the same.
+      const isWhole = report.total('refused') === 0;
+      const removed = isWhole ? await removeGoneParcels(inside, sheets.values(), (id) => !seen.add(id)) : 0;
+      if (removed > 0) report.add({ ordinal: 0, kind: 'parcels-gone', subject: String(removed), detail: '' });
+      if (!isWhole && options.wholeSheets) report.add({ ordinal: 0, kind: 'gone-kept', subject: '', detail: '' });
       if (added + changed < WORTH_ANALYZING) return;
       for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);
     },

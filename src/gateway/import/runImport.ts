@@ -20,7 +20,8 @@ export interface ImportKind<Row> {
   fields(): DescribedFields;
   /** Judges records; called for all of them, in order, again after a kill. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
-  write(inside: Queryable, rows: readonly Row[]): Promise<Tally>;
+  /** @param importId names the import, also in a run after a kill */
+  write(inside: Queryable, rows: readonly Row[], importId: string): Promise<Tally>;
   /** After the last record, in the transaction that ends the import. @param tally of the whole import */
   finish(inside: Queryable, tally: Tally): Promise<void>;
 }
@@ -71,7 +72,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     await store.transaction(
       async (inside) => {
         await inside.query(`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-        const tally = await kind.write(inside, batch);
+        const tally = await kind.write(inside, batch, id);
         for (const count of ['added', 'changed', 'same'] as const) next[count] += tally[count];
         if (isLast) await kind.finish(inside, next);
         await recordProgress(inside, { id, path, kind: kind.name }, next);

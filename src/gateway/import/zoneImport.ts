@@ -1,5 +1,6 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
+import { ChangeThread } from '../land/changes/changeThread.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
 import type { CodeReader } from './check/codeReader.ts';
 import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
@@ -12,6 +13,7 @@ import { type ShapeOptions, wardRefused } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import type { SourceOptions } from './sourceOptions.ts';
+import { writePlanChanges } from './write/writePlanChanges.ts';
 import { writePlannings, writeZones } from './write/writeZones.ts';
 
 /** Planning zones, and the plannings they make. A file holds a planning whole: zones it no longer has go. */
@@ -65,7 +67,12 @@ export async function zoneImport(
       }).check(features);
     },
     write: writeZones,
-    finish: (inside) => writePlannings(inside, [...plannings.values()]),
+    finish: async (inside) => {
+      await writePlannings(inside, [...plannings.values()]);
+      for (const title of await writePlanChanges(inside, [...plannings.values()], new ChangeThread())) {
+        report.add({ ordinal: 0, kind: 'changes-unmeasured', subject: title, detail: '' });
+      }
+    },
   };
 }
 

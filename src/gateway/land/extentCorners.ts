@@ -6,8 +6,8 @@ import type { ParcelLandRow, ZoneRow } from './rows.ts';
 type Extent = [number, number, number, number];
 
 /** GeoJSON polygon coordinates: every ring closed. */
-export function zoneCoordinates(rings: readonly Float64Array[]): string {
-  const pairs = (ring: Float64Array): number[][] =>
+export function zoneCoordinates(rings: ReadonlyArray<ArrayLike<number>>): string {
+  const pairs = (ring: ArrayLike<number>): number[][] =>
     Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
   return JSON.stringify(rings.map((ring) => [...pairs(ring), [ring[0]!, ring[1]!]]));
 }

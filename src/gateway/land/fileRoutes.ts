@@ -64,17 +64,21 @@ function fileId(name: string, extension: string): string {
   return id;
 }
 
+/**
+ * §1's points, where they are charged: then only customers look at plannings.
+ * @returns whether they are
+ * @throws HttpError 401 without a customer, 402 without the points
+ */
+export async function chargeForView(accounts: Accounts, context: Context, planning: { id: string; title: string }): Promise<boolean> {
+  const [config] = await readConfig(accounts.store);
+  if (!config || config.points_per_view === 0) return false;
+  await chargeView(accounts.store, config, (await customerOf(accounts, context)).id, planning);
+  return true;
+}
+
 /** §3 files[0].url: the GeoJSON of a sheet's parcels and of a planning's zones, built from the tables. */
 export function addFileRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
-
-  /** §1's points, where they are charged: then only customers look at plannings. @returns whether they are */
-  const charge = async (context: Context, planning: { id: string; title: string }): Promise<boolean> => {
-    const [config] = await readConfig(store);
-    if (!config || config.points_per_view === 0) return false;
-    await chargeView(store, config, (await customerOf(accounts, context)).id, planning);
-    return true;
-  };
 
   app.get('/files/cadastrals/:name', async (context) => {
     const sheet = await readSheetRow(store, fileId(context.req.param('name'), '.geojson'));
@@ -85,7 +89,7 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
   app.get('/files/plannings/:name', async (context) => {
     const planning = await readPlanningRow(store, fileId(context.req.param('name'), '.geojson'));
     if (!planning) throw new HttpError(404, 'Không tìm thấy quy hoạch này.');
-    const isCharged = await charge(context, planning);
+    const isCharged = await chargeForView(accounts, context, planning);
     return context.body(planningGeoJson(planning, await readPlanningZones(store, planning)), 200, isCharged ? PAID : FREE);
   });
 }

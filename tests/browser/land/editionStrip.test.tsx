@@ -120,6 +120,9 @@ describe('plannings through the years', () => {
     expect([...years.element().querySelectorAll('label')].map((label) => label.textContent)).toEqual(['2015–2020', '2021–2100', '2040']);
     await expect.element(screen.getByRole('radio', { name: '2021–2100' })).toBeChecked();
     await expect.element(screen.getByRole('article', { name: 'Quy hoạch overlapPlain' })).toHaveTextContent('DGT 148.1 m² · 12.0 %');
+    const changes = screen.getByRole('list', { name: 'Thay đổi trên thửa so với 2015–2020' });
+    await expect.element(changes.getByText('DGT → ODT: 76.5 m²')).toBeVisible();
+    await expect.element(changes.getByText('ODT → MNC: 49.4 m²')).toBeVisible();
     await screen.getByRole('radio', { name: '2015–2020' }).click({ force: true });
     const old = screen.getByRole('article', { name: 'Quy hoạch overlapFaults' });
     await expect.element(old).toHaveTextContent('Đã bị thay thế');
@@ -166,10 +169,12 @@ describe('plannings through the years', () => {
     await expect
       .element(
         screen.getByText(
-          /^Hai quy hoạch đang hiệu lực khác nhau ít nhất [\d,.]+ m²: Quy hoạch overlapPlain · 2030; Quy hoạch overlapFaults · 2024\.$/,
+          /^Hai quy hoạch đang hiệu lực khác nhau trên [\d,.]+ m²: Quy hoạch overlapPlain · 2030; Quy hoạch overlapFaults · 2024\.$/,
         ),
       )
       .toBeVisible();
+    // A tenth of the lot is a street in the one, of which the other makes three fifths a home.
+    await expect.element(screen.getByText('ODT → DGT: 76.5 m²')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Nguồn? Quy hoạch overlapFaults' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Nguồn? Tờ 24 · Thửa 118' })).toBeVisible();
   });

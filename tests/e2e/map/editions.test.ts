@@ -74,6 +74,8 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
   expect(await smallTargets(page)).toEqual([]);
 
   await page.getByRole('radio', { name: '2021–2100' }).check({ force: true });
+  const changes = page.getByRole('list', { name: 'Thay đổi trên thửa so với 2015–2020' });
+  await expect.poll(() => changes.innerText()).toMatch(/^CLN → ODT: [\d,.]+ m²$/);
   await page.getByRole('button', { name: 'Nguồn? Quy hoạch mới' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nguồn dữ liệu' });
   await expect
@@ -88,6 +90,17 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
     .first()
     .click();
   await expect.poll(() => dialog.innerText()).toContain('không phải thửa đất hay quy hoạch có thật');
+  await page.keyboard.press('Escape');
+
+  // What the import kept of the two is listed with the open layer, and a press has it drawn.
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).first().click();
+  await page.getByText('Thay đổi so với Quy hoạch cũ · 2020').click();
+  const change = page.getByRole('button', { name: /^CLN → ODT: 75[\d,.]+ m²$/ });
+  await change.click();
+  await expect.poll(() => change.getAttribute('aria-pressed')).toBe('true');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

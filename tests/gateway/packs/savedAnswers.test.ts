@@ -149,7 +149,7 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
   const { id, fileUrl } = found.planningHere!;
   expect(valueOf(await core.openZones({ id, fileUrl })).zoneCount).toBeGreaterThan(0);
   const ring = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
-  const { plans } = await core.planOverlap([ring], [{ id, fileUrl }]);
+  const { plans } = await core.planOverlap([ring], [{ id, fileUrl }], []);
   expect(plans[0]).toMatchObject({ planningId: id });
   expect(await core.packs('ages', null)).toMatchObject({ parcel: null, zones: pack.asOf });
   expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });

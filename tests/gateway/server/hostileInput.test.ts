@@ -29,15 +29,17 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 const OPEN = servedCalls().filter((call) => !call.needsLogin);
 const POSTS = OPEN.filter((call) => call.method === 'POST');
 /** Each is one answer, without a limit. */
-const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES] = [
+const [COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES] = [
   '/app/help/coverage',
   '/app/help/ground',
   '/app/live-layers/find',
   '/app/land-sources/find',
+  // A list, but of two plannings that are named.
+  '/app/planning-changes/find',
 ];
 /** Lists: what names one record in its path has no limit and no page. */
 const GETS = OPEN.filter(
-  ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES].includes(path),
+  ({ method, path }) => method === 'GET' && !path.includes('{') && ![COVERAGE, GROUND, LIVE_LAYERS, SOURCES, CHANGES].includes(path),
 );
 const AROUND = '/app/parcel-land-cadastral-items/find-around';
 
@@ -165,6 +167,20 @@ it.each(['', 'ward_code=', 'ward_code=%00', 'ward_code=1&ward_code=2', `ward_cod
     expect(await response.text()).not.toContain('latitude');
   },
 );
+
+it('hostile input: changes are asked of two plannings that are named as ours are, a page at a time', async () => {
+  const both = 'planningIdBefore=nobody&planningIdAfter=nobody';
+  expect((await fetch(`${base}${CHANGES}?${both}&nothing=1&__proto__=1&transfer=%27%3Edrop`)).status).toBe(200);
+  for (const query of [
+    '',
+    'planningIdBefore=nobody',
+    `planningIdBefore=x%27&planningIdAfter=nobody`,
+    `${both}&limit=0`,
+    `${both}&page=-1`,
+  ]) {
+    await expectRefusal(await fetch(`${base}${CHANGES}?${query}`), 400);
+  }
+});
 
 it('hostile input: a source is asked of a record that is named as ours are', async () => {
   expect((await fetch(`${base}${SOURCES}?of=parcel&_id=nobody&nothing=1&__proto__=1`)).status).toBe(200);

@@ -3,8 +3,7 @@ import { RegionClipper } from '../../../workers/parcels/overlap/regionClipper.ts
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { RegionBuilder } from '../../../workers/parcels/overlap/regionBuilder.ts';
 import type { Regions } from '../../../workers/parcels/overlap/regions.ts';
-import { sweepAreas } from '../../../workers/parcels/overlap/sweepAreas.ts';
-import type { SweptAreas } from '../../../workers/parcels/overlap/sweptAreas.ts';
+import { sweepAreas, type SweptAreas } from '../../../workers/parcels/overlap/sweepAreas.ts';
 import { WorkMeter } from '../../../workers/parcels/overlap/workMeter.ts';
 
 /** Radians each. */

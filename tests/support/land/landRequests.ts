@@ -37,7 +37,7 @@ async function readSamples(store: Store) {
     "select id, ward_code, land_number, parcel_number, center_lng, center_lat from cadastral_items where right(id, 2) = '-7' order by id",
   );
   const places = await store.query<PlaceSample>('select id, name from places order by id');
-  const plannings = await store.query<{ id: string }>('select id from parcel_lands order by id');
+  const plannings = await store.query<{ id: string; ward_code: string }>('select id, ward_code from parcel_lands order by id');
   const units = await store.query<UnitSample>("select edition, code, parent_code from units where level = 'ward' order by edition, code");
   const districts = await store.query<UnitSample>("select edition, code, parent_code from units where level = 'district' order by code");
   const names = await store.query<Names & { code: string }>(
@@ -116,6 +116,15 @@ export async function landRequests(store: Store): Promise<(call: Call, random: R
     '/app/parcel-land-images/find-list': (random) => ({ ids: [pick(plannings, random).id, pick(plannings, random).id, 'nobody'] }),
     '/app/land-sources/find': (random) =>
       random() < 0.5 ? { of: 'parcel', _id: parcel(random).id } : { of: 'planning', _id: pick(plannings, random).id },
+    '/app/planning-changes/find': (random) => {
+      const { id, ward_code } = pick(plannings, random);
+      const others = plannings.filter((planning) => planning.ward_code === ward_code && planning.id !== id);
+      return {
+        planningIdBefore: id,
+        planningIdAfter: others.length > 0 ? pick(others, random).id : id,
+        limit: 1 + Math.floor(random() * 5),
+      };
+    },
     '/app/help/city': (random) => ({ limit: 1 + Math.floor(random() * 70), edition: pick(['old', '2025'], random), ...service(random) }),
     '/app/help/district': (random) => ({
       ...maybe(random, { parent_code: pick(districts, random).parent_code }),

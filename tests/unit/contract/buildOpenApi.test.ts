@@ -115,6 +115,7 @@ describe('OpenAPI', () => {
       'GET /app/help/wards',
       'GET /app/land-sources/find',
       'GET /app/live-layers/find',
+      'GET /app/planning-changes/find',
       'GET /config/find',
       'POST /auth/login',
       'POST /auth/logout',

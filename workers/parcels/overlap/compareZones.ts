@@ -5,10 +5,12 @@ import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ZoneFile } from '../api.ts';
 import { LandBatchWriter } from '../land/landBatchWriter.ts';
 import type { ComparedZones, LandCell } from '../land/landCell.ts';
+import { clippedZones } from './clippedZones.ts';
 import type { CoverStates } from './coverStates.ts';
 import type { PackedZones } from './packedZones.ts';
-import { clippedZones, FaultCount, numberCodes, type PlacedParcel, placeParcel } from './planOverlap.ts';
-import { sweepStates } from './sweepAreas.ts';
+import { numberCodes, type PlacedParcel, placeParcel } from './planOverlap.ts';
+import { sweepAreas } from './sweepAreas.ts';
+import { edgeXAt } from './sweepEdges.ts';
 import { WorkMeter } from './workMeter.ts';
 
 /** Corners of both plannings about one piece of ground: a tenth of a second of a cheap phone. More is to be looked at from nearer. */
@@ -44,24 +46,32 @@ export async function compareZones(
 export function differenceOf(ground: PlacedParcel, left: PackedZones, right: PackedZones): Result<ComparedZones> {
   const tooMuch = failure('refused', 'too many corners', 413);
   if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return tooMuch;
-  const zones = joinZones(left, right);
-  const { names, codes } = numberCodes(zones.landCodes);
+  const { names, codes } = numberCodes([...left.landCodes, ...right.landCodes]);
   const split = left.landCodes.length;
   const pieces = new PieceList(ground);
+  let covers: CoverStates | undefined;
   const codesOf = (states: CoverStates, state: number): [left: number, right: number] => {
-    const [ofLeft, ofRight] = [states.topZone(state, split), states.topZone(state)];
+    const [ofLeft, ofRight] = [states.topZoneOf(state, split), states.topZone(state)];
     return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < split ? -1 : codes[ofRight]!];
   };
-  const states = sweepStates(clippedZones(ground, zones, new FaultCount()), codes, ground.plane.densityPerM, new WorkMeter(MAX_STEPS), {
-    isTold: (of, state) => {
-      const [ofLeft, ofRight] = codesOf(of, state);
-      return ofLeft >= 0 && ofRight >= 0 && ofLeft !== ofRight;
-    },
-    tell: (...corners) => pieces.add(...corners),
+  const regions = clippedZones(ground, [left, right]);
+  const swept = sweepAreas(regions, codes, ground.plane.densityPerM, new WorkMeter(MAX_STEPS), (edges, states) => {
+    covers = states;
+    const differs: boolean[] = [];
+    return {
+      take(state, west, east, from, to) {
+        differs[state] ??= areBothAndDiffer(codesOf(states, state));
+        if (!differs[state]) return;
+        pieces.add(from, edgeXAt(edges, west, from), edgeXAt(edges, east, from), to, edgeXAt(edges, west, to), edgeXAt(edges, east, to));
+      },
+    };
   });
-  if (!states || pieces.count > MAX_PIECES) return tooMuch;
+  if (!swept || !covers || pieces.count > MAX_PIECES) return tooMuch;
+  const states = covers;
   return success({ ...sumStates(states, names, (state) => codesOf(states, state)), ground: pieces.cell() });
 }
+
+const areBothAndDiffer = ([left, right]: [number, number]): boolean => left >= 0 && right >= 0 && left !== right;
 
 function sumStates(states: CoverStates, names: readonly string[], codesOf: (state: number) => [number, number]): ZoneDifference {
   const sum = { ...NO_DIFFERENCE };
@@ -80,23 +90,6 @@ function sumStates(states: CoverStates, names: readonly string[], codesOf: (stat
     if (left !== right) sum.differsM2 += areaM2;
   }
   return { ...sum, rows: rows.filter(({ leftM2, rightM2 }) => leftM2 + rightM2 > 0) };
-}
-
-/** The zones of both, those of the right one over the others. */
-function joinZones(left: PackedZones, right: PackedZones): PackedZones {
-  const joined = <Column extends Float64Array | Uint32Array>(one: Column, other: Column, into: Column, by = 0): Column => {
-    into.set(one);
-    for (let i = 0; i < other.length; i += 1) into[one.length + i] = other[i]! + by;
-    return into;
-  };
-  const [corners, rings] = [left.lngLat.length / 2, left.ringEnds.length];
-  return {
-    lngLat: joined(left.lngLat, right.lngLat, new Float64Array(left.lngLat.length + right.lngLat.length)),
-    ringEnds: joined(left.ringEnds, right.ringEnds, new Uint32Array(rings + right.ringEnds.length), corners),
-    zoneEnds: joined(left.zoneEnds, right.zoneEnds, new Uint32Array(left.zoneEnds.length + right.zoneEnds.length), rings),
-    landCodes: [...left.landCodes, ...right.landCodes],
-    brokenZones: left.brokenZones + right.brokenZones,
-  };
 }
 
 /** Pieces of ground between two edges and two heights, as they are drawn. */

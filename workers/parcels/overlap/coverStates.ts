@@ -1,3 +1,4 @@
+import type { SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
 /** Of the regions, this is the parcel, and zone z is z + 1. */
@@ -8,6 +9,19 @@ export const NOWHERE = 0;
 
 /** Steps that a region of a new state counts for: a state stays, and its memory with it. */
 const STEPS_A_MEMBER = 8;
+
+/** Hears of each gap between two neighbours in the parcel, when it is counted: what else is to be known of the ground. */
+export interface GapTaker {
+  /**
+   * @param state of the regions over it
+   * @param left number of the edge on its left, `right` on its right
+   * @param from height at which it begins, `to` at which it ends
+   * @param areaM2 of it
+   */
+  take(state: number, left: number, right: number, from: number, to: number, areaM2: number): void;
+}
+
+export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => GapTaker;
 
 /**
  * Which regions lie over a point: sets of them, each known by a number, so that two places under the same regions are told by comparing
@@ -45,12 +59,20 @@ export class CoverStates {
     return this.#inParcel[state]!;
   }
 
-  /** The last drawn of the zones over the point, of all or of so many of the first; −1 for none. */
-  topZone(state: number, ofFirst = Infinity): number {
+  /** The last drawn of the zones over the point; −1 for none. */
+  topZone(state: number): number {
+    const end = this.#ends[state]!;
+    return end === this.#start(state) ? -1 : this.#members[end - 1]! - 1;
+  }
+
+  /** The last drawn of the first so many zones over the point; −1 for none. */
+  topZoneOf(state: number, zones: number): number {
     const start = this.#start(state);
-    let end = this.#ends[state]!;
-    while (end > start && this.#members[end - 1]! > ofFirst) end -= 1;
-    return end === start ? -1 : this.#members[end - 1]! - 1;
+    for (let at = this.#ends[state]! - 1; at >= start; at -= 1) {
+      const zone = this.#members[at]! - 1;
+      if (zone < zones) return zone;
+    }
+    return -1;
   }
 
   /** Zones of more than one land code lie over the point. */

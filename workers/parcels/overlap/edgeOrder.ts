@@ -1,4 +1,4 @@
-import type { SweepEdges } from './sweepEdges.ts';
+import { edgeXAt, type SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
 /** Instead of the number of an edge. */
@@ -28,9 +28,7 @@ export class EdgeOrder {
   }
 
   xAt(edge: number, y: number): number {
-    const { lowX, lowY, highX, highY, slope } = this.#edges;
-    if (y >= highY[edge]!) return highX[edge]!;
-    return lowX[edge]! + (y - lowY[edge]!) * slope[edge]!;
+    return edgeXAt(this.#edges, edge, y);
   }
 
   /** Where an edge under way is. */

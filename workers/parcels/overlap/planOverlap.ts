@@ -1,37 +1,47 @@
 import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
+import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, PlanPair, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { ZoneFile } from '../api.ts';
+import { clippedZones } from './clippedZones.ts';
 import type { PackedZones } from './packedZones.ts';
 import { PathWriter, type PathFrame } from './pathWriter.ts';
+import { planTransfers } from './planTransfers.ts';
 import { RegionBuilder } from './regionBuilder.ts';
-import { RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
 import { type Regions, regionFault } from './regions.ts';
-import { sweepAreas } from './sweepAreas.ts';
-import type { SweptAreas } from './sweptAreas.ts';
+import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 
 /**
  * The zones of several plannings over one parcel.
  * @param rings of all parts of the parcel: lng, lat, lng, lat … degrees
+ * @param pairs ids of those that are compared place by place
  * @param zonesMeeting the zones of a planning whose box meets that one, fetched unless they are held
  */
 export async function overlapParcel(
   rings: readonly Float64Array[],
   files: readonly ZoneFile[],
+  pairs: readonly PlanPair[],
   zonesMeeting: (file: ZoneFile, box: LngLatBox) => Promise<Result<PackedZones>>,
 ): Promise<ParcelOverlap> {
   const parcel = placeParcel(rings);
-  if (typeof parcel === 'string') return { areaM2: 0, fault: parcel, outline: null, plans: [] };
+  if (typeof parcel === 'string') return { areaM2: 0, fault: parcel, outline: null, plans: [], differences: [] };
+  const read = new Map<string, PackedZones>();
   const plans = files.map(async (file) => {
     const zones = await zonesMeeting(file, parcel.boxDeg);
+    if (zones.ok) read.set(file.id, zones.value);
     return zones.ok ? planOverlap(parcel, file.id, zones.value) : { planningId: file.id, failed: zones.error };
   });
   const { areaM2, fault, outline } = parcel;
-  return { areaM2, fault, outline, plans: await Promise.all(plans) };
+  const measured = await Promise.all(plans);
+  const differences = pairs.flatMap((pair) => {
+    const [before, after] = [read.get(pair.before), read.get(pair.after)];
+    const transfers = before && after && planTransfers(parcel, before, after, new WorkMeter(MAX_STEPS));
+    return transfers ? [{ ...pair, transfers }] : [];
+  });
+  return { areaM2, fault, outline, plans: measured, differences };
 }
 
 /** Some ten seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
@@ -98,7 +108,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
   const faults = new FaultCount();
   if (zones.brokenZones > 0) faults.add('badCoordinates', zones.brokenZones);
-  const regions = clippedZones(parcel, zones, faults);
+  const regions = clippedZones(parcel, [zones], (fault) => faults.add(fault));
   const numbered = numberCodes(zones.landCodes);
   const swept = sweepAreas(regions, numbered.codes, parcel.plane.densityPerM, new WorkMeter(MAX_STEPS));
   if (!swept) {
@@ -128,30 +138,6 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
     faults: faults.list,
     pieces: seen.map(({ landCode, fill }, i) => ({ landCode, path: paths[i]!, ...(fill !== undefined && { fill }) })),
   };
-}
-
-/** The parcel, then what of each zone lies in its box, on its plane. */
-export function clippedZones({ region, boxDeg, plane }: PlacedParcel, zones: PackedZones, faults: FaultCount): Regions {
-  const ofParcel = region.xy.length;
-  const builder = new RegionBuilder((ofParcel + zones.lngLat.length) / 2, zones.ringEnds.length + 4, zones.landCodes.length + 1);
-  let from = 0;
-  for (const end of region.ringEnds) {
-    builder.addRing(region.xy, from * 2, end * 2);
-    from = end;
-  }
-  builder.endRegion();
-  const clipper = new RegionClipper(boxDeg);
-  const inDegrees: Regions = { xy: zones.lngLat, ringEnds: zones.ringEnds, regionEnds: zones.zoneEnds };
-  for (let zone = 0; zone < zones.landCodes.length; zone += 1) {
-    const fault = regionFault(inDegrees, zone);
-    if (fault) faults.add(fault);
-    if (fault !== 'badCoordinates') clipper.clip(inDegrees, zone, builder);
-    builder.endRegion();
-  }
-  const { regions } = builder;
-  const ofZones = regions.xy.subarray(ofParcel);
-  plane.project(ofZones, ofZones);
-  return regions;
 }
 
 /** Land codes by number, and the number of each zone's. */
@@ -187,7 +173,7 @@ function sumByCode(
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-export class FaultCount {
+class FaultCount {
   readonly #counts = new Map<ZoneFault, number>();
 
   add(fault: ZoneFault, zones = 1): void {

@@ -1,11 +1,24 @@
 import { cornerOrder } from './cornerOrder.ts';
-import { CoverStates, NOWHERE, PARCEL } from './coverStates.ts';
+import { CoverStates, type GapTaker, type GapTakerMaker, NOWHERE, PARCEL } from './coverStates.ts';
 import { CrossingQueue } from './crossingQueue.ts';
 import { EdgeOrder, NO_EDGE } from './edgeOrder.ts';
 import { COMING_ENDS, COMING_STARTS, crossesItself, GOING_ENDS, GOING_STARTS, sweepEdges, type SweepEdges } from './sweepEdges.ts';
 import type { Regions } from './regions.ts';
-import { sumAreas, type SweptAreas } from './sweptAreas.ts';
 import type { WorkMeter } from './workMeter.ts';
+
+export interface SweptAreas {
+  parcelArea: number;
+  /** Of each zone, what of it lies in the parcel and under no later zone. */
+  zoneAreas: Float64Array;
+  /** In the parcel and in no zone. */
+  uncoveredArea: number;
+  /** In the parcel and in zones of different land codes: counted for the last of them. */
+  disputedArea: number;
+  /** The parcel's edges cross each other. */
+  parcelCrosses: boolean;
+  /** Zones whose edges cross each other in the parcel. */
+  crossingZones: Set<number>;
+}
 
 /**
  * Areas of a parcel under zones that are drawn one over the other, by a sweep from the lowest corner upwards (J. L. Bentley and
@@ -16,30 +29,17 @@ import type { WorkMeter } from './workMeter.ts';
  * @param regions the parcel, then the zones in drawing order, clipped to the parcel's box
  * @param codes a number per zone, the same for the same land code
  * @param densityPerM a square metre at y counts for 1 + densityPerM · y: of a plane 0
+ * @param takerOf makes who hears of the gaps
  * @returns null when the meter gave up
  */
-export function sweepAreas(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter): SweptAreas | null {
-  const sweep = new Sweep(regions, codes, densityPerM, meter);
-  return sweep.run() ? sweep.sums() : null;
-}
-
-/** Hears of ground under some states, in pieces between two heights and two edges, straight from the one to the other. */
-interface GroundTelling {
-  /** Asked once a state. */
-  isTold(states: CoverStates, state: number): boolean;
-  tell(from: number, leftFrom: number, rightFrom: number, to: number, leftTo: number, rightTo: number): void;
-}
-
-/** The same sweep; what lies under each state, and where. */
-export function sweepStates(
+export function sweepAreas(
   regions: Regions,
   codes: ArrayLike<number>,
   densityPerM: number,
   meter: WorkMeter,
-  telling: GroundTelling,
-): CoverStates | null {
-  const sweep = new Sweep(regions, codes, densityPerM, meter, telling);
-  return sweep.run() ? sweep.states : null;
+  takerOf?: GapTakerMaker,
+): SweptAreas | null {
+  return new Sweep(regions, codes, densityPerM, meter, takerOf).run();
 }
 
 /** A gap whose regions are not known yet. */
@@ -51,7 +51,7 @@ class Sweep {
   readonly #edges: SweepEdges;
   readonly #densityPerM: number;
   readonly #meter: WorkMeter;
-  readonly states: CoverStates;
+  readonly #states: CoverStates;
   readonly #crossings = new CrossingQueue();
   readonly #crossing = new Set<number>();
   readonly #zoneAreas: Float64Array;
@@ -69,17 +69,14 @@ class Sweep {
   readonly #changed: Int32Array;
   #changes = 0;
   readonly #isChanged: Uint8Array;
+  readonly #taker: GapTaker | undefined;
 
-  readonly #telling: GroundTelling | null;
-  readonly #told: boolean[] = [];
-
-  constructor(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter, telling: GroundTelling | null = null) {
-    this.#telling = telling;
+  constructor(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter, takerOf?: GapTakerMaker) {
     this.#xy = regions.xy;
     this.#edges = sweepEdges(regions);
     this.#densityPerM = densityPerM;
     this.#meter = meter;
-    this.states = new CoverStates(codes, meter);
+    this.#states = new CoverStates(codes, meter);
     this.#zoneAreas = new Float64Array(codes.length);
     const most = regions.xy.length / 2;
     this.#order = new EdgeOrder(this.#edges, most, meter);
@@ -90,27 +87,27 @@ class Sweep {
     this.#leader = new Int32Array(most);
     this.#changed = new Int32Array(most);
     this.#isChanged = new Uint8Array(most);
+    this.#taker = takerOf?.(this.#edges, this.#states);
   }
 
-  /** @returns false when the meter gave up */
-  run(): boolean {
+  run(): SweptAreas | null {
     const corners = cornerOrder(this.#xy);
     const heights = this.#xy;
     for (let from = 0; from < corners.length;) {
       const y = heights[corners[from]! * 2 + 1]!;
       while (this.#crossings.lowest <= y) {
         this.#changePlaces(this.#crossings.lowest, this.#crossings.left, this.#crossings.right);
-        if (this.#meter.isSpent) return false;
+        if (this.#meter.isSpent) return null;
       }
       let to = from + 1;
       while (to < corners.length && heights[corners[to]! * 2 + 1] === y) to += 1;
       for (let i = from; i < to; i += 1) this.#endAt(corners[i]!, y);
       for (let i = from; i < to; i += 1) this.#startAt(corners[i]!, y);
       this.#settle(y);
-      if (this.#meter.isSpent) return false;
+      if (this.#meter.isSpent) return null;
       from = to;
     }
-    return true;
+    return this.#sums();
   }
 
   #endAt(corner: number, y: number): void {
@@ -200,11 +197,11 @@ class Sweep {
   #crossed(state: number, edge: number): number {
     const { region } = this.#edges;
     const second = this.#along[edge]!;
-    if (second === NO_EDGE) return this.states.cross(state, region[edge]!);
-    const leaves = this.states.topZone(state) + 1 === region[second];
-    let to = this.states.cross(state, region[leaves ? second : edge]!);
-    to = this.states.cross(to, region[leaves ? edge : second]!);
-    for (let each = this.#along[second]!; each !== NO_EDGE; each = this.#along[each]!) to = this.states.cross(to, region[each]!);
+    if (second === NO_EDGE) return this.#states.cross(state, region[edge]!);
+    const leaves = this.#states.topZone(state) + 1 === region[second];
+    let to = this.#states.cross(state, region[leaves ? second : edge]!);
+    to = this.#states.cross(to, region[leaves ? edge : second]!);
+    for (let each = this.#along[second]!; each !== NO_EDGE; each = this.#along[each]!) to = this.#states.cross(to, region[each]!);
     return to;
   }
 
@@ -217,17 +214,15 @@ class Sweep {
     const state = this.#state[left]!;
     const height = y - from;
     this.#since[left] = y;
-    if (height <= 0 || !this.states.isInParcel(state)) return;
+    if (height <= 0 || !this.#states.isInParcel(state)) return;
     const { lowX, lowY, slope } = this.#edges;
     const middle = (from + y) / 2;
     const width = lowX[right]! + (middle - lowY[right]!) * slope[right]! - (lowX[left]! + (middle - lowY[left]!) * slope[left]!);
     // Where the gap widens upwards, more of it has the density of its upper half.
     const skew = (this.#densityPerM * height * height * height) / 12;
-    this.states.addArea(state, width * height * (1 + this.#densityPerM * middle) + (slope[right]! - slope[left]!) * skew);
-    if (this.#telling && (this.#told[state] ??= this.#telling.isTold(this.states, state))) {
-      const order = this.#order;
-      this.#telling.tell(from, order.xAt(left, from), order.xAt(right, from), y, order.xAt(left, y), order.xAt(right, y));
-    }
+    const area = width * height * (1 + this.#densityPerM * middle) + (slope[right]! - slope[left]!) * skew;
+    this.#states.addArea(state, area);
+    this.#taker?.take(state, left, right, from, y, area);
   }
 
   /** Two neighbours that draw together cross where the first of them has not ended before. */
@@ -268,7 +263,7 @@ class Sweep {
   /** Of two edges that change places, and those along them: their region crosses itself there, if they are of the same. */
   #noteCrossing(left: number, right: number, before: number): void {
     const { region } = this.#edges;
-    const isInParcel = this.states.isInParcel(before);
+    const isInParcel = this.#states.isInParcel(before);
     for (let one = left; one !== NO_EDGE; one = this.#along[one]!) {
       const owner = region[one]!;
       if (this.#crossing.has(owner) || (owner !== PARCEL && !isInParcel)) continue;
@@ -278,7 +273,25 @@ class Sweep {
     }
   }
 
-  sums(): SweptAreas {
-    return sumAreas(this.states, this.#zoneAreas, this.#crossing);
+  #sums(): SweptAreas {
+    let [parcelArea, uncoveredArea, disputedArea] = [0, 0, 0];
+    for (let state = 0; state < this.#states.count; state += 1) {
+      const area = this.#states.areaM2(state);
+      if (area === 0) continue;
+      parcelArea += area;
+      const zone = this.#states.topZone(state);
+      if (zone < 0) uncoveredArea += area;
+      else this.#zoneAreas[zone]! += area;
+      if (this.#states.isDisputed(state)) disputedArea += area;
+    }
+    const parcelCrosses = this.#crossing.delete(PARCEL);
+    return {
+      parcelArea,
+      zoneAreas: this.#zoneAreas,
+      uncoveredArea,
+      disputedArea,
+      parcelCrosses,
+      crossingZones: new Set([...this.#crossing].map((region) => region - 1)),
+    };
   }
 }

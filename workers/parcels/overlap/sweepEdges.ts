@@ -77,3 +77,9 @@ function isParted({ lowX, lowY, highX, highY, slope }: SweepEdges, one: number, 
   const high = offset(highX[other]!, highY[other]!);
   return (low > touch && high < -touch) || (low < -touch && high > touch);
 }
+
+/** Where an edge is at a height that it reaches: the same number whoever asks. */
+export function edgeXAt({ lowX, lowY, highX, highY, slope }: SweepEdges, edge: number, y: number): number {
+  if (y >= highY[edge]!) return highX[edge]!;
+  return lowX[edge]! + (y - lowY[edge]!) * slope[edge]!;
+}

@@ -4,7 +4,7 @@ export interface Column {
   name: string;
   /** Element type of the array that carries the values. */
   type: 'text' | 'float8' | 'int' | 'boolean';
-  values: ReadonlyArray<string | number | boolean>;
+  values: ReadonlyArray<string | number | boolean | null>;
   /** SQL that makes the column from its carrier, where that is not the carrier itself; `?` stands for it. */
   as?: string;
 }

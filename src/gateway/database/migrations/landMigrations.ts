@@ -197,6 +197,60 @@ export const LAND_MIGRATIONS = {
     `alter table parcel_lands add column adjusts text[] collate "C" not null default '{}'`,
     `alter table parcel_lands add column details text[] collate "C" not null default '{}'`,
   ],
+  '043_land_changes.sql': [
+    // What an import changed on the ground: a set a planning that it brought or brought anew, compared with the one that it replaces, adjusts or
+    // was, or a set an import of parcels. summary: land code → { before_m2, after_m2 } of the ground that changed; '' for ground without one.
+    `create table land_change_sets (
+      province_code text collate "C" not null,
+      id text collate "C" not null,
+      kind text collate "C" not null check (kind in ('planning', 'parcels')),
+      planning_before text collate "C",
+      planning_after text collate "C",
+      ward_code text collate "C",
+      source_id text collate "C",
+      imported_at timestamptz not null default now(),
+      change_count int not null,
+      summary jsonb not null,
+      primary key (province_code, id)
+    )`,
+    'create index land_change_sets_by_plannings on land_change_sets (planning_after, planning_before)',
+    // Written in the import's own transaction. Ids grow in the order of imports over all provinces, and within one; an import takes its turn before
+    // it takes a number, so what is seen is never followed by a smaller one. shape: rings of a MultiPolygon, [lng, lat], even-odd, of what changed.
+    `create table land_changes (
+      province_code text collate "C" not null,
+      id text collate "C" not null,
+      set_id text collate "C" not null,
+      ward_code text collate "C",
+      kind text collate "C" not null check (kind in
+        ('zone_added', 'zone_gone', 'zone_code', 'parcel_added', 'parcel_gone', 'parcel_shape', 'parcel_code')),
+      subject text collate "C" not null,
+      code_before text collate "C",
+      code_after text collate "C",
+      area_m2 float8 not null,
+      west float8 not null,
+      south float8 not null,
+      east float8 not null,
+      north float8 not null,
+      shape jsonb,
+      told_at timestamptz,
+      primary key (province_code, id)
+    )`,
+    'create index land_changes_of_sets on land_changes (set_id, id)',
+    'create index land_changes_untold on land_changes (id) where told_at is null',
+  ],
+  '043_zones_before.sql': [
+    // Of a planning that is being loaded anew, what it was: until the import ends, and its zones can be compared.
+    `create table parcel_land_zones_before (
+      province_code text collate "C" not null,
+      parcel_land_id text collate "C" not null,
+      ordinal int not null,
+      land_code text collate "C" not null,
+      coordinates text collate "C" not null,
+      primary key (province_code, parcel_land_id, ordinal)
+    )`,
+    // The import that brought a sheet: its parcels are new then, and nothing changed. '' of sheets from before.
+    `alter table cadastrals add column import_id text collate "C" not null default ''`,
+  ],
   '035_items_in_order.sql': [
     // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
     `create index cadastral_items_in_order on cadastral_items

@@ -37,6 +37,9 @@ export type IssueKind =
   | 'area-unread'
   | 'area-differs'
   | 'beyond-shown'
+  | 'changes-unmeasured'
+  | 'parcels-gone'
+  | 'gone-kept'
   | 'without-number'
   | 'ward-guessed'
   | 'no-source'
@@ -172,6 +175,17 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
     vi: `ngoài ${SHOWN} phân khu đầu của bản quy hoạch: được giữ, không được vẽ`,
     en: `beyond the first ${SHOWN} zones of its planning: kept, not drawn`,
   },
+  'changes-unmeasured': {
+    severity: 'warned',
+    vi: 'quá nhiều phân khu chồng nhau: không tính được thay đổi',
+    en: 'too many zones over each other: what changed was not measured',
+  },
+  'parcels-gone': {
+    severity: 'warned',
+    vi: 'thửa không còn trong các tờ của tệp: đã xoá',
+    en: 'parcels that its sheets have no more: removed',
+  },
+  'gone-kept': { severity: 'warned', vi: 'có bản ghi bị bỏ ra: không xoá thửa nào', en: 'records were left out: no parcel is removed' },
   'without-number': {
     severity: 'warned',
     vi: 'thiếu số tờ hoặc số thửa: được vẽ, không tìm được theo số',

@@ -7,15 +7,23 @@ import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText } from '../../land/parcelShape.ts';
+import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import type { Tally } from './importProgress.ts';
+import { readParcelsBefore, writeParcelChanges } from './writeParcelChanges.ts';
 import { writeSheets } from './writeSheets.ts';
 import { writeSources } from './writeSources.ts';
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
-/** Stores parcels and what is searched and shown beside them: addresses and sheets. No parcel twice. */
-export async function writeParcels(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<Tally> {
+/** Stores parcels and what is searched and shown beside them: addresses, sheets, what changed. No parcel twice. */
+export async function writeParcels(
+  inside: Queryable,
+  parcels: readonly CheckedParcel[],
+  importId: string,
+  thread: ChangeThread,
+): Promise<Tally> {
   if (parcels.length === 0) return { added: 0, changed: 0, same: 0 };
+  const before = await readParcelsBefore(inside, parcels);
   const written = await upsertColumns<{ id: string }>(
     inside,
     'cadastral_items',
@@ -49,7 +57,10 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
       touched.map(({ provinceCode, polygons }) => ({ provinceCode, ...joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!))) })),
     );
     await writeAddresses(inside, touched, changed);
-    await writeSheets(inside, touched, changed);
+    const known = await writeSheets(inside, touched, changed, importId);
+    const isChanged = ({ id }: CheckedParcel): boolean => changed.has(id);
+    const onKnownSheets = touched.filter(({ id, sheetId }) => added.has(id) && known.has(sheetId));
+    await writeParcelChanges(inside, { added: onKnownSheets, changed: touched.filter(isChanged), before }, thread);
   }
   await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
   await writeSources(inside, 'cadastrals', [

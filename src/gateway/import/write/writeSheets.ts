@@ -29,6 +29,7 @@ interface SheetRow {
   parcel_count: number;
   ring: number[];
   is_sample: boolean;
+  import_id: string;
 }
 
 function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
@@ -47,11 +48,19 @@ function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string
 const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
   Array.from({ length: ring.length / 2 }, (_, at): readonly [number, number] => [ring[at * 2]!, ring[at * 2 + 1]!]);
 
-/** Sheets of parcels that were just added or changed: outline, number of parcels, words to search. */
-export async function writeSheets(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
+/**
+ * Sheets of parcels that were just added or changed: outline, number of parcels, words to search.
+ * @returns ids of those that were there before the import began
+ */
+export async function writeSheets(
+  inside: Queryable,
+  parcels: readonly CheckedParcel[],
+  changed: ReadonlySet<string>,
+  importId: string,
+): Promise<ReadonlySet<string>> {
   const sheets = sheetsOf(parcels, changed);
   const rows = await inside.query<SheetRow>(
-    'select id, parcel_count, ring, is_sample from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
+    'select id, parcel_count, ring, is_sample, import_id from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
     [[...new Set(sheets.map((sheet) => sheet.provinceCode))], sheets.map((sheet) => sheet.id)],
   );
   const before = new Map(rows.map((row) => [row.id, row]));
@@ -74,6 +83,7 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
       { name: 'province_code', type: 'text', values: sheets.map((sheet) => sheet.provinceCode) },
       { name: 'ward_code', type: 'text', values: sheets.map((sheet) => sheet.wardCode) },
       { name: 'is_sample', type: 'boolean', values: sheets.map(({ isMade }) => isMade) },
+      { name: 'import_id', type: 'text', values: sheets.map((sheet) => before.get(sheet.id)?.import_id ?? importId) },
       constantColumn('status', ACTIVE_STATUS, sheets.length),
       { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
       { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
@@ -86,6 +96,7 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
     ],
     { key: ['province_code', 'id'], compared: ['ring', 'parcel_count', 'folded'], returning: '1 as one' },
   );
+  return new Set(rows.filter((row) => row.import_id !== importId).map((row) => row.id));
 }
 
 const mixed = ({ number }: Sheet): ImportError =>

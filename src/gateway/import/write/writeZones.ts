@@ -8,12 +8,14 @@ import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 import type { Tally } from './importProgress.ts';
+import { keepZonesBefore } from './writePlanChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
 /** Stores zones. Nobody sees them before their planning is there, which comes last. */
 export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {
   if (zones.length === 0) return { added: 0, changed: 0, same: 0 };
+  await keepZonesBefore(inside, zones);
   const written = await upsertColumns(
     inside,
     'parcel_land_zones',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apportion, overlapFigures, planDifferenceM2 } from '../../../../src/domain/land/overlapFigures.ts';
+import { apportion, overlapFigures } from '../../../../src/domain/land/overlapFigures.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 describe('shares that sum to the whole', () => {
@@ -65,21 +65,5 @@ describe('figures of a planning over a parcel', () => {
 
   it('overlap figures: a planning that could not be counted has none', () => {
     expect(overlapFigures({ rows: [], uncoveredM2: 0, disputedM2: 0 }, 500)).toEqual({ lines: [], tooSmall: [], disputedM2: 0 });
-  });
-
-  it.each([
-    ['all of it', { ODT: 100 }, { DGT: 100 }, 100],
-    ['a third', { ODT: 70, DGT: 30 }, { ODT: 100 }, 30],
-    ['nothing, however zones are cut', { ODT: 60, DGT: 40 }, { DGT: 40, ODT: 60 }, 0],
-    ['nothing where one of them says nothing', { ODT: 100 }, {}, 0],
-    ['what its free part cannot explain', { ODT: 100 }, { DGT: 60 }, 60],
-  ])('plan difference: %s', (_what, one, other, areaM2) => {
-    const figures = (areas: Readonly<Record<string, number>>) => {
-      const rows = Object.entries(areas).map(([landCode, each]) => ({ landCode, areaM2: each }));
-      return { rows, uncoveredM2: 100 - rows.reduce((sum, row) => sum + row.areaM2, 0), disputedM2: 0 };
-    };
-    expect(planDifferenceM2(figures(one), figures(other), 100)).toBe(areaM2);
-    expect(planDifferenceM2(figures(other), figures(one), 100)).toBe(areaM2);
-    expect(planDifferenceM2(figures(one), figures(other), 50)).toBe(areaM2 / 2);
   });
 });

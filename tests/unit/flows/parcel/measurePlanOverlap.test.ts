@@ -50,6 +50,8 @@ const ground = () => ({
 let asked: Array<{ position: Array<{ longitude: number; latitude: number }> }>;
 let answers: () => Response;
 const measured = vi.fn();
+/** Pairs of plannings that were compared with the last of these. */
+let compared: string[];
 
 function openPlanning(id: string, change: object): void {
   const planning: PicturedPlanning = {
@@ -80,9 +82,10 @@ beforeEach(() => {
     return answers();
   });
   measured.mockReset();
-  vi.spyOn(parcelsClient, 'planOverlap').mockImplementation(async (_ring, files) => {
+  vi.spyOn(parcelsClient, 'planOverlap').mockImplementation(async (_ring, files, pairs) => {
+    compared = pairs.map((pair) => `${pair.before} ${pair.after}`);
     measured(files.map(({ id }) => id));
-    return success({ areaM2: 100, fault: null, outline: null, plans: [] });
+    return success({ areaM2: 100, fault: null, outline: null, plans: [], differences: [] });
   });
   Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });
   Object.assign(sessionSlice, { status: 'loggedIn' });
@@ -191,6 +194,10 @@ it('plan overlap: what is in force is measured before what is newer; an edition 
   pickEdition(lot, 'gone');
   await expect.poll(() => planOverlapSlice.plans.map(({ id }) => id)).toEqual(['held', 'unsaid', 'older', 'gone']);
   expect(planOverlapSlice.pickedId).toBe('gone');
+  expect(compared).toEqual([]);
+  // With what is picked the edition before it: what changed is told.
+  pickEdition(lot, 'held');
+  await expect.poll(() => compared).toEqual(['gone held']);
   // Where looks cost points a press on a year opens nothing.
   configSlice.pointsPerView = 10;
   const dear = ground();
@@ -199,4 +206,19 @@ it('plan overlap: what is in force is measured before what is newer; an edition 
   pickEdition(dear, 'gone');
   await expect.poll(() => planOverlapSlice.status).toBe('ready');
   expect(measured).not.toHaveBeenCalled();
+});
+
+it('plan overlap: plannings in force are compared place by place, each two once; what holds no more, only as an edition', async () => {
+  const edition = { status: 'in_force', from: '', to: '', replaces: [], adjusts: [], details: [] };
+  answers = () =>
+    Response.json({
+      data: [
+        { ...wirePlanning('town', 2030), edition },
+        { ...wirePlanning('ward', 2028), edition },
+        { ...wirePlanning('past', 2020), edition: { ...edition, status: 'replaced' } },
+      ],
+    });
+  await measurePlanOverlap(ground());
+  expect(measured.mock.calls).toEqual([[['town', 'ward', 'past']]]);
+  expect(compared).toEqual(['town ward']);
 });

@@ -162,7 +162,7 @@ describe('several plannings over a parcel', () => {
   const file = (id: string) => ({ id, fileUrl: `${id}.geojson` });
 
   it('plan overlap: one that cannot be had is named, the others count', async () => {
-    const whole = await overlapParcel([PARCEL], [file('a'), file('b')], async ({ id }) =>
+    const whole = await overlapParcel([PARCEL], [file('a'), file('b')], [], async ({ id }) =>
       id === 'a' ? success(pack([['ODT', box(0, 0, 1, 1)]])) : failure('offline'),
     );
     expect(whole.plans).toMatchObject([
@@ -177,7 +177,7 @@ describe('several plannings over a parcel', () => {
     ['corners on a line', [108, 16, 108.125, 16.125, 108.25, 16.25], 'flat'],
     ['no corner', [], 'tooFewCorners'],
   ])('plan overlap: a parcel of %s is named', async (_, ring, fault) => {
-    const answer = await overlapParcel([Float64Array.from(ring)], [file('a')], async () => failure('offline'));
-    expect(answer).toEqual({ areaM2: 0, fault, outline: null, plans: [] });
+    const answer = await overlapParcel([Float64Array.from(ring)], [file('a')], [], async () => failure('offline'));
+    expect(answer).toEqual({ areaM2: 0, fault, outline: null, plans: [], differences: [] });
   });
 });

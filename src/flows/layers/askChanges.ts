@@ -1,0 +1,55 @@
+import { findPlanningChanges } from '../../api/land/findPlanningChanges.ts';
+import { joinBoxes } from '../../domain/geometry/box.ts';
+import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
+import { transferKey } from '../../domain/land/planTransfer.ts';
+import { drawChanges } from '../../map/overlays/drawChanges.ts';
+import {
+  beginChanges,
+  changesSlice,
+  type ComparedPlans,
+  drawTransfer,
+  endChanges,
+  showCodeChanges,
+} from '../../state/layers/changesSlice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { flyToLayer } from '../map/flyTo.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+
+const asks = requestGuard();
+
+/** Asks what a planning changed of another one (§2.80). */
+export async function askChanges(compared: ComparedPlans): Promise<void> {
+  hideChanges();
+  const isCurrent = asks.begin();
+  beginChanges(compared);
+  const answer = await findPlanningChanges(compared);
+  if (isCurrent()) showCodeChanges(answer.ok ? answer.value.transfers : undefined);
+}
+
+/** Draws the ground of one kind of change, and flies there; pressed again, it is taken away. */
+export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
+  const isCurrent = asks.begin();
+  const { compared, drawn } = changesSlice;
+  drawChanges([]);
+  if (!compared || drawn === transferKey(transfer)) return drawTransfer(null);
+  drawTransfer(transfer);
+  const answer = await findPlanningChanges({ ...compared }, { ...transfer });
+  if (!isCurrent()) return;
+  if (!answer.ok) {
+    drawTransfer(null);
+    raiseNotice('error', 'notice.noAnswer');
+    return;
+  }
+  const { pieces, total } = answer.value;
+  drawTransfer(transfer, pieces.length < total);
+  drawChanges(pieces.map(({ shape }) => shape));
+  const box = joinBoxes(pieces.map((piece) => piece.box));
+  if (pieces.length > 0) flyToLayer({ type: 'land', box, center: { lng: box.west, lat: box.south } });
+}
+
+/** Closes the list, and takes from the map what it had drawn. */
+export function hideChanges(): void {
+  asks.begin();
+  endChanges();
+  drawChanges([]);
+}

@@ -1,0 +1,93 @@
+import type { PlanChange } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
+import type { Queryable } from '../../database/store.ts';
+import type { LandChangeKind } from '../../land/changes/changeRows.ts';
+import type { ChangeThread } from '../../land/changes/changeThread.ts';
+import type { ZoneText } from '../../land/changes/packZones.ts';
+import { type NewChangeSet, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
+import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
+
+/**
+ * Keeps the zones of plannings that are about to be loaded anew, as they were when they were loaded last; until the import ends, which a kill
+ * may put off to another run.
+ */
+export async function keepZonesBefore(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
+  await inside.query(
+    `insert into parcel_land_zones_before (province_code, parcel_land_id, ordinal, land_code, coordinates)
+     select z.province_code, z.parcel_land_id, z.ordinal, z.land_code, z.coordinates
+     from parcel_land_zones z join parcel_lands p on p.province_code = z.province_code and p.id = z.parcel_land_id
+     where z.province_code = any($1::text[]) and z.parcel_land_id = any($2::text[]) and not exists (
+       select 1 from parcel_land_zones_before b where b.province_code = z.province_code and b.parcel_land_id = z.parcel_land_id)`,
+    [[...new Set(zones.map(({ provinceCode }) => provinceCode))], [...new Set(zones.map(({ planningId }) => planningId))]],
+  );
+}
+
+const zonesOf = (inside: Queryable, table: string, provinceCode: string, id: string): Promise<ZoneText[]> =>
+  inside.query(
+    `select land_code, coordinates from ${table} where province_code = $1 and parcel_land_id = $2 order by ordinal limit $3`,
+    [provinceCode, id, PLANNING_MAX_ZONES],
+    { timeoutMs: Infinity },
+  );
+
+const kindOf = ({ before, after }: PlanChange): LandChangeKind => {
+  if (before === null) return 'zone_added';
+  return after === null ? 'zone_gone' : 'zone_code';
+};
+
+async function hasSet(inside: Queryable, provinceCode: string, before: string, after: string): Promise<boolean> {
+  const rows = await inside.query(
+    'select 1 from land_change_sets where province_code = $1 and planning_before = $2 and planning_after = $3 limit 1',
+    [provinceCode, before, after],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Compares plannings that were loaded with what they replace, adjust, or were, and keeps what changed (§2.80).
+ * @returns titles of those whose comparing would have taken minutes, and was given up
+ */
+export async function writePlanChanges(inside: Queryable, plannings: readonly CheckedPlanning[], thread: ChangeThread): Promise<string[]> {
+  const givenUp: string[] = [];
+  for (const planning of plannings) {
+    const { provinceCode, id, wardCode, relations, source } = planning;
+    const compare = async (beforeId: string, before: readonly ZoneText[], isPartial: boolean): Promise<void> => {
+      const after = await zonesOf(inside, 'parcel_land_zones', provinceCode, id);
+      const compared = await thread.comparePlannings(before, after, isPartial);
+      if (!compared) return void givenUp.push(planning.title);
+      // What was loaded again as it was is no other edition.
+      if (compared.transfers.length === 0 && beforeId === id) return;
+      await writeChangeSet(inside, {
+        province_code: provinceCode,
+        kind: 'planning',
+        planning_before: beforeId,
+        planning_after: id,
+        ward_code: wardCode,
+        source_id: source.id,
+        summary: summaryOf(compared.transfers),
+        changes: compared.changes.map((change): NewChangeSet['changes'][number] => ({
+          ward_code: wardCode,
+          kind: kindOf(change),
+          subject: id,
+          code_before: change.before,
+          code_after: change.after,
+          area_m2: change.areaM2,
+          ...change.box,
+          shape: change.shape,
+        })),
+      });
+    };
+    const own = await zonesOf(inside, 'parcel_land_zones_before', provinceCode, id);
+    if (own.length > 0) {
+      await compare(id, own, false);
+      await inside.query('delete from parcel_land_zones_before where province_code = $1 and parcel_land_id = $2', [provinceCode, id]);
+    }
+    for (const relation of ['replaces', 'adjusts'] as const) {
+      for (const other of relations[relation]) {
+        // Told when it was loaded first; what was corrected since then is told above.
+        if (other === id || (await hasSet(inside, provinceCode, other, id))) continue;
+        await compare(other, await zonesOf(inside, 'parcel_land_zones', provinceCode, other), relation === 'adjusts');
+      }
+    }
+  }
+  return givenUp;
+}

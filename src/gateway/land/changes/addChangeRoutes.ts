@@ -1,0 +1,49 @@
+import type { Hono } from 'hono';
+import { findPlanningChangesCall } from '../../../contract/land/planningChanges.ts';
+import { transferKey } from '../../../domain/land/planTransfer.ts';
+import { CALL_LIMITS } from '../../../domain/limits.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { readOnce } from '../../database/readOnce.ts';
+import type { Store } from '../../database/store.ts';
+import { answerCall } from '../../http/answerCall.ts';
+import { clampLimit } from '../../http/readRequest.ts';
+import { chargeForView } from '../fileRoutes.ts';
+import { readPlanningRow } from '../rows.ts';
+import { Comparisons } from './comparisons.ts';
+
+const comparisons = readOnce((store) => Promise.resolve(new Comparisons(store)));
+
+/** §7.40. Where looking at a planning costs points, both are looked at. */
+export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store): void {
+  answerCall(app, findPlanningChangesCall, async (asked, context) => {
+    const [before, after] = [
+      await readPlanningRow(landReads, asked.planningIdBefore),
+      await readPlanningRow(landReads, asked.planningIdAfter),
+    ];
+    if (!before || !after) return { data: { transfers: [], data: [], total: 0, imported_at: '' } };
+    for (const planning of [before, after]) await chargeForView(accounts, context, planning);
+    const { transfers, changes, importedAt } = await (await comparisons(landReads)).find(before, after);
+    const wanted = asked.transfer === undefined ? changes : changes.filter((change) => transferKey(change) === asked.transfer);
+    const limit = clampLimit(CALL_LIMITS.planningChanges, asked.limit);
+    const from = ((asked.page ?? 1) - 1) * limit;
+    return {
+      data: {
+        transfers: transfers.map(({ before: was, after: is, areaM2 }) => ({
+          code_before: was,
+          code_after: is,
+          area_m2: areaM2,
+          changes: changes.filter((change) => change.before === was && change.after === is).length,
+        })),
+        data: wanted.slice(from, from + limit).map(({ before: was, after: is, areaM2, box, shape }) => ({
+          code_before: was,
+          code_after: is,
+          area_m2: areaM2,
+          ...box,
+          shape,
+        })),
+        total: wanted.length,
+        imported_at: importedAt,
+      },
+    };
+  });
+}

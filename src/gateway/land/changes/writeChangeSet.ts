@@ -1,0 +1,54 @@
+import type { PlanTransfer } from '../../../domain/land/planTransfer.ts';
+import type { Queryable } from '../../database/store.ts';
+import { type ChangeSummary, insertChangeRows, type LandChangeRow, type LandChangeSetRow } from './changeRows.ts';
+
+/** A set that an import makes; its changes have no numbers yet. */
+export interface NewChangeSet extends Pick<
+  LandChangeSetRow,
+  'province_code' | 'kind' | 'planning_before' | 'planning_after' | 'ward_code' | 'source_id' | 'summary'
+> {
+  changes: ReadonlyArray<Omit<LandChangeRow, 'id' | 'set_id' | 'province_code' | 'told_at'>>;
+}
+
+/** m² of each code on the ground that changed. */
+export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
+  const sums: Record<string, { before_m2: number; after_m2: number }> = {};
+  const of = (code: string | null): { before_m2: number; after_m2: number } => (sums[code ?? ''] ??= { before_m2: 0, after_m2: 0 });
+  for (const { before, after, areaM2 } of transfers) {
+    of(before).before_m2 += areaM2;
+    of(after).after_m2 += areaM2;
+  }
+  return sums;
+}
+
+/** Six digits: a planning has 20,000 zones at the most. */
+const DIGITS = 6;
+
+/**
+ * Keeps what an import changed, in its transaction. Ids begin with the time by the database's clock, so that they grow from import to import:
+ * imports take turns, and a time is asked for within a turn.
+ */
+export async function writeChangeSet(inside: Queryable, set: NewChangeSet): Promise<void> {
+  const [clock] = await inside.query<{ id: string }>(`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as id`);
+  const { id } = clock!;
+  const { changes, province_code: province } = set;
+  await inside.query(
+    `insert into land_change_sets (province_code, id, kind, planning_before, planning_after, ward_code, source_id, change_count, summary)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
+    [
+      province,
+      id,
+      set.kind,
+      set.planning_before,
+      set.planning_after,
+      set.ward_code,
+      set.source_id,
+      changes.length,
+      JSON.stringify(set.summary),
+    ],
+  );
+  await insertChangeRows(
+    inside,
+    changes.map((change, at) => ({ ...change, province_code: province, set_id: id, id: `${id}-${String(at).padStart(DIGITS, '0')}` })),
+  );
+}

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
+import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { transferKey } from '../../../src/domain/land/planTransfer.ts';
+import { localPlane, type LocalPlane } from '../../../workers/parcels/overlap/localPlane.ts';
+import type { DrawnZone, PlanPair } from './planPairs.ts';
+
+/** Digits behind the point that clipper2 rounds metres to: coarser, its own rounding is what would be measured. */
+const DECIMALS = 6;
+
+/** Its package names a file of types that it does not bring. */
+const startClipper2 = createRequire(import.meta.url)('clipper2-wasm') as Clipper2ZFactoryFunction;
+
+/** What two editions plan otherwise, by clipper2-wasm: of each code what no later zone covers, then one code against the other. */
+export class Clipper2Changes {
+  readonly #clipper: MainModule;
+  /** What lies in its memory until a pair is done. */
+  #made: PathsD[] = [];
+
+  private constructor(clipper: MainModule) {
+    this.#clipper = clipper;
+  }
+
+  static async load(): Promise<Clipper2Changes> {
+    return new Clipper2Changes(await startClipper2());
+  }
+
+  /** m² by `transferKey`. */
+  transfers({ before, after }: PlanPair): Map<string, number> {
+    const middle = boxMiddle(boxOfPacked([...before, ...after].flatMap(({ rings }) => rings.flat(2))));
+    const plane = localPlane(middle.lng, middle.lat);
+    const [old, now] = [this.#grounds(before, plane), this.#grounds(after, plane)];
+    const [allOld, allNow] = [old, now].map((grounds) => this.#joined([...grounds.values()])) as [PathsD, PathsD];
+    const areas = new Map<string, number>();
+    const add = (codes: { before: string | null; after: string | null }, paths: PathsD): void => {
+      const areaM2 = groundM2(paths, plane.densityPerM);
+      if (areaM2 > 0) areas.set(transferKey(codes), areaM2);
+    };
+    const { FillRule } = this.#clipper;
+    for (const [was, ground] of old) {
+      for (const [is, other] of now) {
+        if (was !== is) add({ before: was, after: is }, this.#keep(this.#clipper.IntersectD(ground, other, FillRule.EvenOdd, DECIMALS)));
+      }
+      add({ before: was, after: null }, this.#keep(this.#clipper.DifferenceD(ground, allNow, FillRule.EvenOdd, DECIMALS)));
+    }
+    for (const [is, ground] of now)
+      add({ before: null, after: is }, this.#keep(this.#clipper.DifferenceD(ground, allOld, FillRule.EvenOdd, DECIMALS)));
+    for (const paths of this.#made) paths.delete();
+    this.#made = [];
+    return areas;
+  }
+
+  #keep(paths: PathsD): PathsD {
+    this.#made.push(paths);
+    return paths;
+  }
+
+  /** What each code covers, later zones over earlier. */
+  #grounds(zones: readonly DrawnZone[], plane: LocalPlane): Map<string, PathsD> {
+    const { FillRule } = this.#clipper;
+    const grounds = new Map<string, PathsD>();
+    for (const { landCode, rings } of zones) {
+      const zone = this.#build(rings, plane);
+      for (const [code, ground] of grounds) {
+        if (code !== landCode) grounds.set(code, this.#keep(this.#clipper.DifferenceD(ground, zone, FillRule.EvenOdd, DECIMALS)));
+      }
+      grounds.set(landCode, this.#joined([...(grounds.has(landCode) ? [grounds.get(landCode)!] : []), zone]));
+    }
+    return grounds;
+  }
+
+  /** All of these together. Each is even-odd in itself; side by side they may share ground. */
+  #joined(all: readonly PathsD[]): PathsD {
+    const { FillRule } = this.#clipper;
+    return all.reduce(
+      (sum, paths) => this.#keep(this.#clipper.UnionD(sum, paths, FillRule.EvenOdd, DECIMALS)),
+      this.#keep(new this.#clipper.PathsD()),
+    );
+  }
+
+  #build(rings: DrawnZone['rings'], plane: LocalPlane): PathsD {
+    const paths = this.#keep(new this.#clipper.PathsD());
+    for (const ring of rings) {
+      const xy = plane.project(Float64Array.from(ring.flat()));
+      const xyz = new Float64Array((xy.length / 2) * 3);
+      for (let from = 0, to = 0; from < xy.length; from += 2, to += 3) xyz.set([xy[from]!, xy[from + 1]!], to);
+      const path = new this.#clipper.PathD();
+      path.assign(xyz);
+      paths.push_back(path);
+      path.delete();
+    }
+    return paths;
+  }
+}
+
+/** m² of the ground that paths on a plane hold; holes wind the other way. */
+function groundM2(paths: PathsD, densityPerM: number): number {
+  let twice = 0;
+  for (let at = 0; at < paths.size(); at += 1) {
+    const path = paths.get(at);
+    const xyz = path.view();
+    for (let from = 0, next = 3; from < xyz.length; from += 3, next += 3) {
+      if (next === xyz.length) next = 0;
+      const [x, y, nextX, nextY] = [xyz[from]!, xyz[from + 1]!, xyz[next]!, xyz[next + 1]!];
+      twice += (x * nextY - nextX * y) * (1 + (densityPerM * (y + nextY)) / 3);
+    }
+    path.delete();
+  }
+  return Math.abs(twice) / 2;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ringArea } from '../../../../../../src/domain/geometry/ring.ts';
+import { transferKey } from '../../../../../../src/domain/land/planTransfer.ts';
+import { groundM2PerDeg2 } from '../../../../../../workers/parcels/overlap/changes/changedGround.ts';
+import { type PlanChange, planChanges, type PlanChanges } from '../../../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { Clipper2Changes } from '../../../../../support/geometry/clipper2Changes.ts';
+import type { Corner } from '../../../../../support/geometry/overlapScene.ts';
+import { type DrawnZone, packPlan, type PlanPair, seededPlanPair, zoneNet } from '../../../../../support/geometry/planPairs.ts';
+import { seededRandom } from '../../../../../support/run/seededRandom.ts';
+
+const isLong = process.env['THUA_LONG'] === '1';
+const PAIRS = isLong ? 5_000 : 100;
+
+const compare = ({ before, after }: PlanPair, rules: Partial<Parameters<typeof planChanges>[2]> = {}): PlanChanges =>
+  planChanges(packPlan(before), packPlan(after), { isPartial: false, leastM2: 0.1, maxSteps: 1e9, ...rules })!;
+
+/** Shares of a thousandth of a degree around a place. */
+const at = (x: number, y: number): Corner => [108.22 + x * 0.001, 16.01 + y * 0.001];
+const square = (landCode: string, x: number, y: number, side = 1): DrawnZone => ({
+  landCode,
+  rings: [[at(x, y), at(x + side, y), at(x + side, y + side), at(x, y + side)]],
+});
+const SQUARE_M2 = 1e-6 * groundM2PerDeg2(16.0105);
+
+const keysOf = ({ transfers }: PlanChanges): Record<string, number> =>
+  Object.fromEntries(transfers.map((transfer) => [transferKey(transfer), Math.round((transfer.areaM2 / SQUARE_M2) * 1_000) / 1_000]));
+
+/** m² that the rings of a piece hold, even-odd. */
+function shapeM2({ shape }: PlanChange): number {
+  let areaDeg2 = 0;
+  for (const [outline, ...holes] of shape) {
+    areaDeg2 += Math.abs(ringArea(outline!.flat()));
+    for (const hole of holes) areaDeg2 -= Math.abs(ringArea(hole.flat()));
+  }
+  const lats = shape.flat(2).map(([, lat]) => lat);
+  return areaDeg2 * groundM2PerDeg2((Math.min(...lats) + Math.max(...lats)) / 2);
+}
+
+const perimeterM = ({ shape }: PlanChange): number =>
+  shape.flat().reduce((sum, ring) => {
+    const sides = ring.slice(1).map(([lng, lat], i) => Math.hypot(lng - ring[i]![0], lat - ring[i]![1]));
+    return sum + sides.reduce((all, side) => all + side, 0) * 111_320;
+  }, 0);
+
+describe('what changed between two plannings', () => {
+  it('plan changes: each piece of ground has its code before and after, its m², its box and a shape that is closed', () => {
+    const before = [square('ODT', 0, 0), square('CLN', 1, 0), square('TMD', 2, 0)];
+    const after = [square('ODT', 0, 0), square('DGT', 1, 0), square('DGT', 3, 0)];
+    const changed = compare({ before, after });
+    expect(keysOf(changed)).toEqual({ 'CLN>DGT': 1, 'TMD>-': 1, '->DGT': 1 });
+    const [first] = changed.changes.filter((change) => change.before === 'CLN');
+    const [[ring]] = first!.shape as [[Corner[]]];
+    expect(ring.at(-1)).toEqual(ring[0]);
+    expect(ringArea(ring.flat())).toBeCloseTo(1e-6, 12);
+    expect(
+      ring
+        .slice(1)
+        .map(([lng, lat]) => [lng.toFixed(6), lat.toFixed(6)].join(' '))
+        .toSorted(),
+    ).toEqual(['108.221000 16.010000', '108.221000 16.011000', '108.222000 16.010000', '108.222000 16.011000']);
+    expect(first!.box).toEqual({
+      west: expect.closeTo(at(1, 0)[0], 9),
+      south: expect.closeTo(16.01, 9),
+      east: expect.closeTo(at(2, 0)[0], 9),
+      north: expect.closeTo(16.011, 9),
+    });
+  });
+
+  it('plan changes: what is drawn over another counts, in its order; zones without a code are no ground without zones', () => {
+    const before = [square('ODT', 0, 0, 2), square('DGT', 1, 0)];
+    expect(keysOf(compare({ before, after: [square('DGT', 1, 0), square('ODT', 0, 0, 2)] }))).toEqual({ 'DGT>ODT': 1 });
+    expect(keysOf(compare({ before, after: [square('', 0, 0, 2), square('DGT', 1, 0)] }))).toEqual({ 'ODT>': 3 });
+    expect(keysOf(compare({ before, after: before }))).toEqual({});
+  });
+
+  it('plan changes: an edition that only adjusts says nothing of ground where it has no zone', () => {
+    const pair = { before: [square('ODT', 0, 0), square('CLN', 1, 0)], after: [square('DGT', 1, 0), square('DGT', 2, 0)] };
+    expect(keysOf(compare(pair, { isPartial: true }))).toEqual({ 'CLN>DGT': 1, '->DGT': 1 });
+  });
+
+  it('plan changes: a ring of changed ground has a hole; pieces that touch in a corner are two; zones beside each other of one change are one', () => {
+    const ring = compare({ before: [square('ODT', 0, 0, 3)], after: [square('DGT', 0, 0, 3), square('ODT', 1, 1)] });
+    expect(ring.changes).toHaveLength(1);
+    expect(ring.changes[0]!.shape.map((rings) => rings.length)).toEqual([2]);
+    expect(shapeM2(ring.changes[0]!)).toBeCloseTo(ring.changes[0]!.areaM2, 0);
+    const corners = compare({
+      before: [square('ODT', 0, 0, 2)],
+      after: [square('ODT', 0, 0, 2), square('DGT', 0, 0), square('DGT', 1, 1)],
+    });
+    expect(corners.changes.map(({ shape }) => shape.flat().map((each) => each.length))).toEqual([[5], [5]]);
+    const beside = compare({
+      before: [square('ODT', 0, 0), square('ODT', 1, 0)],
+      after: [square('DGT', 0, 0), square('DGT', 1, 0)],
+    });
+    expect(beside.changes.map(({ shape }) => shape.flat().map((each) => each.length))).toEqual([[5]]);
+  });
+
+  it('plan changes: band by band it is the same ground in the same pieces', () => {
+    const random = seededRandom(7);
+    const pair = { before: zoneNet(random, 12, 0.01), after: zoneNet(random, 10, 0.01) };
+    const [whole, banded] = [compare(pair), compare(pair, { cornersABand: 60 })];
+    expect(banded.changes.length).toBe(whole.changes.length);
+    banded.changes.forEach((change, i) => {
+      expect(change.areaM2).toBeCloseTo(whole.changes[i]!.areaM2, 3);
+      expect(shapeM2(change)).toBeCloseTo(shapeM2(whole.changes[i]!), 0);
+    });
+  });
+
+  it('plan changes: too many zones over each other are given up', () => {
+    const random = seededRandom(9);
+    const pair = { before: zoneNet(random, 12, 0.01), after: zoneNet(random, 10, 0.01) };
+    expect(planChanges(packPlan(pair.before), packPlan(pair.after), { isPartial: false, leastM2: 0.1, maxSteps: 500 })).toBeNull();
+  });
+
+  it(`plan changes: on ${PAIRS} seeded pairs m² by codes are clipper2-wasm's, and shapes hold what is said of them`, async () => {
+    const peer = await Clipper2Changes.load();
+    const random = seededRandom(2080);
+    let [worst, pieces] = [0, 0];
+    for (let order = 0; order < PAIRS; order += 1) {
+      const pair = seededPlanPair(random, order);
+      const ours = compare(pair, { leastM2: 0.01 });
+      const [mine, theirs] = [new Map(ours.transfers.map((transfer) => [transferKey(transfer), transfer.areaM2])), peer.transfers(pair)];
+      for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+        const [one, other] = [mine.get(key) ?? 0, theirs.get(key) ?? 0];
+        const off = Math.abs(one - other);
+        expect(off, `pair ${order}, ${key}: ${one} and ${other} m²`).toBeLessThanOrEqual(Math.max(0.01, 1e-6 * other));
+        worst = Math.max(worst, off);
+      }
+      for (const change of ours.changes) {
+        pieces += 1;
+        expect(Math.abs(shapeM2(change) - change.areaM2), `pair ${order}`).toBeLessThanOrEqual(
+          0.001 + perimeterM(change) * 4e-4 + change.areaM2 * 1e-6,
+        );
+      }
+    }
+    expect(pieces).toBeGreaterThan(PAIRS * 3);
+    if (isLong) console.log(`${PAIRS} pairs, ${pieces} pieces: ${worst.toExponential(2)} m² apart at the most`);
+  });
+});

@@ -1,0 +1,247 @@
+import { WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
+import { cornerOrder } from '../cornerOrder.ts';
+import type { CoverStates, GapTaker } from '../coverStates.ts';
+import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
+import { GrowingNumbers } from './growingNumbers.ts';
+import { JoinedPieces } from './joinedPieces.ts';
+
+/** Borders are told on a grid of a tenth of a millimetre; areas are not rounded. */
+export const GRID_PER_DEG = 1e9;
+const onGrid = (deg: number): number => Math.round(deg * GRID_PER_DEG);
+
+const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
+const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
+const RADIANS = Math.PI / 180;
+
+/** m² of the WGS84 ellipsoid that a square degree is at a latitude: the product of both radii of curvature, and the cosine. */
+export function groundM2PerDeg2(lat: number): number {
+  const sine = Math.sin(lat * RADIANS);
+  const bulge = 1 - ECCENTRICITY2 * sine * sine;
+  const axis = WGS84_ELLIPSOID.semiMajorM * RADIANS;
+  return (axis * axis * (1 - ECCENTRICITY2) * Math.cos(lat * RADIANS)) / (bulge * bulge);
+}
+
+/** Stretches of one line, each of a piece of ground, one after the other. */
+class Spans {
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly piece: number[] = [];
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(from: number, to: number, piece: number): void {
+    this.from[this.count] = from;
+    this.to[this.count] = to;
+    this.piece[this.count] = piece;
+    this.count += 1;
+  }
+}
+
+/** Instead of a piece, where there is none. */
+const NO_PIECE = -1;
+
+/** Goes along a line with ground on both of its sides, from each place where one of them changes to the next. */
+function walkBoth(one: Spans, other: Spans, take: (from: number, to: number, one: number, other: number) => void): void {
+  let [i, j, at] = [0, 0, -Infinity];
+  while (i < one.count || j < other.count) {
+    const oneFrom = i < one.count ? Math.max(one.from[i]!, at) : Infinity;
+    const otherFrom = j < other.count ? Math.max(other.from[j]!, at) : Infinity;
+    const from = Math.min(oneFrom, otherFrom);
+    const [isOne, isOther] = [oneFrom === from, otherFrom === from];
+    const to = Math.min(isOne ? one.to[i]! : oneFrom, isOther ? other.to[j]! : otherFrom);
+    if (to > from) take(from, to, isOne ? one.piece[i]! : NO_PIECE, isOther ? other.piece[j]! : NO_PIECE);
+    at = Math.max(from, to);
+    if (isOne && one.to[i]! <= at) i += 1;
+    if (isOther && other.to[j]! <= at) j += 1;
+  }
+}
+
+/** Half the distance of the two points by which a cubic is summed up exactly over a stretch of length 2 (C. F. Gauss). */
+const GAUSS = Math.sqrt(1 / 3);
+/** Numbers of a level and of a side in their lists. */
+const [LEVEL, SIDE] = [4, 5] as const;
+
+/** What no zone of either edition makes otherwise. */
+export const UNCHANGED = -1;
+
+/**
+ * Ground that changed, gathered from the gaps of a sweep: each is a trapezoid between two edges. Trapezoids of one kind that share a stretch
+ * of border are joined, and what is left of their borders bounds the ground. Bands of a plan come from south to north, and what lies on
+ * both sides of their common border is joined, too.
+ */
+export class ChangedGround {
+  readonly pieces = new JoinedPieces();
+  /** Borders, the ground on their left: piece, x and y where each begins, and where it ends, on the grid. */
+  readonly #sides = new GrowingNumbers(new Float64Array(4096));
+  /** Trapezoids of this band: piece, left and right edge; and their lowest and highest latitude. */
+  readonly #quads = new GrowingNumbers(new Int32Array(4096));
+  readonly #heights = new GrowingNumbers(new Float64Array(4096));
+  /** Their upper and lower borders: latitude, x from and to on the grid, piece. */
+  #tops = new GrowingNumbers(new Float64Array(4096));
+  readonly #bottoms = new GrowingNumbers(new Float64Array(4096));
+  #edges: SweepEdges | undefined;
+  readonly #one = new Spans();
+  readonly #other = new Spans();
+
+  /** Hears of the gaps of the next band. @param labelOf kind of the ground of a state, or UNCHANGED */
+  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): GapTaker {
+    this.#edges = edges;
+    return {
+      take: (state, left, right, from, to) => {
+        const label = labelOf(states, state);
+        if (label === UNCHANGED) return;
+        const [westLow, westHigh] = [edgeXAt(edges, left, from), edgeXAt(edges, left, to)];
+        const [eastLow, eastHigh] = [edgeXAt(edges, right, from), edgeXAt(edges, right, to)];
+        const piece = this.pieces.add(label, trapezoidM2(eastLow - westLow, eastHigh - westHigh, from, to));
+        this.#quads.add(piece);
+        this.#quads.add(left);
+        this.#quads.add(right);
+        this.#heights.add(from);
+        this.#heights.add(to);
+        addLevel(this.#tops, to, westHigh, eastHigh, piece);
+        addLevel(this.#bottoms, from, westLow, eastLow, piece);
+      },
+    };
+  }
+
+  /** Of the last band north is Infinity. */
+  endBand(north: number): void {
+    this.#joinAcrossEdges();
+    this.#joinAcrossLevels(north);
+    this.#quads.clear();
+    this.#heights.clear();
+    this.#bottoms.clear();
+  }
+
+  /** @param take gets each border: its piece, where it begins and where it ends on the grid */
+  eachSide(take: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
+    const { numbers, count } = this.#sides;
+    for (let at = 0; at < count; at += SIDE) {
+      take(numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!, numbers[at + 4]!);
+    }
+  }
+
+  #addSide(piece: number, x0: number, y0: number, x1: number, y1: number): void {
+    if (x0 === x1 && y0 === y1) return;
+    this.#sides.add(piece);
+    this.#sides.add(x0);
+    this.#sides.add(y0);
+    this.#sides.add(x1);
+    this.#sides.add(y1);
+  }
+
+  /** @returns whether the two are one: then nothing parts them */
+  #join(one: number, other: number): boolean {
+    if (one === NO_PIECE || other === NO_PIECE || this.pieces.labelOf(one) !== this.pieces.labelOf(other)) return false;
+    this.pieces.join(one, other);
+    return true;
+  }
+
+  #joinAcrossEdges(): void {
+    const edges = this.#edges;
+    const quads = this.#quads.count / 3;
+    if (!edges || quads === 0) return;
+    const { numbers } = this.#quads;
+    // Trapezoids by the edge on their left, and by the one on their right; of each edge from low to high, as they were counted.
+    const [ofLeft, ofRight] = [1, 2].map((side) => byEdge(numbers, quads, side, edges.lowX.length));
+    for (let edge = 0; edge < edges.lowX.length; edge += 1) {
+      this.#fillSpans(this.#one, ofRight!, edge);
+      this.#fillSpans(this.#other, ofLeft!, edge);
+      walkBoth(this.#one, this.#other, (from, to, west, east) => {
+        if (this.#join(west, east)) return;
+        const [x0, y0, x1, y1] = [onGrid(edgeXAt(edges, edge, from)), onGrid(from), onGrid(edgeXAt(edges, edge, to)), onGrid(to)];
+        if (west !== NO_PIECE) this.#addSide(west, x0, y0, x1, y1);
+        if (east !== NO_PIECE) this.#addSide(east, x1, y1, x0, y0);
+      });
+    }
+  }
+
+  #fillSpans(spans: Spans, { starts, order }: ReturnType<typeof byEdge>, edge: number): void {
+    spans.clear();
+    for (let at = starts[edge]!; at < starts[edge + 1]!; at += 1) {
+      const quad = order[at]!;
+      spans.add(this.#heights.numbers[quad * 2]!, this.#heights.numbers[quad * 2 + 1]!, this.#quads.numbers[quad * 3]!);
+    }
+  }
+
+  #joinAcrossLevels(north: number): void {
+    const [tops, bottoms] = [this.#tops, this.#bottoms];
+    const [below, above] = [byLevel(tops), byLevel(bottoms)];
+    const kept = new GrowingNumbers(new Float64Array(4096));
+    let [i, j] = [0, 0];
+    while (i < below.length || j < above.length) {
+      const level = Math.min(levelAt(tops, below, i), levelAt(bottoms, above, j));
+      if (level >= north) break;
+      this.#one.clear();
+      this.#other.clear();
+      for (; levelAt(tops, below, i) === level; i += 1) addSpan(this.#one, tops, below[i]!);
+      for (; levelAt(bottoms, above, j) === level; j += 1) addSpan(this.#other, bottoms, above[j]!);
+      const y = onGrid(level);
+      walkBoth(this.#one, this.#other, (from, to, under, over) => {
+        if (this.#join(under, over)) return;
+        if (under !== NO_PIECE) this.#addSide(under, to, y, from, y);
+        if (over !== NO_PIECE) this.#addSide(over, from, y, to, y);
+      });
+    }
+    // What ends at the band's own border waits for what lies beyond.
+    for (; i < below.length; i += 1) for (let off = 0; off < LEVEL; off += 1) kept.add(tops.numbers[below[i]! * LEVEL + off]!);
+    this.#tops = kept;
+  }
+}
+
+/** m² of the ground between two latitudes, so many degrees wide at the lower and at the upper. */
+function trapezoidM2(low: number, high: number, from: number, to: number): number {
+  const [middle, half] = [(from + to) / 2, (to - from) / 2];
+  const [width, widening] = [(low + high) / 2, (high - low) / 2];
+  const at = (share: number): number => (width + share * widening) * groundM2PerDeg2(middle + share * half);
+  return half * (at(-GAUSS) + at(GAUSS));
+}
+
+function addLevel(levels: GrowingNumbers<Float64Array>, y: number, west: number, east: number, piece: number): void {
+  const [from, to] = [onGrid(west), onGrid(east)];
+  levels.add(y);
+  levels.add(Math.min(from, to));
+  levels.add(Math.max(from, to));
+  levels.add(piece);
+}
+
+/** Numbers of levels, from south to north, each height's from west to east. */
+function byLevel({ numbers, count }: GrowingNumbers<Float64Array>): Uint32Array {
+  const heights = new Float64Array((count / LEVEL) * 2);
+  for (let level = 0; level * LEVEL < count; level += 1) heights[level * 2 + 1] = numbers[level * LEVEL]!;
+  const order = cornerOrder(heights);
+  for (let from = 0; from < order.length;) {
+    const y = heights[order[from]! * 2 + 1]!;
+    let to = from + 1;
+    while (to < order.length && heights[order[to]! * 2 + 1] === y) to += 1;
+    if (to - from > 1) order.subarray(from, to).sort((a, b) => numbers[a * LEVEL + 1]! - numbers[b * LEVEL + 1]!);
+    from = to;
+  }
+  return order;
+}
+
+const levelAt = ({ numbers }: GrowingNumbers<Float64Array>, order: Uint32Array, at: number): number =>
+  at < order.length ? numbers[order[at]! * LEVEL]! : Infinity;
+
+function addSpan(spans: Spans, { numbers }: GrowingNumbers<Float64Array>, level: number): void {
+  const at = level * LEVEL;
+  spans.add(numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
+}
+
+/** Numbers of trapezoids by one of their edges, in their own order, and where those of each edge begin. */
+function byEdge(quads: Int32Array, count: number, side: number, edges: number): { starts: Uint32Array; order: Uint32Array } {
+  const starts = new Uint32Array(edges + 1);
+  for (let quad = 0; quad < count; quad += 1) starts[quads[quad * 3 + side]! + 1]! += 1;
+  for (let edge = 0; edge < edges; edge += 1) starts[edge + 1]! += starts[edge]!;
+  const next = starts.slice();
+  const order = new Uint32Array(count);
+  for (let quad = 0; quad < count; quad += 1) {
+    const edge = quads[quad * 3 + side]!;
+    order[next[edge]!] = quad;
+    next[edge]! += 1;
+  }
+  return { starts, order };
+}

@@ -1,0 +1,175 @@
+import { boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
+import { ringArea } from '../../../../src/domain/geometry/ring.ts';
+import { nestRings } from '../../../../src/domain/geometry/sortRings.ts';
+import type { CodesOfGround, PlanTransfer } from '../../../../src/domain/land/planTransfer.ts';
+import type { PackedZones } from '../packedZones.ts';
+import { RegionBuilder } from '../regionBuilder.ts';
+import { RegionClipper } from '../regionClipper.ts';
+import type { Regions } from '../regions.ts';
+import { sweepAreas } from '../sweepAreas.ts';
+import { WorkMeter } from '../workMeter.ts';
+import { ChangedGround, GRID_PER_DEG, groundM2PerDeg2 } from './changedGround.ts';
+import { ChangeKinds } from './changeKinds.ts';
+import { GrowingNumbers } from './growingNumbers.ts';
+import { traceRings } from './traceRings.ts';
+
+type EditionZones = Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'>;
+
+/** A piece of ground that hangs together and has another land code than before. */
+export interface PlanChange extends CodesOfGround {
+  areaM2: number;
+  box: LngLatBox;
+  /** GeoJSON coordinates of a MultiPolygon: outline, then holes; rings closed. */
+  shape: [number, number][][][];
+}
+
+export interface PlanChanges {
+  /** All that changed, slivers included; the largest first. */
+  transfers: PlanTransfer[];
+  /** Pieces of some size; the largest first. */
+  changes: PlanChange[];
+}
+
+interface CompareRules {
+  /** The later one is about a part of the ground: where it has no zone nothing changes. */
+  isPartial: boolean;
+  /** A smaller piece is no change of its own: borders that were drawn again. */
+  leastM2: number;
+  /** Steps after which it is given up. */
+  maxSteps: number;
+  /** Corners that are swept together: memory grows with them. */
+  cornersABand?: number;
+}
+
+const CORNERS_A_BAND = 100_000;
+/** What is less is what rounding left. */
+const LEAST_RING_M2 = 0.001;
+/** Room around a band, so that no zone ends at its sides. */
+const MARGIN_DEG = 0.001;
+
+/**
+ * What a later edition of a planning makes of the ground otherwise than an earlier one did: where zones lie over each other, the last
+ * drawn counts. A sweep over both editions at once, band by band.
+ * @returns null where it would take more steps than allowed
+ */
+export function planChanges(before: EditionZones, after: EditionZones, rules: CompareRules): PlanChanges | null {
+  const editions = [before, after].map(asRegions) as [Regions, Regions];
+  const boxes = editions.map(zoneBoxes) as [LngLatBox[], LngLatBox[]];
+  const kinds = new ChangeKinds(before.landCodes, after.landCodes, rules.isPartial);
+  const ground = new ChangedGround();
+  const meter = new WorkMeter(rules.maxSteps);
+  const corners = (before.lngLat.length + after.lngLat.length) / 2;
+  for (const band of bandsOf(boxes.flat(), Math.ceil(corners / (rules.cornersABand ?? CORNERS_A_BAND)))) {
+    const clipper = new RegionClipper(band);
+    const builder = new RegionBuilder(CORNERS_A_BAND, 1024, 1024);
+    builder.addRing(ringOf(band), 0, 8);
+    builder.endRegion();
+    const inBand = editions.map((edition, at) => {
+      const zones: number[] = [];
+      boxes[at]!.forEach((box, zone) => {
+        if (!(box.south < band.north && box.north > band.south)) return;
+        clipper.clip(edition, zone, builder);
+        builder.endRegion();
+        zones.push(zone);
+      });
+      return zones;
+    }) as [number[], number[]];
+    const labels = kinds.labelsOf(...inBand);
+    const codes = new Int32Array(inBand[0].length + inBand[1].length);
+    const swept = sweepAreas(builder.regions, codes, 0, meter, (edges, states) => ground.takerOf(edges, states, labels));
+    if (!swept) return null;
+    ground.endBand(band.north);
+  }
+  ground.endBand(Infinity);
+  return { transfers: transfersOf(ground, kinds), changes: piecesOf(ground, kinds, rules.leastM2) };
+}
+
+const asRegions = ({ lngLat, ringEnds, zoneEnds }: EditionZones): Regions => ({ xy: lngLat, ringEnds, regionEnds: zoneEnds });
+
+function zoneBoxes({ xy, ringEnds, regionEnds }: Regions): LngLatBox[] {
+  let from = 0;
+  return Array.from(regionEnds, (end) => {
+    const to = end === 0 ? 0 : ringEnds[end - 1]!;
+    const box = boxOfPacked(xy, from * 2, to * 2);
+    from = to;
+    return box;
+  });
+}
+
+/** Boxes from south to north that hold all of these, with about as many of them in each. */
+function bandsOf(boxes: readonly LngLatBox[], count: number): LngLatBox[] {
+  const real = boxes.filter(({ west }) => Number.isFinite(west));
+  if (real.length === 0) return [];
+  const [west, east] = [Math.min(...extremes(real, 'west', -1)), Math.max(...extremes(real, 'east', 1))];
+  const middles = real.map(({ south, north }) => (south + north) / 2).sort((a, b) => a - b);
+  const inner = Array.from({ length: count - 1 }, (_, at) => middles[Math.floor(((at + 1) * middles.length) / count)]!);
+  const [lowest, highest] = [extremes(real, 'south', -1)[0]! - MARGIN_DEG, extremes(real, 'north', 1)[0]! + MARGIN_DEG];
+  const borders = [lowest, ...new Set(inner.filter((lat) => lat > lowest && lat < highest)), highest];
+  return borders.slice(1).map((north, at) => ({ west: west - MARGIN_DEG, south: borders[at]!, east: east + MARGIN_DEG, north }));
+}
+
+/** The least or the greatest of them, alone: there are too many for one call of Math's. */
+const extremes = (boxes: readonly LngLatBox[], side: keyof LngLatBox, sign: 1 | -1): [number] => [
+  boxes.reduce((most, box) => (box[side] * sign > most * sign ? box[side] : most), boxes[0]![side]),
+];
+
+const ringOf = ({ west, south, east, north }: LngLatBox): Float64Array =>
+  Float64Array.of(west, south, east, south, east, north, west, north);
+
+function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfer[] {
+  const sums = new Map<number, number>();
+  for (let piece = 0; piece < pieces.count; piece += 1) {
+    if (pieces.rootOf(piece) !== piece) continue;
+    const label = pieces.labelOf(piece);
+    sums.set(label, (sums.get(label) ?? 0) + pieces.areaOf(piece));
+  }
+  const transfers = Array.from(sums, ([label, areaM2]) => ({ ...kinds.codesOf(label), areaM2 }));
+  return largestFirst(transfers.filter(({ areaM2 }) => areaM2 >= LEAST_RING_M2));
+}
+
+const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
+
+function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PlanChange[] {
+  const { pieces } = ground;
+  const borders = new Map<number, GrowingNumbers<Float64Array>>();
+  ground.eachSide((piece, x0, y0, x1, y1) => {
+    const root = pieces.rootOf(piece);
+    if (pieces.areaOf(root) < leastM2) return;
+    const own = borders.get(root) ?? new GrowingNumbers(new Float64Array(16));
+    borders.set(root, own);
+    own.add(x0);
+    own.add(y0);
+    own.add(x1);
+    own.add(y1);
+  });
+  const found: PlanChange[] = [];
+  for (const [root, { numbers, count }] of borders) {
+    const polygons = polygonsOf(traceRings(numbers.subarray(0, count)));
+    // Long, and thinner than the grid: nothing to be seen.
+    if (polygons.length === 0) continue;
+    const box = boxOfPacked(polygons.flat(2).flat());
+    found.push({ ...kinds.codesOf(pieces.labelOf(root)), areaM2: pieces.areaOf(root), box, shape: polygons });
+  }
+  return largestFirst(found);
+}
+
+/** Rings on the grid as polygons in degrees. */
+function polygonsOf(rings: readonly number[][]): PlanChange['shape'] {
+  const least = (LEAST_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
+  const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
+  sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  if (sized.length === 0) return [];
+  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [Float64Array[], Float64Array[]];
+  if (outlines.length === 0) return [];
+  const { polygons } = nestRings(outlines, holes);
+  return polygons.map((each) => each.map(toDegrees));
+}
+
+function toDegrees(ring: Float64Array): [number, number][] {
+  const corners = Array.from({ length: ring.length / 2 }, (_, at): [number, number] => [
+    ring[at * 2]! / GRID_PER_DEG,
+    ring[at * 2 + 1]! / GRID_PER_DEG,
+  ]);
+  return [...corners, corners[0]!];
+}
