@@ -89,13 +89,14 @@ const gzippedKb = (isCounted: (file: string) => boolean): number =>
     .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
 
 const isOfPacks = (file: string): boolean => /^assets\/(PackPanels|packs)-/.test(file);
+const isOfWatches = (file: string): boolean => file.startsWith('assets/WatchPanels-');
 const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
 /** What makes a parcel's paper: comes when one is asked for. */
 const isExtractDialog = (file: string): boolean => file.startsWith('assets/ExtractDialogs-');
 const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
 /** Parts with limits of their own. */
-const isApart = (file: string): boolean => [isOfPacks, isOfSources, isExtractDialog, isExtractWorker].some((is) => is(file));
+const isApart = (file: string): boolean => [isOfPacks, isOfSources, isOfWatches, isExtractDialog, isExtractWorker].some((is) => is(file));
 const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isApart(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
@@ -109,6 +110,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 16.5, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript of sources and years of land', 2.9, (file) => file.endsWith('.js') && isOfSources(file)],
+  ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && isOfWatches(file)],
   ['the dialogs of a parcel’s paper, with their words', 11.1, (file) => file.endsWith('.js') && isExtractDialog(file)],
   ['JavaScript of the worker that makes it', 16.8, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],

@@ -60,6 +60,7 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '042_land_sources.sql',
   '042_plan_editions.sql',
   '043_land_changes.sql',
+  '044_watches.sql',
 ];
 
 /**
