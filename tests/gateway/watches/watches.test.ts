@@ -98,16 +98,16 @@ describe('watch calls', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('100 nơi') as string } });
   });
 
-  it.each([
-    [{ position: [corner(0, 0), corner(9, 9), corner(9, 0), corner(0, 9)] }, 422, 'cắt nhau'],
-    [{ position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
-    [{ position: square(9_000) }, 422, 'quá rộng'],
-    [{ position: Array.from({ length: 501 }, (_, n) => corner(n, n * n)) }, 400, 'position'],
-    [{ parcel_id: 'thua-1' }, 400, 'Hãy chọn một'],
-    [{ position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
-    [{ position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
-    [{ changes: [] }, 400, 'changes'],
-  ])('watch calls: %j is refused with %i', async (fields, status, words) => {
+  it.each<[what: string, fields: object, status: number, words: string]>([
+    ['sides that cross', { position: [corner(0, 0), corner(9, 9), corner(9, 0), corner(0, 9)] }, 422, 'cắt nhau'],
+    ['no ground', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
+    ['too large an area', { position: square(9_000) }, 422, 'quá rộng'],
+    ['501 corners', { position: Array.from({ length: 501 }, (_, n) => corner(n, n * n)) }, 400, 'position'],
+    ['two places', { parcel_id: 'thua-1' }, 400, 'Hãy chọn một'],
+    ['a parcel that nobody has', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
+    ['a ward that is none', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
+    ['no kind of change', { changes: [] }, 400, 'changes'],
+  ])('watch calls: %s is refused', async (_what, fields, status, words) => {
     const refused = await refusalOf(stage.app, createWatchCall, { ...AREA, ...fields }, lan.token);
     expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) as string } });
   });
@@ -116,12 +116,12 @@ describe('watch calls', () => {
     const { _id: id } = (await watch()).data;
     await changeIt();
     const told = await askGateway(stage.app, findNotificationsCall, {}, lan.token);
-    expect(told).toMatchObject({ total: 1, data: [{ title: 'Quy hoạch thay đổi: Vườn nhà', content: 'ODT thành DGT: 118 m².' }] });
+    expect(told).toMatchObject({ total: 1, data: [{ title: 'Quy hoạch thay đổi: Vườn nhà', content: 'ODT thành DGT: 118.0 m².' }] });
     expect(readMapAddress(told.data[0]!.link).view).not.toBeNull();
     const english = await stage.app.request(`http://gateway${GATEWAY_BASE}${findNotificationsCall.path}`, {
       headers: { authorization: `Bearer ${lan.token}`, 'accept-language': 'en' },
     });
-    expect(await english.json()).toMatchObject({ data: [{ title: 'Planning changed: Vườn nhà', content: 'ODT to DGT: 118 m².' }] });
+    expect(await english.json()).toMatchObject({ data: [{ title: 'Planning changed: Vườn nhà', content: 'ODT to DGT: 118.0 m².' }] });
     expect((await watches())[0]!.told_at).toMatch(/^20\d\d-.+Z$/);
     await askGateway(stage.app, updateWatchCall, { id, is_paused: true }, lan.token);
     await changeIt();
@@ -150,7 +150,7 @@ describe('watch mails', () => {
     expect(mails).toHaveLength(1);
     const [{ to, subject, text, messageId, unsubscribe }] = mails as [Mail];
     expect([to, subject, messageId]).toEqual([lan.email, 'Quy hoạch thay đổi: Vườn nhà', `${waits!.mail_id}@thua.example`]);
-    expect(text).toContain(`ODT thành DGT: 118 m².\n${ORIGIN}/#`);
+    expect(text).toContain(`ODT thành DGT: 118.0 m².\n${ORIGIN}/#`);
     expect(text).toContain(unsubscribe);
   });
 

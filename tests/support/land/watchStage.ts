@@ -98,8 +98,8 @@ export async function insertChangeSets(store: Store, sets: readonly TestSet[]): 
   for (let from = 0; from < rows.length; from += 2_000) await insertRows(store, 'land_changes', rows.slice(from, from + 2_000));
 }
 
-/** Which watches were told of which sets: `watch set`, by the notifications, which have both in their uid. */
+/** Which watches were told of which sets: `watch set`, sorted, by the notifications, which have both in their uid. */
 export async function toldPairs(store: Store): Promise<string[]> {
-  const rows = await store.query<{ uid: string }>(`select uid from notifications where uid like 'watch:%' order by uid`);
-  return rows.map(({ uid }) => uid.slice('watch:'.length).replace(':', ' '));
+  const rows = await store.query<{ uid: string }>(`select uid from notifications where uid like 'watch:%'`);
+  return rows.map(({ uid }) => uid.slice('watch:'.length).replace(':', ' ')).toSorted();
 }
