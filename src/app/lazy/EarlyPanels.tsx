@@ -23,7 +23,7 @@ import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
-import { LazyWatchDialog } from '../WatchChunk.tsx';
+import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapFoot } from './MapFoot.tsx';
 
 /** What of a panel may come from packs. */

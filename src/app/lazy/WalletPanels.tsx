@@ -11,7 +11,7 @@ import { TransferView } from '../../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../../features/wallet/MoveView.tsx';
 import { WalletView } from '../../features/wallet/WalletView.tsx';
 import type { CustomerView } from '../../state/accountSlice.ts';
-import { LazyWatches } from '../WatchChunk.tsx';
+import { LazyWatches } from '../LazyWatches.tsx';
 
 const move = (): ReactNode => <MoveView contact={<CompanyContact />} />;
 

@@ -32,12 +32,7 @@ function NotificationList() {
             {content !== '' && <p className={styles.content}>{content}</p>}
             {address !== '' && (
               <p>
-                <Button
-                  variant="quiet"
-                  icon="show"
-                  label={`${text('notifications.show')}: ${title}`}
-                  onPress={() => showOnMap(address)}
-                >
+                <Button variant="quiet" icon="show" label={`${text('notifications.show')}: ${title}`} onPress={() => showOnMap(address)}>
                   {text('notifications.show')}
                 </Button>
               </p>

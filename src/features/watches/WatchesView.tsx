@@ -58,9 +58,7 @@ export function WatchesView() {
       status={status}
       isRead={status === 'ready' || items.length > 0}
       loadingLabel={text('watches.loading')}
-      failure={
-        online ? { title: text('watches.failedTitle') } : { title: text('watches.offlineTitle'), text: text('watches.offlineText') }
-      }
+      failure={online ? { title: text('watches.failedTitle') } : { title: text('watches.offlineTitle'), text: text('watches.offlineText') }}
       retryLabel={text('watches.retry')}
       onRetry={() => void loadWatches()}
     >

@@ -3,7 +3,7 @@ import { joinBoxes } from '../../domain/geometry/box.ts';
 import type { WatchChange } from '../../domain/land/watch.ts';
 import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
-import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './matchWatches.ts';
+import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
 import type { WatchNews } from './newsWords.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 

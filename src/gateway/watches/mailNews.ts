@@ -60,7 +60,11 @@ async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
  * @param origin where the app is opened, without a slash at the end
  * @returns how many mails were taken
  */
-export async function mailNews({ store, mailQueue, keys }: Accounts, origin: string, isStopped: () => boolean = () => false): Promise<number> {
+export async function mailNews(
+  { store, mailQueue, keys }: Accounts,
+  origin: string,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let sent = 0;
   for (let mails = 0; mails < MAILS_AT_ONCE && !isStopped(); mails += 1) {
     const claimed = await store.transaction(claimMail);

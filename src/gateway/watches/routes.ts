@@ -12,7 +12,7 @@ import { ringsOfRow } from '../land/parcelShape.ts';
 import { type Reach, ringOfReach } from '../land/readCoverage.ts';
 import { readParcelRow } from '../land/rows.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
-import { placeWatch } from './matchWatches.ts';
+import { placeWatch } from './watchGrid.ts';
 import { placeAddress } from './newsWords.ts';
 import {
   changeWatch,

@@ -69,10 +69,14 @@ export async function changeWatch(
   inside: Queryable,
   { user_id, id, title, changes, mail, is_paused }: Pick<WatchRow, 'user_id' | 'id' | 'title' | 'changes' | 'mail' | 'is_paused'>,
 ): Promise<void> {
-  await inside.query(
-    'update land_watches set title = $3, changes = $4::text[], mail = $5, is_paused = $6 where user_id = $1 and id = $2',
-    [user_id, id, title, changes, mail, is_paused],
-  );
+  await inside.query('update land_watches set title = $3, changes = $4::text[], mail = $5, is_paused = $6 where user_id = $1 and id = $2', [
+    user_id,
+    id,
+    title,
+    changes,
+    mail,
+    is_paused,
+  ]);
   // What was handed over already is on its way.
   if (mail === 'none' || is_paused) {
     await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2 and mail_id is null', [user_id, id]);

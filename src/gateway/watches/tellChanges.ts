@@ -3,7 +3,7 @@ import { NOTIFICATION_QUOTA, pruneNotifications } from '../accounts/notification
 import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';
-import type { ChangePlace } from './matchWatches.ts';
+import type { ChangePlace } from './watchGrid.ts';
 import { newsWords, placeAddress, type WatchNews } from './newsWords.ts';
 
 /** Less ground of a set than this is where two borders were drawn differently. */
@@ -30,7 +30,7 @@ export interface TellOptions {
  */
 export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
   let told = 0;
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const sets = await store.query<ChangeSet & { first: string }>(
       `select province_code, set_id as id, min(id) as first from land_changes where told_at is null
        group by province_code, set_id having min(id) > $1 order by first limit ${SETS_AT_ONCE}`,
@@ -73,7 +73,7 @@ async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<
   const plan = await planningOf(store, set);
   const isDraft = plan !== undefined && ['draft', 'consultation'].includes(plan.plan_status);
   const gathered = new GatheredNews(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const changes = await store.query<ChangePlace>(
       `select id, set_id, province_code, ward_code, kind, subject, code_before, code_after, area_m2, west, south, east, north from land_changes
        where province_code = $1 and set_id = $2 and told_at is null and id > $3 order by id limit ${CHANGES_AT_ONCE}`,
@@ -112,10 +112,9 @@ async function writeNews(
   const [lock] = await inside.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('tell changes', 0)) as taken`);
   if (!lock!.taken) return null;
   // Whoever is being erased goes first: nothing is written of them afterwards.
-  const open = await inside.query<{ id: string }>(
-    'select id from users where id = any($1::text[]) and closed_at is null for share',
-    [[...new Set(news.map(({ watch }) => watch.user_id))]],
-  );
+  const open = await inside.query<{ id: string }>('select id from users where id = any($1::text[]) and closed_at is null for share', [
+    [...new Set(news.map(({ watch }) => watch.user_id))],
+  ]);
   const there = new Set(open.map(({ id }) => id));
   const ofOpen = news.filter(({ watch }) => there.has(watch.user_id));
   const fresh = await inside.query<{ watch_id: string }>(

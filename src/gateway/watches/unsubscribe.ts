@@ -31,7 +31,8 @@ const POLICY = [
 ].join('; ');
 
 const HEAD = '<title>Thư về nơi theo dõi – Thửa</title>\n<meta name="robots" content="noindex">';
-const page = (body: string): string => pageShell(HEAD, `<main>\n<h1>Thư về nơi bạn theo dõi</h1>\n${body}\n<p><a href="/">Mở bản đồ</a></p>\n</main>`);
+const page = (body: string): string =>
+  pageShell(HEAD, `<main>\n<h1>Thư về nơi bạn theo dõi</h1>\n${body}\n<p><a href="/">Mở bản đồ</a></p>\n</main>`);
 
 const ASKED = page(`<p>Ngừng gửi thư về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
 <p lang="en">Stop all mails about the places you watch? Notifications in the app stay.</p>

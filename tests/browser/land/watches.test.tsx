@@ -20,7 +20,16 @@ let kept: Array<Record<string, unknown>>;
 let sent: Array<{ method: string; path: string; body: Record<string, unknown> }>;
 let hasMail = true;
 
-const row = (fields: object) => ({ _id: 'w', kind: 'parcel', title: 'Thửa 118, tờ bản đồ 24', parcel_id: 'p', map_address: '18/16.0125/108.2204', told_at: '', is_paused: false, ...fields });
+const row = (fields: object) => ({
+  _id: 'w',
+  kind: 'parcel',
+  title: 'Thửa 118, tờ bản đồ 24',
+  parcel_id: 'p',
+  map_address: '18/16.0125/108.2204',
+  told_at: '',
+  is_paused: false,
+  ...fields,
+});
 
 function answer(path: string, { method = 'GET', body }: RequestInit): Response {
   if (method === 'GET') return Response.json({ data: kept, total: kept.length, has_mail: hasMail });
@@ -118,7 +127,12 @@ it('watches: an area keeps its corners and the name that was typed; one of too m
   await dialog.getByRole('textbox').fill('Garden');
   await dialog.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent[0]!.body).toMatchObject({ title: 'Garden', changes: ['parcel'], mail: 'none', position: [{ longitude: 108, latitude: 16 }, {}, {}] });
+  expect(sent[0]!.body).toMatchObject({
+    title: 'Garden',
+    changes: ['parcel'],
+    mail: 'none',
+    position: [{ longitude: 108, latitude: 16 }, {}, {}],
+  });
 });
 
 it('watches: a visitor is asked to log in; another customer sees nothing of the one before', async () => {
@@ -136,11 +150,20 @@ it('watches: a visitor is asked to log in; another customer sees nothing of the 
 
 it('watches: pressed, a notification closes the drawer and shows the place', async () => {
   showAccountView('notifications');
-  const item = { id: 'n', title: 'Quy hoạch thay đổi: Vườn', content: 'ODT thành DGT: 42 m².', address: '17/16.0125/108.2204', createdAt: '2026-11-26T00:00:00.000Z' };
+  const item = {
+    id: 'n',
+    title: 'Quy hoạch thay đổi: Vườn',
+    content: 'ODT thành DGT: 42 m².',
+    address: '17/16.0125/108.2204',
+    createdAt: '2026-11-26T00:00:00.000Z',
+  };
   const real = fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
     String(input).includes('/notifications/find')
-      ? Response.json({ data: [{ _id: 'n', title: item.title, content: item.content, link: item.address, created_at: item.createdAt }], total: 1 })
+      ? Response.json({
+          data: [{ _id: 'n', title: item.title, content: item.content, link: item.address, created_at: item.createdAt }],
+          total: 1,
+        })
       : real(input, init),
   );
   const screen = await renderPanel(<NotificationsView />);

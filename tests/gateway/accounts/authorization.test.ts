@@ -46,7 +46,12 @@ beforeAll(async () => {
   const one = async (table: string): Promise<string> =>
     (await seeded.store.query<{ id: string }>(`select id from ${table} order by id limit 1`))[0]!.id;
   await seeded.store.query('update config set payment_method = 1');
-  ids = { SHEET: await one('cadastrals'), PLANNING: await one('parcel_lands'), PARCEL: await one('cadastral_items'), PLACE: await one('places') };
+  ids = {
+    SHEET: await one('cadastrals'),
+    PLANNING: await one('parcel_lands'),
+    PARCEL: await one('cadastral_items'),
+    PLACE: await one('places'),
+  };
 });
 afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());

@@ -84,7 +84,16 @@ const AREA = {
     { latitude: 16.001, longitude: 108.001 },
   ],
 };
-const WATCHED = { _id: text, kind: 'area', title: 'Vườn nhà', parcel_id: '', changes: ['plan', 'parcel'], mail: 'none', is_paused: false, map_address: text };
+const WATCHED = {
+  _id: text,
+  kind: 'area',
+  title: 'Vườn nhà',
+  parcel_id: '',
+  changes: ['plan', 'parcel'],
+  mail: 'none',
+  is_paused: false,
+  map_address: text,
+};
 const watchOf = async ({ token }: Asker): Promise<string> => (await askGateway(stage.app, createWatchCall, AREA, token)).data._id;
 
 const ROWS: Record<string, AskedCall[]> = {

@@ -5,8 +5,8 @@ import type { Store } from '../../../src/gateway/database/store.ts';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { breakStore } from '../../support/gateways/brokenStore.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { watchScene } from '../../support/land/watchScene.ts';
-import { insertChangeSets, insertWatches, type TestChange, toldPairs } from '../../support/land/watchStage.ts';
+import { watchScene } from '../../support/watches/watchScene.ts';
+import { insertChangeSets, insertWatches, type TestChange, toldPairs } from '../../support/watches/changeSets.ts';
 
 const long = process.env.THUA_LONG === '1';
 const SCENE = long
@@ -70,7 +70,12 @@ it('watches: whichever statement fails, and with two gateways at once, the next 
     for (const table of ['watch_news', 'notifications']) await store.query(`delete from ${table}`);
     await store.query('update land_changes set told_at = null');
     broken.arm(nth, nth % 2 === 0 ? 'before' : 'after');
-    await expect(tell(broken.store).then(() => 'whole', () => 'broken')).resolves.toMatch(/whole|broken/);
+    await expect(
+      tell(broken.store).then(
+        () => 'whole',
+        () => 'broken',
+      ),
+    ).resolves.toMatch(/whole|broken/);
     const wasReached = broken.disarm();
     await Promise.all([tell(), tell()]);
     // One of the two may have left it to the other, which was not yet done.
@@ -97,7 +102,8 @@ it('watches: a notification says what became what, by whose plan, and leads to t
     change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
   ];
   await insertChangeSets(store, [{ id: 's', province_code, planning_after, changes }]);
-  const textOf = async () => (await store.query<{ title: string; content: string; link: string }>('select title, content, link from notifications'))[0]!;
+  const textOf = async () =>
+    (await store.query<{ title: string; content: string; link: string }>('select title, content, link from notifications'))[0]!;
   expect(await tell()).toBe(1);
   const told = await textOf();
   expect(told.title).toBe('Quy hoạch thay đổi: Vườn nhà');
@@ -108,13 +114,22 @@ it('watches: a notification says what became what, by whose plan, and leads to t
 
   await forgetAll();
   await addCustomers(1);
-  await insertWatches(store, [{ user_id: 'nguoi-0', id: 'w', kind: 'area', title: 'Vườn nhà', changes: ['draft'], boxes: [[0, 0, 100, 100]] }]);
+  await insertWatches(store, [
+    { user_id: 'nguoi-0', id: 'w', kind: 'area', title: 'Vườn nhà', changes: ['draft'], boxes: [[0, 0, 100, 100]] },
+  ]);
   await insertChangeSets(store, [{ id: 's', province_code, planning_after, changes: [change()] }]);
   expect(await tell()).toBe(0);
-  await store.query(`update parcel_lands set plan_status = 'consultation' where province_code = $1 and id = $2`, [province_code, planning_after]);
+  await store.query(`update parcel_lands set plan_status = 'consultation' where province_code = $1 and id = $2`, [
+    province_code,
+    planning_after,
+  ]);
   await store.query('update land_changes set told_at = null');
   expect(await tell()).toBe(1);
-  await store.query('update parcel_lands set plan_status = $3 where province_code = $1 and id = $2', [province_code, planning_after, plan!.plan_status]);
+  await store.query('update parcel_lands set plan_status = $3 where province_code = $1 and id = $2', [
+    province_code,
+    planning_after,
+    plan!.plan_status,
+  ]);
   expect((await textOf()).title).toBe('Dự thảo quy hoạch mới: Vườn nhà');
 });
 
@@ -123,14 +138,22 @@ it('watches: of parcels it is told how many, who closed the account is told noth
   await store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = 'nguoi-1'`);
   await insertWatches(
     store,
-    ['nguoi-0', 'nguoi-1'].map((user_id) => ({ user_id, id: `w-${user_id}`, kind: 'ward' as const, ward_code: '20194', boxes: [[0, 0, 1, 1]] as const })),
+    ['nguoi-0', 'nguoi-1'].map((user_id) => ({
+      user_id,
+      id: `w-${user_id}`,
+      kind: 'ward' as const,
+      ward_code: '20194',
+      boxes: [[0, 0, 1, 1]] as const,
+    })),
   );
   await store.query(
     `insert into notifications (user_id, id, uid, title, content, created_at)
      select 'nguoi-0', n::text, n::text, 'Cũ', '', now() - n * interval '1 minute' from generate_series(1, ${NOTIFICATION_QUOTA}) n`,
   );
   const parcels = [change({ kind: 'parcel_added' }), change({ kind: 'parcel_added' }), change({ kind: 'parcel_gone' })];
-  await insertChangeSets(store, [{ id: 's', province_code: '48', kind: 'parcels', changes: parcels.map((each) => ({ ...each, ward_code: '20194' })) }]);
+  await insertChangeSets(store, [
+    { id: 's', province_code: '48', kind: 'parcels', changes: parcels.map((each) => ({ ...each, ward_code: '20194' })) },
+  ]);
   expect(await tell()).toBe(1);
   const rows = await store.query<{ content: string }>(`select content from notifications where uid like 'watch:%'`);
   expect(rows).toEqual([{ content: 'Thửa mới: 2.\nThửa không còn: 1.' }]);

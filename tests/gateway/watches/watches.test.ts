@@ -16,7 +16,7 @@ import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { insertChangeSets } from '../../support/land/watchStage.ts';
+import { insertChangeSets } from '../../support/watches/changeSets.ts';
 
 const ORIGIN = 'https://thua.example';
 
@@ -71,13 +71,19 @@ const sendMails = (): Promise<number> => mailNews(accounts, ORIGIN);
 
 describe('watch calls', () => {
   it('watch calls: a parcel and its ward are named by the gateway, an area by its customer, and lead to the map', async () => {
-    const [parcel] = await stage.store.query<{ id: string; parcel_number: string }>('select id, parcel_number from cadastral_items limit 1');
+    const [parcel] = await stage.store.query<{ id: string; parcel_number: string }>(
+      'select id, parcel_number from cadastral_items limit 1',
+    );
     const of = { changes: ['plan'], mail: 'none', title: undefined, position: undefined, parcel_id: parcel!.id };
     await watch({ ...of, uid: 'thua' });
     await watch({ ...of, uid: 'xa', is_ward: true });
     await watch();
     const [area, ward, lot] = await watches();
-    expect(lot).toMatchObject({ kind: 'parcel', parcel_id: parcel!.id, title: expect.stringMatching(`^Thửa ${parcel!.parcel_number}, tờ bản đồ `) as string });
+    expect(lot).toMatchObject({
+      kind: 'parcel',
+      parcel_id: parcel!.id,
+      title: expect.stringMatching(`^Thửa ${parcel!.parcel_number}, tờ bản đồ `) as string,
+    });
     expect(ward).toMatchObject({ kind: 'ward', title: expect.stringMatching(/^(Phường|Xã|Thị trấn) .+, .+/) as string });
     expect(area).toMatchObject({ kind: 'area', title: 'Vườn nhà', told_at: '' });
     expect(readMapAddress(lot!.map_address)).toMatchObject({ parcelId: parcel!.id, view: { zoom: expect.any(Number) as number } });

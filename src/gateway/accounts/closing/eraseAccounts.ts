@@ -11,8 +11,16 @@ import { listHeld } from './closeCustomer.ts';
  * and payments are accounting documents; they name an id that leads nowhere any more. A test holds every table to one or the other.
  */
 const DELETED = [
-  ...['sessions', 'passkeys', 'notes', 'notifications', 'user_bankings', 'planning_views', 'data_reports'],
-  ...['land_watches', 'watch_news', 'watch_mails'],
+  'sessions',
+  'passkeys',
+  'notes',
+  'notifications',
+  'land_watches',
+  'watch_news',
+  'watch_mails',
+  'user_bankings',
+  'planning_views',
+  'data_reports',
 ] as const;
 
 /** What is left in the wallet was given up when the account was closed. */

@@ -56,7 +56,10 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'watches.json',
-    about: { vi: 'Nơi đang theo dõi thay đổi: ranh giới theo kinh độ, vĩ độ (WGS84)', en: 'Places watched for changes: outlines as longitude, latitude (WGS84)' },
+    about: {
+      vi: 'Nơi đang theo dõi thay đổi: ranh giới theo kinh độ, vĩ độ (WGS84)',
+      en: 'Places watched for changes: outlines as longitude, latitude (WGS84)',
+    },
     columns: `id, kind, title, parcel_id, ward_code, rings::json as rings, changes, mail, is_paused, ${isoTime('created_at')}`,
     from: 'land_watches where user_id = $1',
     orderBy: 'land_watches.created_at, id',

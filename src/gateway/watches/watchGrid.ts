@@ -72,7 +72,8 @@ export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchInde
   // A parcel's neighbours share its borders: it is told of itself by its key, and of plans by its ground.
   if (isParcel) yield* byParcel.get(change.subject) ?? [];
   for (const watch of grid.meeting(change)) {
-    if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel) || (watch.kind === 'ward' && change.ward_code === null)) yield watch;
+    if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel) || (watch.kind === 'ward' && change.ward_code === null))
+      yield watch;
   }
 }
 
@@ -137,7 +138,7 @@ export function sharedM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: 
   const { rows, faults } = planOverlap(ground, '', zones);
   // What is too dense to be measured is rather told than missed.
   if (faults.some(({ fault }) => fault === 'tooDense')) return changes.map(({ change }) => change.area_m2);
-  const areas = new Array<number>(changes.length).fill(0);
+  const areas = changes.map(() => 0);
   for (const { landCode, areaM2 } of rows) areas[Number(landCode)] = areaM2;
   return areas;
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../run/seededRandom.ts';
-import { type GridBox, shareGround, type TestChange, type TestSet, type TestWatch } from './watchStage.ts';
+import { type GridBox, shareGround, type TestChange, type TestSet, type TestWatch } from './changeSets.ts';
 
 export interface WatchScene {
   watches: TestWatch[];
@@ -15,14 +15,21 @@ interface SceneSize {
   customers: number;
   /** Cells a side of the ground that all lies on. */
   extent: number;
+  /** Default 3. */
+  wards?: number;
 }
 
-const WARDS = ['20194', '20195', '20197'];
+/** Cells a side: some 50 km². */
+const LARGEST = 7_000;
 const PARCEL_KINDS = ['parcel_added', 'parcel_gone', 'parcel_shape', 'parcel_code'] as const;
 const ZONE_KINDS = ['zone_added', 'zone_gone', 'zone_code'] as const;
 
 /** Watches and sets of changes at random, and who has to be told, found by comparing every watch with every change. */
-export function watchScene(seed: number, { watches: watchCount, sets: setCount, changesASet, customers, extent }: SceneSize): WatchScene {
+export function watchScene(
+  seed: number,
+  { watches: watchCount, sets: setCount, changesASet, customers, extent, wards = 3 }: SceneSize,
+): WatchScene {
+  const wardCodes = Array.from({ length: wards }, (_, n) => `xa-${n}`);
   const random = seededRandom(seed);
   const whole = (most: number): number => Math.floor(random() * most);
   const pick = <Item>(items: readonly Item[]): Item => items[whole(items.length)]!;
@@ -39,9 +46,9 @@ export function watchScene(seed: number, { watches: watchCount, sets: setCount, 
       id: `w${n}`,
       kind,
       parcel_id: kind === 'parcel' ? `thua-${n}` : '',
-      ward_code: kind === 'ward' ? pick(WARDS) : '',
+      ward_code: kind === 'ward' ? pick(wardCodes) : '',
       // A few are large, as somebody's whole commune is.
-      boxes: [box(n % 50 === 1 ? extent : kind === 'parcel' ? 12 : 60)],
+      boxes: [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
       changes: changes.length > 0 ? changes : ['plan'],
       is_paused: random() < 0.05,
     };
@@ -50,7 +57,7 @@ export function watchScene(seed: number, { watches: watchCount, sets: setCount, 
 
   const sets = Array.from({ length: setCount }, (_, n): TestSet => {
     const isOfParcels = n % 4 === 3;
-    const ward_code = random() < 0.5 ? pick(WARDS) : null;
+    const ward_code = random() < 0.5 ? pick(wardCodes) : null;
     const near = box(1);
     return {
       id: `s${n}`,
