@@ -31,7 +31,15 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const { watches, sets, expected } = watchScene(1, size);
     for (let n = 0; n < size.customers; n += 1) {
       const id = `nguoi-${n}`;
-      await insertCustomer(store, { id, email: `${id}@example.com`, username: null, password: '', fullname: id, phone: '', referralId: '' });
+      await insertCustomer(store, {
+        id,
+        email: `${id}@example.com`,
+        username: null,
+        password: '',
+        fullname: id,
+        phone: '',
+        referralId: '',
+      });
     }
     for (let from = 0; from < watches.length; from += 5_000) await insertWatches(store, watches.slice(from, from + 5_000));
     await insertChangeSets(store, sets);
