@@ -9,6 +9,12 @@ const ORIGIN = { lng: 108.2, lat: 16 };
 /** A rectangle of the grid: west, south, east, north. */
 export type GridBox = readonly [number, number, number, number];
 
+/** Where a place lies on the grid, in whole cells. */
+export const gridPlace = (lng: number, lat: number): [x: number, y: number] => [
+  Math.round((lng - ORIGIN.lng) / STEP_DEG),
+  Math.round((lat - ORIGIN.lat) / STEP_DEG),
+];
+
 const placeOf = (x: number, y: number): [lng: number, lat: number] => [ORIGIN.lng + x * STEP_DEG, ORIGIN.lat + y * STEP_DEG];
 
 const cornersOf = ([west, south, east, north]: GridBox): Array<[lng: number, lat: number]> => [
