@@ -109,3 +109,9 @@ export async function toldPairs(store: Store): Promise<string[]> {
   const rows = await store.query<{ uid: string }>(`select uid from notifications where uid like 'watch:%'`);
   return rows.map(({ uid }) => uid.slice('watch:'.length).replace(':', ' ')).toSorted();
 }
+
+/** The same by the marks, which stay when a customer's oldest notifications go. */
+export async function markedPairs(store: Store): Promise<string[]> {
+  const rows = await store.query<{ pair: string }>(`select watch_id || ' ' || set_id as pair from watch_news`);
+  return rows.map(({ pair }) => pair).toSorted();
+}
