@@ -42,7 +42,6 @@ it('watches: at 360 px a customer watches a parcel; an import that changes what 
   const dialog = page.getByRole('dialog', { name: 'Theo dõi thay đổi' });
   await dialog.getByRole('checkbox', { name: 'Quy hoạch thay đổi' }).waitFor();
   await check();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` });
   await dialog.getByRole('button', { name: 'Theo dõi', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -57,12 +56,10 @@ it('watches: at 360 px a customer watches a parcel; an import that changes what 
   await drawer.getByRole('button', { name: 'Đang theo dõi' }).click();
   await drawer.getByText(/^Báo lần cuối: /).waitFor();
   await check();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png` });
   await drawer.getByRole('button', { name: 'Quay lại tài khoản' }).click();
   await drawer.getByRole('button', { name: 'Thông báo' }).click();
   await drawer.getByText(/^ODT thành DGT: [\d,.]+ m²\.$/m).waitFor();
   await check();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/news.png` });
   await drawer.getByRole('button', { name: /^Xem trên bản đồ: Quy hoạch thay đổi: Thửa / }).click();
   await page.getByRole('list', { name: 'Thông báo' }).waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toMatch(new RegExp(`layers=${planningId}.*&parcel=${lot.id}`));
