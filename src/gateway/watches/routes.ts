@@ -41,19 +41,20 @@ const serialize = (row: WatchRow): WireWatch => ({
 type Place = Pick<WatchPlace, 'kind' | 'title' | 'parcel_id' | 'ward_code'> & { rings: WatchRings };
 
 const [SW, NE] = ['extent[1]', 'extent[0]'];
-/** How far sheets and plannings of a ward reach; one row, of nulls where there are none. */
-const REACH = ['cadastrals', 'parcel_lands']
-  .map((table) => `select extent from ${table} where province_code = any($1::text[]) and ward_code = $2 and status = $3`)
-  .join(' union all ');
 
+/** How far a ward's sheets reach; where it has none, its plannings, which may be those of its district. */
 async function reachOfWard(land: Store, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
-  const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
-    `select min((${SW})[0]) as west, min((${SW})[1]) as south, max((${NE})[0]) as east, max((${NE})[1]) as north,
-       min((${SW})[0] + (${SW})[1]) as south_west, max((${NE})[0] + (${NE})[1]) as north_east,
-       min((${SW})[0] - (${NE})[1]) as north_west, max((${NE})[0] - (${SW})[1]) as south_east from (${REACH}) as shapes`,
-    [provinceCodes, wardCode, ACTIVE_STATUS],
-  );
-  return reach && reach.west !== null ? (reach as Reach) : undefined;
+  for (const table of ['cadastrals', 'parcel_lands']) {
+    const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
+      `select min((${SW})[0]) as west, min((${SW})[1]) as south, max((${NE})[0]) as east, max((${NE})[1]) as north,
+         min((${SW})[0] + (${SW})[1]) as south_west, max((${NE})[0] + (${NE})[1]) as north_east,
+         min((${SW})[0] - (${NE})[1]) as north_west, max((${NE})[0] - (${SW})[1]) as south_east
+       from ${table} where province_code = any($1::text[]) and ward_code = $2 and status = $3`,
+      [provinceCodes, wardCode, ACTIVE_STATUS],
+    );
+    if (reach && reach.west !== null) return reach as Reach;
+  }
+  return undefined;
 }
 
 /** @throws HttpError 404 for a ward that holds no land */

@@ -64,16 +64,16 @@ const cellAt = (at: number, from: number, to: number): number =>
   to > from ? Math.min(CELLS_A_SIDE - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * CELLS_A_SIDE))) : 0;
 
 /**
- * Which watches a change may be meant for, by key or box, those of its ward left out; what of its ground they share is judged afterwards. Of a
- * planning over several wards (`ward_code` null) those are asked by how far their land reaches.
+ * Which watches a change may be meant for, by key or box, those of its own ward left out; what of its ground they share is judged afterwards. A
+ * planning is kept under one ward and may lie over others: those are asked by how far their land reaches. Parcels are of their ward alone.
  */
 export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchIndex): Generator<WatchPlace> {
   const isParcel = change.kind.startsWith('parcel');
   // A parcel's neighbours share its borders: it is told of itself by its key, and of plans by its ground.
   if (isParcel) yield* byParcel.get(change.subject) ?? [];
   for (const watch of grid.meeting(change)) {
-    if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel) || (watch.kind === 'ward' && change.ward_code === null))
-      yield watch;
+    if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel)) yield watch;
+    if (watch.kind === 'ward' && change.ward_code !== watch.ward_code && (!isParcel || change.ward_code === null)) yield watch;
   }
 }
 

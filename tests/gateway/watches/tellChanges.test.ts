@@ -176,7 +176,7 @@ it('watches: of parcels it is told how many, who closed the account is told noth
 
 if (long) {
   const KILLED = { watches: 8_000, sets: 400, changesASet: 50, customers: 300, extent: 6_000 };
-  const KILLS = 25;
+  const KILLS = 10;
 
   it('watches: kill -9 of one gateway, on PostgreSQL of two that sweep at once, again and again: none is missed, none told twice', async () => {
     const database = inject('database') === 'postgres' ? await freshPostgres() : undefined;

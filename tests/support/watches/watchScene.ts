@@ -38,17 +38,20 @@ export function watchScene(
     return [west, south, west + 1 + whole(most), south + 1 + whole(most)];
   };
 
+  // Of one ward all have the same outline.
+  const wardBoxes = new Map(wardCodes.map((code) => [code, [box(60)]]));
   const watches = Array.from({ length: watchCount }, (_, n): TestWatch => {
     const kind = n % 10 === 0 ? 'ward' : n % 3 === 0 ? 'parcel' : 'area';
+    const ward_code = kind === 'ward' ? pick(wardCodes) : '';
     const changes = (['plan', 'draft', 'parcel'] as const).filter(() => random() < 0.75);
     return {
       user_id: `nguoi-${whole(customers)}`,
       id: `w${n}`,
       kind,
       parcel_id: kind === 'parcel' ? `thua-${n}` : '',
-      ward_code: kind === 'ward' ? pick(wardCodes) : '',
+      ward_code,
       // A few are large, as somebody's whole commune is.
-      boxes: [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
+boxes: wardBoxes.get(ward_code) ?? [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
       changes: changes.length > 0 ? changes : ['plan'],
       is_paused: random() < 0.05,
     };
@@ -87,7 +90,9 @@ function isTold(watch: TestWatch, told: 'plan' | 'parcel', changes: readonly Tes
   if (watch.is_paused || !watch.changes!.includes(told)) return false;
   return changes.some((change) => {
     if (watch.kind === 'parcel' && told === 'parcel') return change.subject === watch.parcel_id;
-    if (watch.kind === 'ward' && change.ward_code) return change.ward_code === watch.ward_code;
+    if (watch.kind === 'ward' && change.ward_code === watch.ward_code) return true;
+    // A parcel is of its ward alone; a planning may lie over others.
+    if (watch.kind === 'ward' && told === 'parcel' && change.ward_code) return false;
     return change.boxes.some((one) => watch.boxes.some((other) => shareGround(one, other)));
   });
 }
