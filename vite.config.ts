@@ -121,7 +121,9 @@ const ON_BOTH_DATABASES = [
         'units',
       ]
     : []),
-  ...(allFiles ? ['customerCode', 'customerData', 'dataReports', 'erasing', 'viewCharges', 'walletHistories'] : []),
+  ...(allFiles
+    ? ['customerCode', 'customerData', 'dataReports', 'erasing', 'tellChanges', 'viewCharges', 'walletHistories', 'watches']
+    : []),
   ...(allFiles ? ['check', 'closing', 'notes', 'passkeys', 'proofs', 'sessions', 'walletHistory', 'walletOperator'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */

@@ -7,6 +7,7 @@ const toNotification = (wire: WireNotification): Notification => ({
   id: wire._id,
   title: wire.title,
   content: wire.content,
+  address: wire.link,
   createdAt: wire.created_at,
 });
 

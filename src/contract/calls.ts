@@ -31,6 +31,7 @@ import {
 } from './historyTransactions.ts';
 import { findLandSourcesCall } from './land/landSources.ts';
 import { findPlanningChangesCall } from './land/planningChanges.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from './land/watches.ts';
 import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';
@@ -170,6 +171,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   createActionHistory: createActionHistoryCall,
   updateActionHistory: updateActionHistoryCall,
   deleteActionHistory: deleteActionHistoryCall,
+  findWatches: findWatchesCall,
+  createWatch: createWatchCall,
+  updateWatch: updateWatchCall,
+  deleteWatch: deleteWatchCall,
   findBanners: findBannersCall,
   findEvents: findEventsCall,
   findPromotionalPrograms: findPromotionalProgramsCall,

@@ -4,8 +4,14 @@ import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { freeText, Limit, Page, RecordId } from './fields.ts';
 
-/** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). */
-const WireNotification = v.object({ _id: v.string(), title: v.string(), content: v.string(), created_at: v.string() });
+/** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
+const WireNotification = v.object({
+  _id: v.string(),
+  title: v.string(),
+  content: v.string(),
+  link: v.optional(v.string(), ''),
+  created_at: v.string(),
+});
 export type WireNotification = v.InferOutput<typeof WireNotification>;
 
 export const findNotificationsCall = defineCall({

@@ -145,3 +145,7 @@ export const TRANSFER_NOTE_MAX_CHARS = 200;
 /** Movements of the wallet, and notifications, a page: as many as notes. */
 export const WALLET_CHANGES_PER_PAGE = 10;
 export const NOTIFICATIONS_PER_PAGE = 10;
+
+/** Places that a customer watches; corners and m² of one that was drawn, fifty square kilometres. */
+export const WATCH_LIMITS = { watches: 100, corners: 500, areaM2: 50_000_000 } as const;
+export const WATCH_TITLE_MAX_CHARS = 200;

@@ -50,6 +50,8 @@ import { type PackSettings, readPackSettings } from './packs/readPackSettings.ts
 import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { tellStaleness } from './http/tellStaleness.ts';
+import { addWatchRoutes } from './watches/routes.ts';
+import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
@@ -210,6 +212,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addActionHistoryRoutes(gateway, accounts, files);
   addPublicationRoutes(gateway, store);
   addNotificationRoutes(gateway, accounts);
+  addWatchRoutes(gateway, accounts, landReads);
+  addUnsubscribeRoutes(gateway, accounts);
   addReferralRoutes(gateway, accounts);
   addBankingRoutes(gateway, accounts);
   addWalletTokenRoutes(gateway, store);

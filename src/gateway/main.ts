@@ -33,6 +33,7 @@ import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { readPackSettings } from './packs/readPackSettings.ts';
 import { readPlaceDirectory } from './places/placeDirectory.ts';
 import { readOperatorAccount } from './wallet/readOperatorAccount.ts';
+import { sweepWatches } from './watches/sweepWatches.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -202,6 +203,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       opened.push(await serveOperatorSocket(place.dataDir, answers, log));
     }
     opened.push(sweepAccounts({ store, files }, log));
+    opened.push(sweepWatches(accounts, log));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);

@@ -10,7 +10,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'closing.daysText': 'Nothing is deleted yet. If you change your mind, log in with email and password and choose Reopen the account.',
   'closing.after': 'After 30 days',
   'closing.afterText':
-    'Deleted for good: profile, email, phone, password, notes, pictures, notifications, bank accounts, logged-in devices, passkeys, plannings you looked at. The email can be registered again.',
+    'Deleted for good: profile, email, phone, password, notes, pictures, watched places, notifications, bank accounts, logged-in devices, passkeys, plannings you looked at. The email can be registered again.',
   'closing.kept': 'What has to stay',
   'closing.keptText':
     'Wallet transactions (with their messages), orders, payments, deposits and withdrawals are accounting documents. The Vietnamese Law on Accounting 2015 makes the operator keep them for years, some for at least 10. They bear a number only: no name, email or phone. The log keeps what was done, and when.',
@@ -43,7 +43,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
 
   'data.title': 'Download my data',
   'data.lead':
-    'All that is yours in one ZIP file: profile, notes (also GeoJSON for QGIS), pictures, devices, notifications, orders, wallet, bank accounts, history. README.txt in it explains each part.',
+    'All that is yours in one ZIP file: profile, notes (also GeoJSON for QGIS), pictures, watched places, devices, notifications, orders, wallet, bank accounts, history. README.txt in it explains each part.',
   'data.size': 'Pictures: {count}, about {megabytes} MB.',
   'data.large': 'Better over Wi-Fi.',
   'data.private':

@@ -134,9 +134,16 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'notifications.title': 'Notifications',
   'notifications.loading': 'Loading notifications',
   'notifications.emptyTitle': 'No notifications yet',
-  'notifications.emptyText': 'News about your account, wallet and package show here.',
+  'notifications.emptyText': 'News about your account, wallet, package and the places you watch show here.',
   'notifications.failedTitle': 'Not loaded – try again',
   'notifications.offlineText': 'Notifications need the network.',
+  'notifications.show': 'Show on the map',
+
+  'watches.title': 'Watching',
+  'watches.loading': 'Loading what you watch',
+  'watch.open': 'Watch for changes',
+  'watch.drawn': 'Area drawn {date}',
+  'watch.manyCorners': 'This area has too many corners: at most 500 a watch.',
 
   'email.title': 'Change email',
   'email.lead': 'We send a code to the new email and tell the old one. From then on you log in with the new email.',

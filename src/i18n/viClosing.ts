@@ -8,7 +8,7 @@ export const viClosing = {
   'closing.daysText': 'Chưa có gì bị xoá. Đổi ý thì đăng nhập bằng email và mật khẩu, rồi chọn Mở lại tài khoản.',
   'closing.after': 'Sau 30 ngày',
   'closing.afterText':
-    'Xoá hẳn, không lấy lại được: hồ sơ, email, số điện thoại, mật khẩu, ghi chú, ảnh, thông báo, tài khoản ngân hàng, thiết bị đăng nhập, khoá truy cập, lịch sử xem quy hoạch. Email dùng đăng ký lại được.',
+    'Xoá hẳn, không lấy lại được: hồ sơ, email, số điện thoại, mật khẩu, ghi chú, ảnh, nơi theo dõi, thông báo, tài khoản ngân hàng, thiết bị đăng nhập, khoá truy cập, lịch sử xem quy hoạch. Email dùng đăng ký lại được.',
   'closing.kept': 'Vẫn phải giữ',
   'closing.keptText':
     'Giao dịch ví (cả lời nhắn kèm theo), đơn hàng, thanh toán, nạp và rút là chứng từ kế toán. Luật Kế toán 2015 buộc đơn vị vận hành lưu chúng nhiều năm, có loại ít nhất 10 năm. Chúng chỉ còn một mã số, không còn tên, email hay số điện thoại. Nhật ký giữ việc gì đã làm và khi nào.',
@@ -40,7 +40,7 @@ export const viClosing = {
 
   'data.title': 'Tải dữ liệu của tôi',
   'data.lead':
-    'Mọi thứ của bạn trong một tệp ZIP: hồ sơ, ghi chú (cả GeoJSON cho QGIS), ảnh, thiết bị, thông báo, đơn hàng, ví, tài khoản ngân hàng, nhật ký. README.txt trong tệp giải thích từng phần.',
+    'Mọi thứ của bạn trong một tệp ZIP: hồ sơ, ghi chú (cả GeoJSON cho QGIS), ảnh, nơi theo dõi, thiết bị, thông báo, đơn hàng, ví, tài khoản ngân hàng, nhật ký. README.txt trong tệp giải thích từng phần.',
   'data.size': '{count} ảnh, khoảng {megabytes} MB.',
   'data.large': 'Nên tải bằng Wi-Fi.',
   'data.private': 'Tệp chứa thông tin riêng, đừng để lại trên máy dùng chung. Mỗi ngày tải được 5 lần, và email của bạn sẽ được báo.',

@@ -132,9 +132,16 @@ export const viWallet = {
   'notifications.title': 'Thông báo',
   'notifications.loading': 'Đang tải thông báo',
   'notifications.emptyTitle': 'Chưa có thông báo nào',
-  'notifications.emptyText': 'Tin về tài khoản, ví và gói dịch vụ sẽ hiện ở đây.',
+  'notifications.emptyText': 'Tin về tài khoản, ví, gói dịch vụ và nơi bạn theo dõi sẽ hiện ở đây.',
   'notifications.failedTitle': 'Chưa tải được – thử lại',
   'notifications.offlineText': 'Thông báo cần có mạng.',
+  'notifications.show': 'Xem trên bản đồ',
+
+  'watches.title': 'Đang theo dõi',
+  'watches.loading': 'Đang tải nơi theo dõi',
+  'watch.open': 'Theo dõi thay đổi',
+  'watch.drawn': 'Vùng vẽ {date}',
+  'watch.manyCorners': 'Vùng này có quá nhiều góc: tối đa 500 góc mỗi nơi theo dõi.',
 
   'email.title': 'Đổi email',
   'email.lead': 'Mã xác nhận được gửi đến email mới; email cũ sẽ được báo. Từ đó bạn đăng nhập bằng email mới.',

@@ -21,6 +21,7 @@ export type CustomerView =
   | 'transfer'
   | 'bankAccount'
   | 'notifications'
+  | 'watches'
   | 'email'
   | 'passkeys'
   | 'devices'

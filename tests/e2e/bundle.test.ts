@@ -92,6 +92,7 @@ const gzippedKb = (isCounted: (file: string) => boolean): number =>
 const isOfPacks = (file: string): boolean => /^assets\/(PackPanels|packs)-/.test(file);
 /** Reads an operator's base map, where there is one. */
 const isBaseReader = (file: string): boolean => file.startsWith('assets/openBaseArchive-');
+const isOfWatches = (file: string): boolean => file.startsWith('assets/WatchPanels-');
 const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
 /** What compares plannings: comes with the first comparison. */
 const isOfComparing = (file: string): boolean => /^assets\/(ComparePanel|openCompareMap)-/.test(file);
@@ -102,7 +103,7 @@ const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
 /** Parts with limits of their own. */
 const isApart = (file: string): boolean =>
-  [isOfPacks, isBaseReader, isOfSources, isOfComparing, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
+  [isOfPacks, isBaseReader, isOfSources, isOfWatches, isOfComparing, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
 const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isApart(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
@@ -113,11 +114,12 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.5 more: ways to the printed map, and 'Nguồn?' on rows of parcels.
-  ['JavaScript of the page', 745, isOfPage],
+  ['JavaScript of the page', 747, isOfPage],
   ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && isOfSources(file)],
+  ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && isOfWatches(file)],
   ['JavaScript of comparing plannings, with its words', 5.5, (file) => file.endsWith('.js') && isOfComparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',

@@ -69,8 +69,8 @@ describe('publications', () => {
 });
 
 describe('notifications', () => {
-  const wire = { _id: 'n1', title: 'Nhắc', content: 'Xem lại thửa 12', created_at: '2026-11-22T01:15:30.000Z' };
-  const read = { id: 'n1', title: 'Nhắc', content: 'Xem lại thửa 12', createdAt: wire.created_at };
+  const wire = { _id: 'n1', title: 'Nhắc', content: 'Xem lại thửa 12', link: '17/16/108', created_at: '2026-11-22T01:15:30.000Z' };
+  const read = { id: 'n1', title: 'Nhắc', content: 'Xem lại thửa 12', address: '17/16/108', createdAt: wire.created_at };
 
   test('notifications: a page of them, and a word to oneself', async () => {
     answerWith({ data: [wire], total: 31 });

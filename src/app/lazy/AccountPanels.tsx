@@ -20,6 +20,7 @@ const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 /** What a view is called while its code comes; the others are the wallet's. */
 const LOADING: Partial<Record<CustomerView, MessageId>> = {
   notifications: 'notifications.loading',
+  watches: 'watches.loading',
   passkeys: 'passkeys.loading',
   devices: 'devices.loading',
   email: 'email.title',

@@ -25,6 +25,7 @@ import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
+import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapFoot } from './MapFoot.tsx';
 
 /** What of a panel may come from packs. */
@@ -124,6 +125,7 @@ export const EARLY_PANELS = {
     <>
       <NoDataDialog />
       <LazySource />
+      <LazyWatchDialog />
       <Notices />
     </>
   ),

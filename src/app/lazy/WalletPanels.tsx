@@ -11,6 +11,7 @@ import { TransferView } from '../../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../../features/wallet/MoveView.tsx';
 import { WalletView } from '../../features/wallet/WalletView.tsx';
 import type { CustomerView } from '../../state/accountSlice.ts';
+import { LazyWatches } from '../LazyWatches.tsx';
 
 const move = (): ReactNode => <MoveView contact={<CompanyContact />} />;
 
@@ -24,6 +25,7 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   transfer: () => <TransferView />,
   bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
+  watches: () => <LazyWatches />,
   passkeys: () => <PasskeysView />,
   devices: () => <DevicesView />,
   email: () => <EmailView />,

@@ -62,6 +62,7 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
   transfer: { title: 'pay.title', back: { to: 'wallet', label: 'wallet.back' } },
   bankAccount: { title: 'bank.title', back: { to: 'withdraw', label: 'bank.back' } },
   notifications: { title: 'notifications.title', back: { to: 'user', label: 'account.back' } },
+  watches: { title: 'watches.title', back: { to: 'user', label: 'account.back' } },
   email: { title: 'email.title', back: { to: 'user', label: 'account.back' } },
   passkeys: { title: 'passkeys.title', back: { to: 'user', label: 'account.back' } },
   devices: { title: 'devices.title', back: { to: 'user', label: 'account.back' } },
@@ -74,7 +75,7 @@ interface UserDrawerProps {
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** 'Ví điểm', 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+  /** 'Ví điểm', 'Thông báo', 'Đang theo dõi', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

@@ -57,6 +57,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'wallet', label: 'wallet.title', onPress: () => showAccountView('wallet') },
     { icon: 'saved', label: 'notes.title', onPress: () => [closeAccount, openNotes].forEach((go) => go()) },
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
+    { icon: 'show', label: 'watches.title', onPress: () => showAccountView('watches') },
     ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
     { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
     { icon: 'mail', label: 'email.title', onPress: openEmailChange },

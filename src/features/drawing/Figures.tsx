@@ -4,7 +4,8 @@ import { ALL_MERIDIANS_DEG, provincesOnMeridian } from '../../domain/coordinates
 import { isRing } from '../../domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { nameIndex } from '../../domain/search/nameIndex.ts';
-import { formatAreaM2, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
+import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
+import { watchDrawing } from '../../flows/account/watches.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/measureDrawing.ts';
 import { loadProvinces } from '../../flows/search/loadProvinces.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -114,6 +115,17 @@ export function Figures() {
           />
           <p className={styles.soft}>{text('measure.why')}</p>
         </>
+      )}
+      {hasArea && (
+        <p>
+          <Button
+            variant="quiet"
+            icon="bell"
+            onPress={() => watchDrawing(drawing, text('watch.drawn', { date: formatDateTime(new Date()) }))}
+          >
+            {text('watch.open')}
+          </Button>
+        </p>
       )}
       <Disclosure
         summary={meridianDeg === null ? text('measure.grid') : text('measure.meridian', { meridian: formatMeridian(meridianDeg) })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { pointWithin } from '../../domain/land/parcel.ts';
+import { openWatchDialog } from '../../flows/account/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -98,6 +99,9 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
             onPress={() => void askSource({ of: 'parcel', id: parcel.id, title: name })}
           >
             {text('source.ask')}
+          </Button>
+          <Button variant="quiet" icon="bell" onPress={() => openWatchDialog({ kind: 'parcel', parcelId: parcel.id, name })}>
+            {text('watch.open')}
           </Button>
         </p>
         <SearchedCorners parcelId={parcel.id} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { loadMoreNotifications, loadNotifications } from '../../flows/account/loadNotifications.ts';
+import { showOnMap } from '../../flows/account/watches.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { notificationsSlice } from '../../state/accountSlice.ts';
@@ -24,11 +25,18 @@ function NotificationList() {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <ul className={styles.list} aria-label={text('notifications.title')} tabIndex={0}>
-        {items.map(({ id, title, content, createdAt }) => (
+        {items.map(({ id, title, content, address, createdAt }) => (
           <li key={id} className={styles.item}>
             <p className={styles.date}>{formatDateTime(new Date(createdAt))}</p>
             <h3 className={styles.title}>{title}</h3>
             {content !== '' && <p className={styles.content}>{content}</p>}
+            {address !== '' && (
+              <p>
+                <Button variant="quiet" icon="show" label={`${text('notifications.show')}: ${title}`} onPress={() => showOnMap(address)}>
+                  {text('notifications.show')}
+                </Button>
+              </p>
+            )}
           </li>
         ))}
       </ul>

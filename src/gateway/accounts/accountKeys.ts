@@ -15,6 +15,8 @@ export interface AccountKeys {
   /** Of what passkeys sign. */
   challenge: Uint8Array;
   sandboxPayment: Uint8Array;
+  /** Of links that end mails. */
+  unsubscribe: Uint8Array;
   /** By which gateways of one database see that they have one secret. */
   mark: Uint8Array;
 }
@@ -32,6 +34,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     device: derive('device'),
     challenge: derive('challenge'),
     sandboxPayment: derive('sandbox payment'),
+    unsubscribe: derive('unsubscribe'),
     mark: derive('mark'),
   };
 }

@@ -5,6 +5,22 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same of a mail that is sent again, so that mailboxes show it once; without angle brackets. */
+  messageId?: string;
+  /** An address that ends such mails when it is asked by POST, by mail programs too (RFC 8058). */
+  unsubscribe?: string;
+}
+
+/** Heads of a mail that it has beside reader and subject. */
+export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, string> {
+  return {
+    ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    }),
+  };
 }
 
 /** Hands one mail over. @returns what the log may say about it: no address, no subject, no text */
@@ -18,6 +34,8 @@ export interface MailQueue {
   assertRoom(): void;
   /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
   post(mail: Mail): void;
+  /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
+  send(mail: Mail): Promise<boolean>;
   /** Mails taken and not yet handed over. */
   underWay(): number;
   /** Resolves once every mail that was taken has left or was given up. */
@@ -70,6 +88,21 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
       const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
+    },
+    send: (mail) => {
+      const sent = deliver(mail).then(
+        (line) => {
+          log(`mail: ${line}`);
+          return true;
+        },
+        (error: unknown) => {
+          log(`mail not delivered: ${(error as Error).message}`);
+          return false;
+        },
+      );
+      const delivery = sent.then(() => void underWay.delete(delivery));
+      underWay.add(delivery);
+      return sent;
     },
     underWay: () => underWay.size,
     idle,

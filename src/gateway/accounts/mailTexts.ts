@@ -105,6 +105,29 @@ export const mailTexts = {
     text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU, SIGNED].join('\n\n'),
   }),
 
+  /**
+   * What changed where the customer watches: of one import, or of a day.
+   * @param news the newest last, each with the address that shows it
+   * @param unsubscribe ends such mails by one press
+   */
+  watchNews: (
+    to: string,
+    news: ReadonlyArray<{ title: string; content: string; address: string }>,
+    { unsubscribe, messageId }: { unsubscribe: string; messageId: string },
+  ): Mail => ({
+    to,
+    subject: news.length === 1 ? news[0]!.title : `${news.length} thay đổi ở nơi bạn theo dõi`,
+    messageId,
+    unsubscribe,
+    text: [
+      'Xin chào,',
+      ...news.map(({ title, content, address }) => [title, content, address].filter((line) => line !== '').join('\n')),
+      'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.',
+      `Không nhận thư về nơi theo dõi nữa: ${unsubscribe}`,
+      SIGNED,
+    ].join('\n\n'),
+  }),
+
   /** To whose data was just downloaded: perhaps it was somebody else. */
   dataDownloaded: (to: string): Mail => ({
     to,

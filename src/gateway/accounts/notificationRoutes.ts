@@ -13,6 +13,8 @@ interface NotificationRow {
   id: string;
   title: string;
   content: string;
+  /** What it leads to: what stands behind '#' in the app's address; '' of most. */
+  link: string;
   /** ISO 8601 in UTC. */
   created_at: string;
 }
@@ -32,7 +34,7 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 /** A moment as words of ours name it: DD/MM/YYYY HH:mm (§9) in Vietnamese time, wherever the gateway runs. @param at ISO 8601 */
 export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
-const COLUMNS = `id, title, content, ${isoTime('created_at')}`;
+const COLUMNS = `id, title, content, link, ${isoTime('created_at')}`;
 
 /**
  * Tells a customer something, once for each `uid`.
@@ -48,13 +50,18 @@ export async function addNotification(
     [userId, randomBytes(12).toString('hex'), uid, title, content],
   );
   const [row] = await inside.query<NotificationRow>(`select ${COLUMNS} from notifications where user_id = $1 and uid = $2`, [userId, uid]);
+  await pruneNotifications(inside, userId, uid);
+  return row!;
+}
+
+/** The oldest beyond the quota go. @param keptUid that of one that stays, however old it is */
+export async function pruneNotifications(inside: Queryable, userId: string, keptUid?: string): Promise<void> {
   await inside.query(
     `delete from notifications where user_id = $1 and id in (
        select id from notifications where user_id = $1 and uid <> $2
        order by created_at desc, id desc offset $3)`,
-    [userId, uid, NOTIFICATION_QUOTA - 1],
+    [userId, keptUid ?? '', keptUid === undefined ? NOTIFICATION_QUOTA : NOTIFICATION_QUOTA - 1],
   );
-  return row!;
 }
 
 /** A page of one customer's notifications, the newest first, and how many there are on all pages. */
@@ -77,7 +84,7 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
     const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
     // Those of ours are kept in Vietnamese; what customers wrote themselves is none of our sentences.
     const told = prefersEnglish(context.req.header('accept-language'))
-      ? rows.map((row) => ({ ...row, title: englishWords(row.title), content: englishWords(row.content) }))
+      ? rows.map((row) => ({ ...row, title: englishWords(row.title), content: row.content.split('\n').map(englishWords).join('\n') }))
       : rows;
     return { data: told.map(wire), total };
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeliverMail } from './mailQueue.ts';
+import { type DeliverMail, furtherHeads } from './mailQueue.ts';
 
 const FOLDER = 'outbox';
 const MAX_FILES = 1_000;
@@ -23,13 +23,15 @@ async function dropOldest(dir: string): Promise<void> {
 export function writeToOutbox(dataDir: string): DeliverMail {
   const dir = outboxDir(dataDir);
   let lastAt = 0;
-  return async ({ to, subject, text }) => {
+  return async (mail) => {
+    const { to, subject, text } = mail;
     // Two mails of one millisecond would lie in the order of their random ends.
     lastAt = Math.max(Date.now(), lastAt + 1);
     const date = new Date(lastAt);
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
-    const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8'];
+    const further = Object.entries(furtherHeads(mail)).map(([name, value]) => `${name}: ${value}`);
+    const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, ...further, 'Content-Type: text/plain; charset=utf-8'];
     const draft = join(dir, `${name}.part`);
     await writeFile(draft, `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     await rename(draft, join(dir, name));

@@ -1,4 +1,4 @@
-import type { DeliverMail } from './mailQueue.ts';
+import { type DeliverMail, furtherHeads } from './mailQueue.ts';
 
 const DEFAULT_SENDER = 'Thửa <no-reply@localhost>';
 
@@ -15,10 +15,11 @@ export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = fals
   // With the first mail, not with the start: a gateway without a mail server never needs it.
   const connect = async () => (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls }, { from: sender });
   let transport: ReturnType<typeof connect> | undefined;
-  return async ({ to, subject, text }) => {
+  return async (mail) => {
+    const { to, subject, text } = mail;
     try {
       transport ??= connect();
-      await (await transport).sendMail({ to: { name: '', address: to }, subject, text });
+      await (await transport).sendMail({ to: { name: '', address: to }, subject, text, headers: furtherHeads(mail) });
       return 'sent';
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };

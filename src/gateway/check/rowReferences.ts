@@ -9,7 +9,7 @@ export interface RowReference {
 }
 
 const OF_CUSTOMERS =
-  'notes notifications orders uploads user_bankings ledger_transactions pending_transfers planning_views presale_claims presale_purchases'.split(
+  'notes notifications land_watches watch_news watch_mails orders uploads user_bankings ledger_transactions pending_transfers planning_views presale_claims presale_purchases'.split(
     ' ',
   );
 const OF_WARDS = ['cadastral_items', 'cadastrals', 'parcel_lands'];

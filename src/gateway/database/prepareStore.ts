@@ -61,6 +61,7 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '042_plan_editions.sql',
   '043_land_changes.sql',
   '043_zones_before.sql',
+  '044_watches.sql',
 ];
 
 /**

@@ -1,8 +1,12 @@
+import { LAND_SENTENCES } from './landSentences.ts';
+
 /**
  * What the gateway says, in English: for a page that is. Names in braces stand for what is filled in, and are turned themselves where they are
  * here. A test finds every sentence of the gateway's sources among these.
  */
 const SENTENCES: Readonly<Record<string, string>> = {
+  ...LAND_SENTENCES,
+
   // Orders and payments
   'Hiện chưa mở bán gói dịch vụ.': 'No packages are on sale at the moment.',
   'Gói này không bán bằng điểm.': 'This package cannot be paid with points.',
@@ -27,23 +31,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Gói dịch vụ đã có hiệu lực': 'Your package is in force',
   'đơn hàng': 'order',
   'giao dịch': 'transaction',
-
-  // Layers of other services
-  'Không tìm thấy lớp bản đồ này.': 'There is no such map layer.',
-  'Quá nhiều yêu cầu tới lớp bản đồ này.': 'Too many requests to this map layer.',
-  'Máy chủ của lớp bản đồ không trả lời đúng.': 'The server of the map layer did not answer as it should.',
-
-  // Tiles and packs
-  'Không có lớp ô bản đồ này.': 'There is no such layer of tiles.',
-  'Không có ô bản đồ này.': 'There is no such tile.',
-  'Ô bản đồ này có quá nhiều thửa.': 'There are too many parcels in this tile.',
-  'Nơi vận hành không cho tải vùng ngoại tuyến.': 'Whoever runs this lets no land be kept on devices.',
-  'Không có phường, xã này.': 'There is no such ward.',
-  'Phường, xã này không có dữ liệu để tải về máy.': 'There is no data of this ward to be kept.',
-  'Phường, xã này có quá nhiều thửa để tải về máy.': 'This ward has too many parcels to be kept on a device.',
-  'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.': 'The data of the ward has changed, this part is no longer there.',
-  'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.':
-    'You have asked for many areas in a row, please try again in a minute.',
 
   // Requests
   'Địa chỉ yêu cầu quá dài.': 'The address of the request is too long.',

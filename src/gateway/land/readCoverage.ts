@@ -11,7 +11,7 @@ const MAX_AREAS = 500;
 const KEPT_MS = 60_000;
 
 /** How far land reaches in eight directions, degrees: the sums and differences are of longitude and latitude. */
-interface Reach {
+export interface Reach {
   west: number;
   south: number;
   east: number;

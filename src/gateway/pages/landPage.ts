@@ -49,7 +49,8 @@ const LEGAL = 'Dữ liệu chỉ để tham khảo, không có giá trị pháp 
 const MADE = 'Đây là dữ liệu mẫu, không phải thửa đất hay quy hoạch có thật.';
 const SITE = 'Thửa';
 
-const shell = (head: string, body: string): string => `<!doctype html>
+/** A page of ours in its frame. @param head, body HTML */
+export const pageShell = (head: string, body: string): string => `<!doctype html>
 <html lang="vi">
 <head>
 <meta charset="utf-8">
@@ -124,13 +125,13 @@ export function renderLandPage(page: LandPage, origin: string): string {
     `<p class="note">${isSample ? `${MADE} ` : ''}${LEGAL}</p>`,
     '</main>',
   ].join('\n');
-  return shell(head, body);
+  return pageShell(head, body);
 }
 
 /** For an address that names no land (any more). */
 export function renderMissingPage(words: string): string {
   const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
-  return shell(head, `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">Mở bản đồ</a></p>\n</main>`);
+  return pageShell(head, `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">Mở bản đồ</a></p>\n</main>`);
 }
 
 /** A link that the app made carries the view behind '#', which no server sees: then the map opens at once. A reader's address has none. */

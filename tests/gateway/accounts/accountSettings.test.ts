@@ -120,6 +120,20 @@ describe('mail', () => {
     await server.close();
   });
 
+  it('mails: one that is sent for a list names how to end it, by one press of a mail program (RFC 8058), and itself', async () => {
+    const server = await startMailServer();
+    const arrives = server.next();
+    const queue = createMailQueue(sendBySmtp(server.url), () => undefined);
+    const unsubscribe = 'https://thua.example/gateway/app/watches/unsubscribe?token=x.y';
+    expect(await queue.send({ ...MAIL, messageId: 'a1@thua.example', unsubscribe })).toBe(true);
+    const mail = (await arrives).replaceAll(/\n[ \t]+/g, ' ');
+    expect(mail).toContain(`List-Unsubscribe: <${unsubscribe}>\n`);
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    expect(mail).toContain('Message-ID: <a1@thua.example>\n');
+    await server.close();
+    expect(await queue.send(MAIL)).toBe(false);
+  });
+
   it('mail: a server without TLS gets none, unless it is this machine or the operator says so', async () => {
     const server = await startMailServer();
     await expect(sendBySmtp(server.url, undefined, true)(MAIL)).rejects.toThrow(/ETLS|EUPGRADE|did not take it/);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
+import { createWatchCall } from '../../../src/contract/land/watches.ts';
 import { depositTokenCall } from '../../../src/contract/wallet.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';
@@ -45,7 +46,12 @@ beforeAll(async () => {
   const one = async (table: string): Promise<string> =>
     (await seeded.store.query<{ id: string }>(`select id from ${table} order by id limit 1`))[0]!.id;
   await seeded.store.query('update config set payment_method = 1');
-  ids = { SHEET: await one('cadastrals'), PLANNING: await one('parcel_lands'), PLACE: await one('places') };
+  ids = {
+    SHEET: await one('cadastrals'),
+    PLANNING: await one('parcel_lands'),
+    PARCEL: await one('cadastral_items'),
+    PLACE: await one('places'),
+  };
 });
 afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
@@ -131,6 +137,7 @@ const rowOf = ({ id }: TestCustomer): Promise<unknown> =>
        (select json_agg(t order by id) from user_bankings t where user_id = $1) as bankings,
        (select json_agg(t order by id) from notifications t where user_id = $1) as notifications,
        (select json_agg(t order by id) from passkeys t where user_id = $1) as passkeys,
+       (select json_agg(t order by id) from land_watches t where user_id = $1) as watches,
        (select json_agg(json_build_array(id, status) order by id) from orders where user_id = $1) as orders,
        (select json_agg(id order by id) from ledger_transactions where user_id = $1) as moves,
        (select json_agg(json_build_array(id, ended_at, proved_at) order by id) from sessions where user_id = $1) as sessions`,
@@ -167,7 +174,10 @@ describe('authorization', () => {
       { request_id: 'kept', token_id: 'VPOINT', amount: '5' },
       owner.accessToken,
     );
+    const watched = { uid: 'kept', changes: ['plan'], mail: 'none', parcel_id: ids.PARCEL };
+    const watch = await askGateway(seeded.app, createWatchCall, watched, owner.accessToken);
     const made = {
+      WATCH: watch.data._id,
       DEPOSIT: deposit.data._id,
       NOTE: kept.data._id,
       BANKING: banking.data._id,

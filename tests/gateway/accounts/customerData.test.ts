@@ -52,7 +52,20 @@ const ask = (token: string, app = stage.app, headers: Record<string, string> = {
   );
 const download = async (token: string): Promise<Map<string, Buffer>> => unzipped(new Uint8Array(await (await ask(token)).arrayBuffer()));
 
-const TABLES = ['profile', 'sessions', 'passkeys', 'notifications', 'orders', 'balances', 'wallet', 'transfers', 'bank-accounts'];
+const TABLES = [
+  'profile',
+  'sessions',
+  'passkeys',
+  'notifications',
+  'watches',
+  'watch-news',
+  'watch-mails',
+  'orders',
+  'balances',
+  'wallet',
+  'transfers',
+  'bank-accounts',
+];
 const FURTHER = ['presale-purchases', 'presale-claims', 'planning-views', 'reports', 'referrer', 'referrals', 'history'];
 
 describe('data', () => {

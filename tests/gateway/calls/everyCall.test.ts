@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
+import { createWatchCall } from '../../../src/contract/land/watches.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
 import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../src/contract/orders.ts';
 import { prebuyRoundCall } from '../../../src/contract/presale.ts';
@@ -71,6 +72,29 @@ async function generatedOtp({ email, token }: Asker) {
   const { session_id } = await askGateway(stage.app, generateOtpCall, {}, token);
   return { session_id, code: await mailedCode(stage, email) };
 }
+
+const AREA = {
+  uid: 'vuon',
+  title: 'Vườn nhà',
+  changes: ['plan', 'parcel'],
+  mail: 'none',
+  position: [
+    { latitude: 16, longitude: 108 },
+    { latitude: 16, longitude: 108.001 },
+    { latitude: 16.001, longitude: 108.001 },
+  ],
+};
+const WATCHED = {
+  _id: text,
+  kind: 'area',
+  title: 'Vườn nhà',
+  parcel_id: '',
+  changes: ['plan', 'parcel'],
+  mail: 'none',
+  is_paused: false,
+  map_address: text,
+};
+const watchOf = async ({ token }: Asker): Promise<string> => (await askGateway(stage.app, createWatchCall, AREA, token)).data._id;
 
 const ROWS: Record<string, AskedCall[]> = {
   '7.7': [
@@ -228,6 +252,20 @@ const ROWS: Record<string, AskedCall[]> = {
       },
       reads: () => ({ ...done, data: { service_pack_id: 'goi-30-ngay', status: 'PENDING' } }),
     },
+  ],
+  '7.41': [
+    {
+      call: 'GET /app/watches/find',
+      request: async (asker) => void (await watchOf(asker)),
+      reads: () => ({ data: [{ ...WATCHED, told_at: '' }], total: 1, has_mail: false }),
+    },
+    { call: 'POST /app/watches/create', request: () => AREA, reads: () => ({ ...done, data: WATCHED }) },
+    {
+      call: 'PUT /app/watches/update/{id}',
+      request: async (asker) => ({ id: await watchOf(asker), is_paused: true, mail: 'daily' }),
+      reads: () => ({ ...done, data: { ...WATCHED, is_paused: true, mail: 'daily' } }),
+    },
+    { call: 'DELETE /app/watches/delete/{id}', request: async (asker) => ({ id: await watchOf(asker) }), reads: () => done },
   ],
 };
 

@@ -1,6 +1,7 @@
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
+import { createWatchCall } from '../../../src/contract/land/watches.ts';
 import { createReportCall } from '../../../src/contract/cadastralItems.ts';
 import { addPasskeyCall, passkeyCreationCall } from '../../../src/contract/passkeys.ts';
 import { confirmOrderCall } from '../../../src/contract/orders.ts';
@@ -87,6 +88,13 @@ export async function makeFullCustomer(stage: FileStage, picture: Uint8Array, na
   await askGateway(app, createNotificationCall, { uid: 'tin', title: reminder, content: reminder }, token);
   const [parcel] = await stage.store.query<{ id: string }>('select id from cadastral_items limit 1');
   await askGateway(app, createReportCall, { uid: 'sai', parcel_id: parcel!.id, text: reminder }, token);
+  const watched = { uid: 'theo-doi', title: reminder, changes: ['plan'], mail: 'daily', parcel_id: parcel!.id };
+  const watch = await askGateway(app, createWatchCall, watched, token);
+  await store.query(`insert into watch_news (user_id, watch_id, set_id) values ($1, $2, 'nap-1')`, [customer.id, watch.data._id]);
+  await store.query(
+    `insert into watch_mails (user_id, watch_id, set_id, title, content, link, due_at) values ($1, $2, 'nap-1', $3, '', '', now() + interval '1 day')`,
+    [customer.id, watch.data._id, reminder],
+  );
   await askGateway(app, generateOtpCall, {}, token);
   await fillWallet(stage, { ...customer, token }, 'VPOINT', '2000');
   const bank = { uid: 'tk', banking_id: 'bidv', account_number: accountNumber, account_name: 'NGUYEN VAN DAY DU' };

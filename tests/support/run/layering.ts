@@ -31,8 +31,8 @@ const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 /** What cuts the same tiles without a worker of a page. */
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
 
-/** What compares two editions of a planning without a page. */
-const LAND_COMPARISON = /^workers\/parcels\/overlap\/(packedZones|changes\/planChanges)\.ts$/;
+/** Exact areas of ground over ground: the gateway compares plannings, and measures what changed, with the core of the page. */
+const OVERLAP = /^workers\/parcels\/overlap\/(changes\/planChanges|\w+)\.ts$/;
 
 /** What the worker that keeps the app is told of a build, and where it is served. */
 const APP_WORKER = /^workers\/offline\/api\.ts$/;
@@ -50,7 +50,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER, LAND_COMPARISON, APP_WORKER] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
   {
     folder: 'src/build',
     may: [

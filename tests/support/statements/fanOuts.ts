@@ -22,6 +22,11 @@ export const FAN_OUTS: readonly FanOut[] = [
   { holds: /where is_sample|p\.is_sample|i\.is_sample/, why: 'the made land, removed once' },
   { holds: /t\.province_code, t\.id\) >|z\.ordinal\) >|bool_or/, why: 'an export reads everything' },
   { holds: /as breaches|octet_length\(t::text\)|parcel_count <> coalesce/, why: 'the check reads everything' },
+  {
+    holds: /from land_watches\s+where not is_paused/,
+    why: 'whoever watches where an import changed something; by the index of each shard',
+  },
+  { holds: /from land_changes where told_at is null/, why: 'what no sweep has told yet, mostly nothing; by an index of such rows alone' },
   { holds: /\bctid\b/, why: 'pages of a table; of one in shards a cursor reads them' },
   { holds: /^select count\(\*\)::text as count from/, why: 'a backup counts what it has read' },
   { holds: /\(province_code, id\) > \(\$1, \$2\) order by province_code/, why: 'a step of a start, made once' },

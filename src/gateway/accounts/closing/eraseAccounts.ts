@@ -10,7 +10,18 @@ import { listHeld } from './closeCustomer.ts';
  * Tables whose rows of a customer are deleted. Others that name customers keep theirs: the ledger, deposits and payouts, purchases, orders
  * and payments are accounting documents; they name an id that leads nowhere any more. A test holds every table to one or the other.
  */
-const DELETED = ['sessions', 'passkeys', 'notes', 'notifications', 'user_bankings', 'planning_views', 'data_reports'] as const;
+const DELETED = [
+  'sessions',
+  'passkeys',
+  'notes',
+  'notifications',
+  'land_watches',
+  'watch_news',
+  'watch_mails',
+  'user_bankings',
+  'planning_views',
+  'data_reports',
+] as const;
 
 /** What is left in the wallet was given up when the account was closed. */
 async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {

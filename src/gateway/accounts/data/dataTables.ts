@@ -55,6 +55,30 @@ export const DATA_TABLES: readonly DataTable[] = [
     orderBy: 'notifications.created_at, id',
   },
   {
+    path: 'watches.json',
+    about: {
+      vi: 'Nơi đang theo dõi thay đổi: ranh giới theo kinh độ, vĩ độ (WGS84)',
+      en: 'Places watched for changes: outlines as longitude, latitude (WGS84)',
+    },
+    columns: `id, kind, title, parcel_id, ward_code, rings::json as rings, changes, mail, is_paused, ${isoTime('created_at')}`,
+    from: 'land_watches where user_id = $1',
+    orderBy: 'land_watches.created_at, id',
+  },
+  {
+    path: 'watch-news.json',
+    about: { vi: 'Thay đổi đã báo cho từng nơi theo dõi', en: 'Changes told of each watched place' },
+    columns: `watch_id, set_id, ${isoTime('told_at')}`,
+    from: 'watch_news where user_id = $1',
+    orderBy: 'watch_news.told_at, watch_id, set_id',
+  },
+  {
+    path: 'watch-mails.json',
+    about: { vi: 'Tin về nơi theo dõi đang chờ gửi qua thư', en: 'News of watched places that wait to be mailed' },
+    columns: `watch_id, set_id, title, content, link, ${isoTime('due_at')}`,
+    from: 'watch_mails where user_id = $1',
+    orderBy: 'watch_mails.due_at, watch_id, set_id',
+  },
+  {
     path: 'orders.json',
     about: { vi: 'Đơn hàng gói dịch vụ và thanh toán (đồng)', en: 'Orders of packages and their payments (in dong)' },
     columns: `id, service_pack_id, title, kind, paid_with, price as price_vnd, duration_days, status, ${isoTime('time_request')},

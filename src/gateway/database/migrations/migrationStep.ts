@@ -5,6 +5,7 @@ import { NOTES_MIGRATIONS } from './notesMigrations.ts';
 import { OPERATIONS_MIGRATIONS } from './operationsMigrations.ts';
 import { ORDERS_MIGRATIONS } from './ordersMigrations.ts';
 import { WALLET_MIGRATIONS } from './walletMigrations.ts';
+import { WATCH_MIGRATIONS } from './watchMigrations.ts';
 
 /** The statements of each migration, by the name under which databases record it. */
 const MIGRATIONS = {
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   ...NOTES_MIGRATIONS,
   ...WALLET_MIGRATIONS,
   ...OPERATIONS_MIGRATIONS,
+  ...WATCH_MIGRATIONS,
 };
 
 export type MigrationName = keyof typeof MIGRATIONS;

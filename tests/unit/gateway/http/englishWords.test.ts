@@ -5,7 +5,7 @@ import { readRepositoryFile, repositoryFiles } from '../../../support/run/reposi
 const VIETNAMESE = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i;
 /** Files whose words go to an operator, into a mail, a file or a page in Vietnamese alone, or are data. */
 const ELSEWHERE =
-  /\/(?:import|export|sample|backup|check|distribute|database|places|pages|data|live\/(?:fetch|read|operate))\/|mailTexts|runUsersCommand|runWalletCommand|runReportsCommand|demoCustomer|sendBySmtp|passkeyOptions|wire\.ts$|landCodes|openPayments|agreeOnSecret|openFileStore|serverSettings|bucketSettings|openBucketStore|readOperatorAccount|accounts\/accounts\.ts|accountKeys|startupError|operatorSocket|englishWords/;
+  /\/(?:import|export|sample|backup|check|distribute|database|places|pages|data|live\/(?:fetch|read|operate))\/|mailTexts|runUsersCommand|runWalletCommand|runReportsCommand|demoCustomer|sendBySmtp|passkeyOptions|wire\.ts$|landCodes|openPayments|agreeOnSecret|openFileStore|serverSettings|bucketSettings|openBucketStore|readOperatorAccount|unsubscribe|landSentences|accounts\/accounts\.ts|accountKeys|startupError|operatorSocket|englishWords/;
 
 /** Literals of a source with what is filled in as `{}`; comments are left out. */
 function literalsOf(source: string): string[] {

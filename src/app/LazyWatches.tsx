@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio';
+import { useText } from '../i18n/useText.ts';
+import { askToWatch, watchesSlice } from '../state/account/watchesSlice.ts';
+import { showAccountView } from '../state/accountSlice.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
+import { lazyChunk } from './lazyChunk.tsx';
+
+const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'));
+
+/** The dialog behind 'Theo dõi thay đổi', over whatever asked for it. */
+export function LazyWatchDialog() {
+  const { asked } = useSnapshot(watchesSlice);
+  return (
+    <WatchChunk isAsked={asked !== null} onFailure={() => askToWatch(null)}>
+      {({ WATCH_PANELS }) => WATCH_PANELS.dialog()}
+    </WatchChunk>
+  );
+}
+
+/** 'Đang theo dõi' in the customer's drawer. */
+export function LazyWatches() {
+  const text = useText();
+  const opening = (
+    <div role="status" aria-label={text('watches.loading')}>
+      <Skeleton height={124} />
+    </div>
+  );
+  return (
+    <WatchChunk onFailure={() => showAccountView('user')} placeholder={opening}>
+      {({ WATCH_PANELS }) => WATCH_PANELS.list()}
+    </WatchChunk>
+  );
+}

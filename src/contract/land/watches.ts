@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { WATCH_CHANGES, WATCH_KINDS, WATCH_MAILS } from '../../domain/land/watch.ts';
+import { AREA_MIN_POINTS, WATCH_LIMITS, WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
+import { doneBody } from '../accountFields.ts';
+import { defineCall } from '../call.ts';
+import { freeText, RecordId, UnitCode, WirePosition } from '../fields.ts';
+
+const Title = v.pipe(freeText(WATCH_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
+const Changes = v.pipe(
+  v.array(v.picklist(WATCH_CHANGES)),
+  v.minLength(1),
+  v.maxLength(WATCH_CHANGES.length),
+  v.transform((changes) => [...new Set(changes)]),
+);
+const MailChoice = v.picklist(WATCH_MAILS);
+
+/** Ours: a place that a customer watches. `map_address` stands behind '#' in the app's address; `told_at` is ISO 8601 in UTC, '' where nothing was told yet. */
+const WireWatch = v.object({
+  _id: v.string(),
+  kind: v.picklist(WATCH_KINDS),
+  title: v.string(),
+  parcel_id: v.string(),
+  changes: v.array(v.picklist(WATCH_CHANGES)),
+  mail: MailChoice,
+  is_paused: v.boolean(),
+  map_address: v.string(),
+  told_at: v.string(),
+});
+export type WireWatch = v.InferOutput<typeof WireWatch>;
+
+export const findWatchesCall = defineCall({
+  method: 'GET',
+  path: '/app/watches/find',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ data: v.array(WireWatch), total: v.number(), has_mail: v.boolean() }),
+  answers: "The customer's own watches, newest first; `has_mail` says whether this gateway can mail what it tells.",
+  askedBy: 'flows/account/watches',
+});
+
+/** One of `parcel_id`, `position` and `ward_code` says what is watched; with `is_ward` the parcel's ward is. Without a title it is named after it. */
+export const createWatchCall = defineCall({
+  method: 'POST',
+  path: '/app/watches/create',
+  needsLogin: true,
+  request: v.object({
+    uid: RecordId,
+    title: v.optional(Title),
+    changes: Changes,
+    mail: MailChoice,
+    parcel_id: v.optional(RecordId),
+    is_ward: v.optional(v.boolean(), false),
+    ward_code: v.optional(UnitCode),
+    position: v.optional(v.pipe(v.array(WirePosition), v.minLength(AREA_MIN_POINTS), v.maxLength(WATCH_LIMITS.corners))),
+  }),
+  response: v.object({ ...doneBody, data: WireWatch }),
+  answers: 'The watch. The same `uid` again answers the one that is there, unchanged; at most 100 a customer, an area of 50 km² at most.',
+  askedBy: 'flows/account/watches',
+});
+
+export const updateWatchCall = defineCall({
+  method: 'PUT',
+  path: '/app/watches/update/{id}',
+  needsLogin: true,
+  request: v.object({
+    id: RecordId,
+    title: v.optional(Title),
+    changes: v.optional(Changes),
+    mail: v.optional(MailChoice),
+    is_paused: v.optional(v.boolean()),
+  }),
+  response: v.object({ ...doneBody, data: WireWatch }),
+  answers: 'The watch as it is now; what is left out stays.',
+  askedBy: 'flows/account/watches',
+});
+
+export const deleteWatchCall = defineCall({
+  method: 'DELETE',
+  path: '/app/watches/delete/{id}',
+  needsLogin: true,
+  request: v.object({ id: RecordId }),
+  response: v.object(doneBody),
+  answers: 'Nothing is told of it any more; one that is not there is deleted already.',
+  askedBy: 'flows/account/watches',
+});
+
+/** §7.42, no call of the contract: a page (GET) and its one button, which mail programs press themselves (POST, RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/app/watches/unsubscribe';

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { WATCH_CHANGES, WATCH_MAILS, type WatchChange, type WatchMail } from '../../domain/land/watch.ts';
+import { WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
+import { endWatch, saveWatch, saveWatchChanges } from '../../flows/account/watches.ts';
+import { newUid } from '../../flows/shell/newUid.ts';
+import { shownText } from '../../i18n/useText.ts';
+import { useWatchesText, type WatchesMessageId } from '../../i18n/watches/WatchesTextProvider.tsx';
+import { askToWatch, watchesSlice, type WatchSubject } from '../../state/account/watchesSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { CheckField, RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Watches.module.css';
+
+export const CHANGE_WORDS: Readonly<Record<WatchChange, WatchesMessageId>> = {
+  plan: 'watches.plan',
+  draft: 'watches.draft',
+  parcel: 'watches.parcels',
+};
+
+const MAIL_WORDS: Readonly<Record<WatchMail, WatchesMessageId>> = {
+  none: 'watches.mailNone',
+  each: 'watches.mailEach',
+  daily: 'watches.mailDaily',
+};
+
+/** 'Theo dõi thay đổi' of a parcel, its ward or an area; of a watch that is there, its choices and its end. */
+export function WatchDialog() {
+  const { asked, items, status, owner } = useSnapshot(watchesSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const text = useWatchesText();
+  if (!asked || user?.id !== owner) return null;
+  const subject = asked as WatchSubject;
+  // Whoever watches the parcel already changes that watch; which those are is known once the list has come.
+  const known = subject.kind === 'parcel' ? items.find(({ parcelId }) => parcelId === subject.parcelId) : undefined;
+  const shown: WatchSubject = known ? { kind: 'watch', watch: known } : subject;
+  return (
+    <Dialog low title={text('watch.open')} closeLabel={text('drawer.close')} start="title" onClose={() => askToWatch(null)}>
+      <WatchForm key={shown.kind === 'watch' ? shown.watch.id : subject.kind} subject={shown} isBusy={status === 'loading'} />
+    </Dialog>
+  );
+}
+
+function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean }) {
+  const { hasMail } = useSnapshot(watchesSlice);
+  const there = subject.kind === 'watch' ? subject.watch : null;
+  const [uid] = useState(newUid);
+  const [isWard, setWard] = useState(false);
+  const [title, setTitle] = useState(subject.kind === 'area' ? subject.name : '');
+  const [changes, setChanges] = useState<readonly WatchChange[]>(there?.changes ?? WATCH_CHANGES);
+  const [mail, setMail] = useState<WatchMail>(there?.mail ?? 'none');
+  const [isPaused, setPaused] = useState(there?.isPaused ?? false);
+  const [sending, setSending] = useState<'save' | 'end' | null>(null);
+  const [fault, setFault] = useState<ShownMessage | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const text = useWatchesText();
+
+  const send = async (what: 'save' | 'end', act: () => Promise<ShownMessage | null>): Promise<void> => {
+    if (sending || isBusy) return;
+    setSending(what);
+    setFault(await act());
+    setSending(null);
+  };
+  const save = (): void => {
+    setMissing(changes.length === 0);
+    if (changes.length === 0) return;
+    const choices = { changes, mail: hasMail ? mail : 'none' } as const;
+    void send('save', () => {
+      if (subject.kind === 'watch') return saveWatchChanges(subject.watch.id, { ...choices, isPaused });
+      return saveWatch(
+        uid,
+        subject.kind === 'area' ? { ring: subject.ring, title: title.trim() || subject.name } : { parcelId: subject.parcelId, isWard },
+        choices,
+      );
+    });
+  };
+  const toggle = (change: WatchChange, isOn: boolean): void => {
+    setChanges(WATCH_CHANGES.filter((each) => (each === change ? isOn : changes.includes(each))));
+    setMissing(false);
+  };
+
+  return (
+    <Form busy={sending === 'save' || isBusy} onSubmit={save}>
+      <p className={styles.name}>{subject.kind === 'watch' ? subject.watch.title : subject.name}</p>
+      <p className={styles.soft}>{text('watches.lead')}</p>
+      {subject.kind === 'parcel' && (
+        <RadioGroup
+          label={text('watches.place')}
+          value={isWard ? 'ward' : 'parcel'}
+          options={[
+            { value: 'parcel', text: text('watches.parcel') },
+            { value: 'ward', text: text('watches.ward') },
+          ]}
+          onChange={(value) => setWard(value === 'ward')}
+        />
+      )}
+      {subject.kind === 'area' && (
+        <TextField label={text('notes.name')} value={title} maxLength={WATCH_TITLE_MAX_CHARS} onChange={setTitle} />
+      )}
+      <fieldset className={styles.group}>
+        <legend>{text('watches.kinds')}</legend>
+        {WATCH_CHANGES.map((change) => (
+          <CheckField
+            key={change}
+            label={text(CHANGE_WORDS[change])}
+            checked={changes.includes(change)}
+            onChange={(isOn) => toggle(change, isOn)}
+          />
+        ))}
+      </fieldset>
+      {hasMail ? (
+        <RadioGroup
+          label={text('watches.mail')}
+          value={mail}
+          options={WATCH_MAILS.map((value) => ({ value, text: text(MAIL_WORDS[value]) }))}
+          onChange={setMail}
+        />
+      ) : (
+        !isBusy && <p className={styles.soft}>{text('watches.noMail')}</p>
+      )}
+      {hasMail && mail === 'daily' && <p className={styles.soft}>{text('watches.mailDailyNote')}</p>}
+      {there && <CheckField label={text('watches.paused')} checked={isPaused} onChange={setPaused} />}
+      <FormFault words={isMissing ? text('watches.missing') : shownText(text, fault)} />
+      <Button type="submit" variant="primary" icon="bell" wide busy={sending === 'save' || isBusy}>
+        {text(there ? 'watches.save' : 'watches.start')}
+      </Button>
+      {there && (
+        <Button variant="danger" wide busy={sending === 'end'} onPress={() => void send('end', () => endWatch(there.id))}>
+          {text('watches.end')}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,175 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { joinBoxes } from '../../domain/geometry/box.ts';
+import type { WatchChange } from '../../domain/land/watch.ts';
+import type { Queryable } from '../database/store.ts';
+import type { ChangeShape } from '../land/changes/changeRows.ts';
+import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
+import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
+import type { WatchNews } from './newsWords.ts';
+import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
+
+/** Shapes of changes that are measured, and changes that are compared, at a time: others are answered in between. */
+const [SHAPES_AT_ONCE, COMPARED_AT_ONCE] = [50, 250];
+const WATCHES_AT_ONCE = 500;
+
+const NO_NEWS = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
+type Found = ReturnType<typeof NO_NEWS>;
+/** By ward and what it is told as, with the first change of it. */
+type OfWards = Map<string, Found & { first: ChangePlace }>;
+
+function addChange(to: Found, change: ChangePlace, areaM2: number): void {
+  to.box = joinBoxes([to.box, change]);
+  if (isOfParcels(change)) {
+    to.parcels.set(change.kind, (to.parcels.get(change.kind) ?? 0) + 1);
+    return;
+  }
+  const key = `${change.code_before ?? '-'}>${change.code_after ?? '-'}`;
+  to.areas.set(key, (to.areas.get(key) ?? 0) + areaM2);
+  to.areaM2 += areaM2;
+}
+
+const isOfParcels = ({ kind }: ChangePlace): boolean => kind.startsWith('parcel');
+
+/** What of one set of changes lies on the ground of each watch; changes are added a page at a time. */
+export class GatheredNews {
+  readonly #store: Queryable;
+  readonly #ofPlans: WatchChange;
+  readonly #leastM2: number;
+  readonly #byWatch = new Map<string, Found & { watch: WatchPlace; change: WatchChange }>();
+
+  /**
+   * @param ofPlans what changes of zones are told as
+   * @param leastM2 of a watch's ground that changes of zones, all together, or a parcel have to share with it
+   */
+  constructor(store: Queryable, ofPlans: WatchChange, leastM2: number) {
+    this.#store = store;
+    this.#ofPlans = ofPlans;
+    this.#leastM2 = leastM2;
+  }
+
+  worthTelling(): WatchNews[] {
+    return [...this.#byWatch.values()].filter(({ areaM2, parcels }) => areaM2 >= this.#leastM2 || parcels.size > 0);
+  }
+
+  async add(changes: readonly ChangePlace[]): Promise<void> {
+    const parcels = changes.filter(isOfParcels).map(({ subject }) => subject);
+    const wards = [...new Set(changes.flatMap(({ ward_code }) => ward_code ?? []))];
+    const watches = await findWatchPlaces(this.#store, joinBoxes(changes), parcels, wards);
+    if (watches.length === 0) return;
+    const ofWards: OfWards = new Map();
+    for (const change of changes)
+      if (change.ward_code !== null) addChange(this.#ofWard(ofWards, change.ward_code, change), change, change.area_m2);
+    const oneAWard = new Map(watches.filter(({ kind }) => kind === 'ward').map((watch) => [watch.ward_code, watch]));
+    const index = indexWatches([...watches.filter(({ kind }) => kind !== 'ward'), ...oneAWard.values()], changes);
+    const byGround = new Map<WatchPlace, ChangePlace[]>();
+    for (const [at, change] of changes.entries()) {
+      if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await pause();
+      for (const watch of candidatesOf(change, index)) {
+        if (watch.kind !== 'ward' && !watch.changes.includes(this.#toldOf(change))) continue;
+        if (watch.kind === 'parcel' && isOfParcels(change)) addChange(this.#newsOf(watch, change), change, change.area_m2);
+        else addToList(byGround, watch, change);
+      }
+    }
+    const onGround = [...byGround.keys()];
+    for (let from = 0; from < onGround.length; from += WATCHES_AT_ONCE) {
+      const some = onGround.slice(from, from + WATCHES_AT_ONCE);
+      const rings = await readWatchRings(this.#store, some);
+      for (const watch of some) {
+        const ofWatch = rings.get(watch.id);
+        // Else it was removed meanwhile.
+        if (ofWatch) await this.#addGround(watch, ofWatch, byGround.get(watch)!, ofWards);
+      }
+    }
+    this.#spreadWards(watches, ofWards);
+  }
+
+  #toldOf(change: ChangePlace): WatchChange {
+    return isOfParcels(change) ? 'parcel' : this.#ofPlans;
+  }
+
+  #newsOf(watch: WatchPlace, change: ChangePlace): Found {
+    const known = this.#byWatch.get(watch.id);
+    if (known) return known;
+    const made = { watch, change: this.#toldOf(change), ...NO_NEWS() };
+    this.#byWatch.set(watch.id, made);
+    return made;
+  }
+
+  #ofWard(ofWards: OfWards, wardCode: string, change: ChangePlace): Found {
+    const key = `${wardCode} ${this.#toldOf(change)}`;
+    let found = ofWards.get(key);
+    if (!found) ofWards.set(key, (found = { ...NO_NEWS(), first: change }));
+    return found;
+  }
+
+  /** Of a ward all watches are told the same: it is summed and measured once, however many there are. */
+  #spreadWards(watches: readonly WatchPlace[], ofWards: OfWards): void {
+    for (const watch of watches) {
+      for (const told of watch.kind === 'ward' ? watch.changes : []) {
+        const found = ofWards.get(`${watch.ward_code} ${told}`);
+        if (found) joinFound(this.#newsOf(watch, found.first), found);
+      }
+    }
+  }
+
+  async #addGround(watch: WatchPlace, rings: WatchRings, changes: readonly ChangePlace[], ofWards: OfWards): Promise<void> {
+    const into = (change: ChangePlace): Found =>
+      watch.kind === 'ward' ? this.#ofWard(ofWards, watch.ward_code, change) : this.#newsOf(watch, change);
+    const measured: ChangePlace[] = [];
+    for (const change of changes) {
+      const where = boxOnGround(rings, change);
+      if (where === 'all') addChange(into(change), change, change.area_m2);
+      if (where === 'some') measured.push(change);
+    }
+    const ground = measured.length > 0 ? placeWatch(rings) : undefined;
+    for (let from = 0; ground && from < measured.length; from += SHAPES_AT_ONCE) {
+      const asked = await this.#withShapes(measured.slice(from, from + SHAPES_AT_ONCE));
+      for (const [at, areaM2] of sharedM2(ground, asked).entries()) {
+        const { change } = asked[at]!;
+        if (areaM2 > (isOfParcels(change) ? this.#leastM2 : 0)) addChange(into(change), change, areaM2);
+      }
+    }
+    if (ground) await pause();
+  }
+
+  /** Of a parcel without a shape of its own it is the parcel that is there now. */
+  async #withShapes(changes: readonly ChangePlace[]): Promise<Array<{ change: ChangePlace; shape: ChangeShape | null }>> {
+    const { province_code: province } = changes[0]!;
+    const rows = await this.#store.query<{ id: string; shape: string | null }>(
+      'select id, shape::text as shape from land_changes where province_code = $1 and id = any($2::text[])',
+      [province, changes.map(({ id }) => id)],
+    );
+    const shapes = new Map(rows.map(({ id, shape }) => [id, shape]));
+    const whole = changes.filter((change) => isOfParcels(change) && !shapes.get(change.id)).map(({ subject }) => subject);
+    const parcels =
+      whole.length === 0
+        ? []
+        : await this.#store.query<ParcelShape & { id: string }>(
+            'select id, ring, parts from cadastral_items where province_code = $1 and id = any($2::text[])',
+            [province, whole],
+          );
+    const ofParcels = new Map(parcels.map((parcel) => [parcel.id, shapeOfParcel(parcel)]));
+    return changes.map((change) => {
+      const shape = shapes.get(change.id);
+      return { change, shape: shape ? (JSON.parse(shape) as ChangeShape) : (ofParcels.get(change.subject) ?? null) };
+    });
+  }
+}
+
+const shapeOfParcel = (parcel: ParcelShape): ChangeShape =>
+  polygonsOfRow(parcel).map((rings) =>
+    rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at]!, ring[2 * at + 1]!] as const)),
+  );
+
+function joinFound(to: Found, from: Found): void {
+  for (const [key, areaM2] of from.areas) to.areas.set(key, (to.areas.get(key) ?? 0) + areaM2);
+  for (const [kind, count] of from.parcels) to.parcels.set(kind, (to.parcels.get(kind) ?? 0) + count);
+  to.areaM2 += from.areaM2;
+  to.box = joinBoxes([to.box, from.box]);
+}
+
+function addToList<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { RequestOf } from '../../contract/call.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, type WireWatch } from '../../contract/land/watches.ts';
+import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Store } from '../database/store.ts';
+import { answerCustomer } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { ringsOfRow } from '../land/parcelShape.ts';
+import { type Reach, ringOfReach } from '../land/readCoverage.ts';
+import { readParcelRow } from '../land/rows.ts';
+import { wardDirectory } from '../land/wardDirectory.ts';
+import { placeWatch } from './watchGrid.ts';
+import { placeAddress } from './newsWords.ts';
+import {
+  changeWatch,
+  countWatches,
+  insertWatch,
+  lockWatches,
+  readWatches,
+  removeWatch,
+  type WatchPlace,
+  type WatchRings,
+  type WatchRow,
+} from './rows.ts';
+
+const serialize = (row: WatchRow): WireWatch => ({
+  _id: row.id,
+  kind: row.kind,
+  title: row.title,
+  parcel_id: row.parcel_id,
+  changes: row.changes,
+  mail: row.mail,
+  is_paused: row.is_paused,
+  map_address: placeAddress(row, { parcelId: row.parcel_id }),
+  told_at: row.told_at,
+});
+
+type Place = Pick<WatchPlace, 'kind' | 'title' | 'parcel_id' | 'ward_code'> & { rings: WatchRings };
+
+const [SW, NE] = ['extent[1]', 'extent[0]'];
+
+/** How far a ward's sheets reach; where it has none, its plannings, which may be those of its district. */
+async function reachOfWard(land: Store, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
+  for (const table of ['cadastrals', 'parcel_lands']) {
+    const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
+      `select min((${SW})[0]) as west, min((${SW})[1]) as south, max((${NE})[0]) as east, max((${NE})[1]) as north,
+         min((${SW})[0] + (${SW})[1]) as south_west, max((${NE})[0] + (${NE})[1]) as north_east,
+         min((${SW})[0] - (${NE})[1]) as north_west, max((${NE})[0] - (${SW})[1]) as south_east
+       from ${table} where province_code = any($1::text[]) and ward_code = $2 and status = $3`,
+      [provinceCodes, wardCode, ACTIVE_STATUS],
+    );
+    if (reach && reach.west !== null) return reach as Reach;
+  }
+  return undefined;
+}
+
+/** @throws HttpError 404 for a ward that holds no land */
+async function placeOfWard(land: Store, wardCode: string): Promise<Place> {
+  const directory = await wardDirectory(land);
+  const ward = directory.get(wardCode);
+  const reach = ward && (await reachOfWard(land, wardCode, directory.provincesOf([wardCode])!));
+  if (!reach) throw new HttpError(404, 'Không có phường, xã này.');
+  const title = `${ward.wardNameWithType}, ${ward.districtNameWithType}`;
+  return { kind: 'ward', title, parcel_id: '', ward_code: wardCode, rings: [ringOfReach(reach).flat()] };
+}
+
+function placeOfArea(position: NonNullable<RequestOf<typeof createWatchCall>['position']>): Place {
+  const rings = [position.flatMap(({ longitude, latitude }) => [longitude, latitude])];
+  const ground = placeWatch(rings);
+  if (!ground) throw new HttpError(422, 'Vùng này không có diện tích.');
+  if (ground.fault === 'crossing') throw new HttpError(422, 'Vùng này có cạnh cắt nhau.');
+  if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'Vùng này quá rộng: tối đa 50 km² mỗi nơi theo dõi.');
+  return { kind: 'area', title: 'Vùng đã vẽ', parcel_id: '', ward_code: '', rings };
+}
+
+/** @throws HttpError where that is no place, or none that can be watched */
+async function placeOf(land: Store, { parcel_id, is_ward, ward_code, position }: RequestOf<typeof createWatchCall>): Promise<Place> {
+  if ([parcel_id, ward_code, position].filter((given) => given !== undefined).length !== 1) {
+    throw new HttpError(400, 'Hãy chọn một thửa đất, một vùng hoặc một phường, xã để theo dõi.');
+  }
+  if (position) return placeOfArea(position);
+  if (ward_code !== undefined) return placeOfWard(land, ward_code);
+  const parcel = await readParcelRow(land, parcel_id!);
+  if (!parcel) throw new HttpError(404, 'Không tìm thấy thửa đất này.');
+  if (is_ward) return placeOfWard(land, parcel.ward_code);
+  const ward = (await wardDirectory(land)).get(parcel.ward_code)?.wardNameWithType ?? '';
+  const title = [`Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`, ward].filter((part) => part !== '').join(', ');
+  return { kind: 'parcel', title, parcel_id: parcel.id, ward_code: '', rings: ringsOfRow(parcel) };
+}
+
+/** §7.41. Watches are those of the token. @param land where land is read */
+export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void {
+  const { store, publicOrigins } = accounts;
+
+  answerCustomer(app, accounts, findWatchesCall, async (_, { id }) => {
+    const data = (await readWatches(store, id)).map(serialize);
+    return { data, total: data.length, has_mail: publicOrigins.length > 0 };
+  });
+
+  answerCustomer(app, accounts, createWatchCall, async (sent, { id: userId }) => {
+    const { rings, ...place } = await placeOf(land, sent);
+    const row = await store.transaction(async (inside) => {
+      await lockWatches(inside, userId);
+      const [known] = await readWatches(inside, userId, { uid: sent.uid });
+      if (known) return known;
+      if ((await countWatches(inside, userId)) >= WATCH_LIMITS.watches) {
+        throw new HttpError(409, 'Bạn đang theo dõi đủ 100 nơi. Vui lòng bỏ bớt rồi thêm lại.');
+      }
+      const { uid, title = place.title, changes, mail } = sent;
+      const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
+      const made = { ...place, ...box, user_id: userId, id: randomBytes(12).toString('hex'), uid, title, changes, mail };
+      await insertWatch(inside, made, rings);
+      return { ...made, is_paused: false, told_at: '' };
+    });
+    return { success: true as const, message: 'Đã theo dõi thay đổi', data: serialize(row) };
+  });
+
+  answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
+    const row = await store.transaction(async (inside) => {
+      await lockWatches(inside, userId);
+      const [known] = await readWatches(inside, userId, { id });
+      if (!known) throw new HttpError(404, 'Không tìm thấy nơi theo dõi này.');
+      const { title = known.title, changes = known.changes, mail = known.mail, is_paused = known.is_paused } = sent;
+      const changed = { ...known, title, changes, mail, is_paused };
+      await changeWatch(inside, changed);
+      return changed;
+    });
+    return { success: true as const, message: 'Đã sửa nơi theo dõi', data: serialize(row) };
+  });
+
+  answerCustomer(app, accounts, deleteWatchCall, async ({ id }, { id: userId }) => {
+    await store.transaction((inside) => removeWatch(inside, userId, id));
+    return { success: true as const, message: 'Đã bỏ theo dõi' };
+  });
+}

@@ -1,0 +1,122 @@
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { WatchChange, WatchKind, WatchMail } from '../../domain/land/watch.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
+
+/** A watch as a sweep looks for it. */
+export interface WatchPlace extends LngLatBox {
+  user_id: string;
+  id: string;
+  kind: WatchKind;
+  title: string;
+  /** '' but of a parcel. */
+  parcel_id: string;
+  /** '' but of a ward. */
+  ward_code: string;
+  changes: WatchChange[];
+  mail: WatchMail;
+}
+
+/** Of `land_watches`, as its customer sees it. */
+export interface WatchRow extends WatchPlace {
+  uid: string;
+  is_paused: boolean;
+  /** ISO 8601 of the newest that was told; '' where nothing was. */
+  told_at: string;
+}
+
+/** `lng, lat, lng, lat …` a ring; inside is what an odd number of them hold. */
+export type WatchRings = number[][];
+
+const PLACE = 'user_id, id, kind, title, parcel_id, ward_code, changes, mail, west, south, east, north';
+
+/** Until the transaction ends no other one adds watches of this customer, be it at another gateway. */
+export async function lockWatches(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('watches of ' || $1, 0))`, [userId]);
+}
+
+export async function countWatches(inside: Queryable, userId: string): Promise<number> {
+  const [row] = await inside.query<{ count: number }>('select count(*)::int as count from land_watches where user_id = $1', [userId]);
+  return row!.count;
+}
+
+/** A customer's watches, the newest first; or those of one `id` or `uid`. */
+export async function readWatches(store: Queryable, userId: string, only: { id?: string; uid?: string } = {}): Promise<WatchRow[]> {
+  const rows = await store.query<WatchRow>(
+    `select ${PLACE}, uid, is_paused from land_watches
+     where user_id = $1 and ($2::text is null or id = $2) and ($3::text is null or uid = $3) order by created_at desc, id desc`,
+    [userId, only.id ?? null, only.uid ?? null],
+  );
+  const told = await store.query<{ watch_id: string; told_at: string }>(
+    `select watch_id, ${isoTime('max(told_at)', 'told_at')} from watch_news where user_id = $1 group by watch_id`,
+    [userId],
+  );
+  const toldAt = new Map(told.map((row) => [row.watch_id, row.told_at]));
+  return rows.map((row) => ({ ...row, told_at: toldAt.get(row.id) ?? '' }));
+}
+
+export async function insertWatch(inside: Queryable, watch: Omit<WatchRow, 'told_at' | 'is_paused'>, rings: WatchRings): Promise<void> {
+  const { user_id, id, uid, kind, title, parcel_id, ward_code, west, south, east, north, changes, mail } = watch;
+  await inside.query(
+    `insert into land_watches (user_id, id, uid, kind, title, parcel_id, ward_code, rings, west, south, east, north, changes, mail)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text[], $14)`,
+    [user_id, id, uid, kind, title, parcel_id, ward_code, JSON.stringify(rings), west, south, east, north, changes, mail],
+  );
+}
+
+/** What is left out stays. */
+export async function changeWatch(
+  inside: Queryable,
+  { user_id, id, title, changes, mail, is_paused }: Pick<WatchRow, 'user_id' | 'id' | 'title' | 'changes' | 'mail' | 'is_paused'>,
+): Promise<void> {
+  await inside.query('update land_watches set title = $3, changes = $4::text[], mail = $5, is_paused = $6 where user_id = $1 and id = $2', [
+    user_id,
+    id,
+    title,
+    changes,
+    mail,
+    is_paused,
+  ]);
+  // What was handed over already is on its way.
+  if (mail === 'none' || is_paused) {
+    await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2 and mail_id is null', [user_id, id]);
+  }
+}
+
+/** With what was told of it, and mails that wait. */
+export async function removeWatch(inside: Queryable, userId: string, id: string): Promise<void> {
+  await inside.query('delete from land_watches where user_id = $1 and id = $2', [userId, id]);
+  await inside.query('delete from watch_news where user_id = $1 and watch_id = $2', [userId, id]);
+  await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2', [userId, id]);
+}
+
+/** No mail about any watch of this customer any more, of those that wait neither. */
+export async function stopWatchMails(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`update land_watches set mail = 'none' where user_id = $1`, [userId]);
+  await inside.query('delete from watch_mails where user_id = $1', [userId]);
+}
+
+/** Watches that may be meant by changes in this box, to these parcels or in these wards: of all customers, so all machines are asked. */
+export function findWatchPlaces(
+  store: Queryable,
+  { west, south, east, north }: LngLatBox,
+  parcelIds: readonly string[],
+  wardCodes: readonly string[],
+): Promise<WatchPlace[]> {
+  return store.query<WatchPlace>(
+    `select ${PLACE} from land_watches
+     where not is_paused and (box(point(west, south), point(east, north)) && box(point($1, $2), point($3, $4))
+       or (parcel_id <> '' and parcel_id = any($5::text[])) or (ward_code <> '' and ward_code = any($6::text[])))`,
+    [west, south, east, north, parcelIds, wardCodes],
+    { timeoutMs: Number.POSITIVE_INFINITY },
+  );
+}
+
+/** Rings of these watches, by their ids. */
+export async function readWatchRings(store: Queryable, watches: readonly WatchPlace[]): Promise<Map<string, WatchRings>> {
+  const rows = await store.query<{ id: string; rings: string }>(
+    'select id, rings from land_watches where user_id = any($1::text[]) and id = any($2::text[])',
+    [[...new Set(watches.map(({ user_id }) => user_id))], watches.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, rings }) => [id, JSON.parse(rings) as WatchRings]));
+}

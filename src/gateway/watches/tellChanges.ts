@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { NOTIFICATION_QUOTA, pruneNotifications } from '../accounts/notificationRoutes.ts';
+import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
+import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
+import { GatheredNews } from './gatheredNews.ts';
+import type { ChangePlace } from './watchGrid.ts';
+import { newsWords, placeAddress, type WatchNews } from './newsWords.ts';
+
+/** Less ground of a set than this is where two borders were drawn differently. */
+const MIN_AREA_M2 = 1;
+const SETS_AT_ONCE = 100;
+const CHANGES_AT_ONCE = 5_000;
+const WATCHES_AT_ONCE = 500;
+const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+
+type ChangeSet = Pick<LandChangeSetRow, 'province_code' | 'id'>;
+
+export interface TellOptions {
+  /** Whether mails can be sent: else nothing is kept to be mailed. */
+  hasMail: boolean;
+  isStopped?: () => boolean;
+  /** Hears of a set that could not be told; it is tried again next time, and keeps no other. */
+  onFailure?: (error: unknown) => void;
+}
+
+/**
+ * Tells those who watch a place what imports changed there: a notification for each watch and set of changes, once, however often this is killed
+ * or done by several gateways. Sets are told in the order of their imports.
+ * @returns how many notifications were written
+ */
+export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
+  let told = 0;
+  for (let after = ''; ;) {
+    const sets = await store.query<ChangeSet & { first: string }>(
+      `select province_code, set_id as id, min(id) as first from land_changes where told_at is null
+       group by province_code, set_id having min(id) > $1 order by first limit ${SETS_AT_ONCE}`,
+      [after],
+      PATIENT,
+    );
+    for (const set of sets) {
+      if (isStopped()) return told;
+      try {
+        const written = await tellSet(store, set, hasMail);
+        if (written === null) return told;
+        told += written;
+      } catch (error) {
+        if (error instanceof StoreBusy || onFailure === undefined) throw error;
+        onFailure(error);
+      }
+    }
+    if (sets.length < SETS_AT_ONCE) return told;
+    after = sets.at(-1)!.first;
+  }
+}
+
+interface Planned {
+  id: string;
+  title: string;
+  plan_status: string;
+}
+
+async function planningOf(store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> {
+  const [plan] = await store.query<Planned>(
+    `select p.id, p.title, p.plan_status from land_change_sets s
+     join parcel_lands p on p.province_code = s.province_code and p.id = s.planning_after where s.province_code = $1 and s.id = $2`,
+    [province_code, id],
+  );
+  return plan;
+}
+
+/** @returns null where another gateway is telling */
+async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
+  const plan = await planningOf(store, set);
+  const isDraft = plan !== undefined && ['draft', 'consultation'].includes(plan.plan_status);
+  const gathered = new GatheredNews(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
+  for (let after = ''; ;) {
+    const changes = await store.query<ChangePlace>(
+      `select id, set_id, province_code, ward_code, kind, subject, code_before, code_after, area_m2, west, south, east, north from land_changes
+       where province_code = $1 and set_id = $2 and told_at is null and id > $3 order by id limit ${CHANGES_AT_ONCE}`,
+      [set.province_code, set.id, after],
+      PATIENT,
+    );
+    if (changes.length > 0) await gathered.add(changes);
+    if (changes.length < CHANGES_AT_ONCE) break;
+    after = changes.at(-1)!.id;
+  }
+  const news = gathered.worthTelling();
+  let written = 0;
+  for (let from = 0; from < news.length; from += WATCHES_AT_ONCE) {
+    const some = news.slice(from, from + WATCHES_AT_ONCE);
+    const count = await store.transaction((inside) => writeNews(inside, { set, plan, hasMail }, some), PATIENT);
+    if (count === null) return null;
+    written += count;
+  }
+  await store.query('update land_changes set told_at = now() where province_code = $1 and set_id = $2 and told_at is null', [
+    set.province_code,
+    set.id,
+  ]);
+  return written;
+}
+
+/** The next seven o'clock in the morning of Việt Nam. */
+const NEXT_MORNING = `(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh' - interval '7 hours') + interval '31 hours') at time zone 'Asia/Ho_Chi_Minh'`;
+
+/** @returns how many were new; null where another gateway is telling */
+async function writeNews(
+  inside: Queryable,
+  { set, plan, hasMail }: { set: ChangeSet; plan: Planned | undefined; hasMail: boolean },
+  news: readonly WatchNews[],
+): Promise<number | null> {
+  const setId = set.id;
+  const [lock] = await inside.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('tell changes', 0)) as taken`);
+  if (!lock!.taken) return null;
+  // Whoever is being erased goes first: nothing is written of them afterwards.
+  const open = await inside.query<{ id: string }>('select id from users where id = any($1::text[]) and closed_at is null for share', [
+    [...new Set(news.map(({ watch }) => watch.user_id))],
+  ]);
+  const there = new Set(open.map(({ id }) => id));
+  const ofOpen = news.filter(({ watch }) => there.has(watch.user_id));
+  const fresh = await inside.query<{ watch_id: string }>(
+    `insert into watch_news (user_id, watch_id, set_id) select u.user_id, u.watch_id, $3 from unnest($1::text[], $2::text[]) as u (user_id, watch_id)
+     on conflict (user_id, watch_id, set_id) do nothing returning watch_id`,
+    [ofOpen.map(({ watch }) => watch.user_id), ofOpen.map(({ watch }) => watch.id), setId],
+  );
+  const isFresh = new Set(fresh.map(({ watch_id }) => watch_id));
+  const rows = ofOpen
+    .filter(({ watch }) => isFresh.has(watch.id))
+    .map((each) => ({
+      ...newsWords(each, plan?.title ?? ''),
+      userId: each.watch.user_id,
+      watchId: each.watch.id,
+      mail: each.watch.mail,
+      link: placeAddress(each.box, { parcelId: each.watch.parcel_id, layerId: plan?.id }),
+    }));
+  if (rows.length === 0) return 0;
+  await inside.query(
+    `insert into notifications (user_id, id, uid, title, content, link)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) on conflict (user_id, uid) do nothing`,
+    [
+      rows.map(({ userId }) => userId),
+      rows.map(() => randomBytes(12).toString('hex')),
+      rows.map(({ watchId }) => `watch:${watchId}:${setId}`),
+      rows.map(({ title }) => title),
+      rows.map(({ content }) => content),
+      rows.map(({ link }) => link),
+    ],
+  );
+  await dropOldNews(inside, [...new Set(rows.map(({ userId }) => userId))]);
+  const mailed = hasMail ? rows.filter(({ mail }) => mail !== 'none') : [];
+  if (mailed.length > 0) {
+    await inside.query(
+      `insert into watch_mails (user_id, watch_id, set_id, title, content, link, due_at)
+       select u.user_id, u.watch_id, $7, u.title, u.content, u.link, case when u.mail = 'daily' then ${NEXT_MORNING} else now() end
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as u (user_id, watch_id, title, content, link, mail)
+       on conflict (user_id, watch_id, set_id) do nothing`,
+      [
+        mailed.map(({ userId }) => userId),
+        mailed.map(({ watchId }) => watchId),
+        mailed.map(({ title }) => title),
+        mailed.map(({ content }) => content),
+        mailed.map(({ link }) => link),
+        mailed.map(({ mail }) => mail),
+        setId,
+      ],
+    );
+  }
+  return rows.length;
+}
+
+/** A customer keeps so many notifications, and the marks of a year. */
+async function dropOldNews(inside: Queryable, userIds: string[]): Promise<void> {
+  await inside.query(`delete from watch_news where user_id = any($1::text[]) and told_at < now() - interval '1 year'`, [userIds]);
+  const over = await inside.query<{ user_id: string }>(
+    `select user_id from notifications where user_id = any($1::text[]) group by user_id having count(*) > ${NOTIFICATION_QUOTA}`,
+    [userIds],
+  );
+  for (const { user_id } of over) await pruneNotifications(inside, user_id);
+}

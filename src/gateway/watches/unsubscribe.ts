@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { UNSUBSCRIBE_PATH } from '../../contract/land/watches.ts';
+import { type AccountKeys, keyedHash } from '../accounts/accountKeys.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { PAGE_STYLE, pageShell } from '../pages/landPage.ts';
+import { stopWatchMails } from './rows.ts';
+
+const BASE = '/gateway';
+
+const tokenOf = ({ unsubscribe }: AccountKeys, userId: string): string => `${userId}.${keyedHash(unsubscribe, userId)}`;
+
+/** A page whose button, or a mail program by POST, ends all mails about what a customer watches; it holds for good, and nothing else can be done with it. */
+export const unsubscribeAddress = (keys: AccountKeys, origin: string, userId: string): string =>
+  `${origin}${BASE}${UNSUBSCRIBE_PATH}?token=${tokenOf(keys, userId)}`;
+
+/** @returns whose mails a token ends; undefined for one that is none of ours */
+function readToken(keys: AccountKeys, token: string): string | undefined {
+  const userId = token.slice(0, Math.max(0, token.lastIndexOf('.')));
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(keys, userId))];
+  return given.length === right.length && timingSafeEqual(given, right) ? userId : undefined;
+}
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEAD = '<title>Thư về nơi theo dõi – Thửa</title>\n<meta name="robots" content="noindex">';
+const page = (body: string): string =>
+  pageShell(HEAD, `<main>\n<h1>Thư về nơi bạn theo dõi</h1>\n${body}\n<p><a href="/">Mở bản đồ</a></p>\n</main>`);
+
+const ASKED = page(`<p>Ngừng gửi thư về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
+<p lang="en">Stop all mails about the places you watch? Notifications in the app stay.</p>
+<form method="post"><button class="map" type="submit">Ngừng gửi thư</button></form>`);
+const DONE = page(`<p role="status">Đã ngừng gửi thư. Bật lại bất cứ lúc nào: đăng nhập, mở “Đang theo dõi”.</p>
+<p lang="en">No more mails. Turn them on again at any time under “Watching”.</p>`);
+const WRONG = page(`<p>Liên kết này không đúng. Hãy mở lại liên kết trong thư, hoặc đăng nhập và mở “Đang theo dõi”.</p>
+<p lang="en">This link is not right. Open the one in the mail again.</p>`);
+
+/** Neither asks for a login. What is only looked at changes nothing: programs open links of mails before people do. */
+export function addUnsubscribeRoutes(app: Hono, { store, keys }: Accounts): void {
+  const answer = (context: Context, html: string, status: 200 | 404): Response => {
+    context.header('Content-Security-Policy', POLICY);
+    return context.body(html, status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  };
+  const ownerOf = (context: Context): string | undefined => readToken(keys, context.req.query('token') ?? '');
+
+  app.get(UNSUBSCRIBE_PATH, (context) => (ownerOf(context) === undefined ? answer(context, WRONG, 404) : answer(context, ASKED, 200)));
+  app.post(UNSUBSCRIBE_PATH, async (context) => {
+    const userId = ownerOf(context);
+    if (userId === undefined) return answer(context, WRONG, 404);
+    await store.transaction((inside) => stopWatchMails(inside, userId));
+    return answer(context, DONE, 200);
+  });
+}

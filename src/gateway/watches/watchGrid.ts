@@ -1,0 +1,144 @@
+import { placeParcel, type PlacedParcel, planOverlap } from '../../../workers/parcels/overlap/planOverlap.ts';
+import type { PackedZones } from '../../../workers/parcels/overlap/packedZones.ts';
+import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ringsContain, segmentMeetsBox } from '../../domain/geometry/ring.ts';
+import type { ChangeShape, LandChangeRow } from '../land/changes/changeRows.ts';
+import type { WatchPlace, WatchRings } from './rows.ts';
+
+/** A change without its shape, which is read where it matters. */
+export type ChangePlace = Omit<LandChangeRow, 'shape' | 'told_at'>;
+
+const CELLS_A_SIDE = 64;
+/** A watch over more cells than this is compared with every change. */
+const MAX_CELLS = 64;
+
+/** Watches by the cells of a grid over the changes that are looked at: made anew for each page of changes, so nothing of it can be of yesterday. */
+export class WatchGrid {
+  readonly #cells = new Map<number, WatchPlace[]>();
+  readonly #everywhere: WatchPlace[] = [];
+  readonly #box: LngLatBox;
+
+  constructor(watches: readonly WatchPlace[], box: LngLatBox) {
+    this.#box = box;
+    for (const watch of watches) {
+      const cells = boxesMeet(watch, box) ? this.#cellsOf(watch, MAX_CELLS) : [];
+      if (cells === null) this.#everywhere.push(watch);
+      else for (const cell of cells) addTo(this.#cells, cell, watch);
+    }
+  }
+
+  /** Those whose box meets this one, each once. */
+  *meeting(box: LngLatBox): Generator<WatchPlace> {
+    for (const watch of this.#everywhere) if (boxesMeet(watch, box)) yield watch;
+    const cells = this.#cellsOf(box, Number.POSITIVE_INFINITY)!;
+    const seen = cells.length > 1 ? new Set<WatchPlace>() : undefined;
+    for (const cell of cells) {
+      for (const watch of this.#cells.get(cell) ?? []) {
+        if (!boxesMeet(watch, box) || seen?.has(watch)) continue;
+        seen?.add(watch);
+        yield watch;
+      }
+    }
+  }
+
+  /** null where there are more than `most`. */
+  #cellsOf({ west, south, east, north }: LngLatBox, most: number): number[] | null {
+    const column = (lng: number): number => cellAt(lng, this.#box.west, this.#box.east);
+    const row = (lat: number): number => cellAt(lat, this.#box.south, this.#box.north);
+    const [left, right, low, high] = [column(west), column(east), row(south), row(north)];
+    if ((right - left + 1) * (high - low + 1) > most) return null;
+    const cells: number[] = [];
+    for (let y = low; y <= high; y += 1) for (let x = left; x <= right; x += 1) cells.push(y * CELLS_A_SIDE + x);
+    return cells;
+  }
+}
+
+function addTo<Key>(groups: Map<Key, WatchPlace[]>, key: Key, watch: WatchPlace): void {
+  const group = groups.get(key);
+  if (group) group.push(watch);
+  else groups.set(key, [watch]);
+}
+
+const cellAt = (at: number, from: number, to: number): number =>
+  to > from ? Math.min(CELLS_A_SIDE - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * CELLS_A_SIDE))) : 0;
+
+/**
+ * Which watches a change may be meant for, by key or box, those of its own ward left out; what of its ground they share is judged afterwards. A
+ * planning is kept under one ward and may lie over others: those are asked by how far their land reaches. Parcels are of their ward alone.
+ */
+export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchIndex): Generator<WatchPlace> {
+  const isParcel = change.kind.startsWith('parcel');
+  // A parcel's neighbours share its borders: it is told of itself by its key, and of plans by its ground.
+  if (isParcel) yield* byParcel.get(change.subject) ?? [];
+  for (const watch of grid.meeting(change)) {
+    if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel)) yield watch;
+    if (watch.kind === 'ward' && change.ward_code !== watch.ward_code && (!isParcel || change.ward_code === null)) yield watch;
+  }
+}
+
+export interface WatchIndex {
+  grid: WatchGrid;
+  byParcel: ReadonlyMap<string, readonly WatchPlace[]>;
+}
+
+export function indexWatches(watches: readonly WatchPlace[], changes: readonly ChangePlace[]): WatchIndex {
+  const byParcel = new Map<string, WatchPlace[]>();
+  for (const watch of watches) if (watch.parcel_id !== '') addTo(byParcel, watch.parcel_id, watch);
+  return { grid: new WatchGrid(watches, joinBoxes(changes)), byParcel };
+}
+
+/** Whether all of a box lies on the ground of these rings, none of it, or that has to be measured. */
+export function boxOnGround(rings: WatchRings, box: LngLatBox): 'all' | 'none' | 'some' {
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return 'some';
+    }
+  }
+  return ringsContain(rings, box.west, box.south) ? 'all' : 'none';
+}
+
+/** A watch's ground, laid out once for all that is measured on it; undefined where it bounds nothing. */
+export function placeWatch(rings: WatchRings): PlacedParcel | undefined {
+  const placed = placeParcel(rings.map((ring) => Float64Array.from(ring)));
+  return typeof placed === 'string' ? undefined : placed;
+}
+
+const boxShape = ({ west, south, east, north }: LngLatBox): ChangeShape => [
+  [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ],
+  ],
+];
+
+/** m² that a watch shares with each of these changes; of one without a shape its box counts. */
+export function sharedM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: ChangePlace; shape: ChangeShape | null }>): number[] {
+  const rings = changes.map(({ change, shape }) => (shape ?? boxShape(change)).flat());
+  const corners: number[] = [];
+  const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
+  for (const ofChange of rings) {
+    for (const ring of ofChange) {
+      for (const [lng, lat] of ring) corners.push(lng, lat);
+      ringEnds.push(corners.length / 2);
+    }
+    zoneEnds.push(ringEnds.length);
+  }
+  const zones: PackedZones = {
+    lngLat: Float64Array.from(corners),
+    ringEnds: Uint32Array.from(ringEnds),
+    zoneEnds: Uint32Array.from(zoneEnds),
+    // A code of its own each, so that a row is a change.
+    landCodes: changes.map((_, at) => String(at)),
+    brokenZones: 0,
+  };
+  const { rows, faults } = planOverlap(ground, '', zones);
+  // What is too dense to be measured is rather told than missed.
+  if (faults.some(({ fault }) => fault === 'tooDense')) return changes.map(({ change }) => change.area_m2);
+  const areas = changes.map(() => 0);
+  for (const { landCode, areaM2 } of rows) areas[Number(landCode)] = areaM2;
+  return areas;
+}

@@ -1,0 +1,54 @@
+import { proxy, ref } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Watch } from '../../domain/land/watch.ts';
+
+/** What the dialog is about: a parcel or its ward, an area that was drawn, or a watch that is there. */
+export type WatchSubject =
+  | { kind: 'parcel'; parcelId: string; name: string }
+  | { kind: 'area'; ring: readonly LngLat[]; name: string }
+  | { kind: 'watch'; watch: Watch };
+
+/** 'Đang theo dõi' of the customer's drawer, and the dialog behind 'Theo dõi thay đổi'. */
+interface WatchesSlice {
+  /** Whose they are: nothing of it is shown to anybody else. */
+  owner: string | null;
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  items: Watch[];
+  /** Whether the gateway mails what it tells. */
+  hasMail: boolean;
+  /** What the dialog is about; null while it is closed. A valtio `ref`. */
+  asked: WatchSubject | null;
+}
+
+const noWatches = (): WatchesSlice => ({ owner: null, status: 'none', items: [], hasMail: false, asked: null });
+
+export const watchesSlice = proxy<WatchesSlice>(noWatches());
+
+/** What is shown stays until the answer is there; another customer's does not. */
+export function beginWatches(owner: string): void {
+  if (watchesSlice.owner !== owner) Object.assign(watchesSlice, { ...noWatches(), owner });
+  watchesSlice.status = 'loading';
+}
+
+export function showWatches(items: Watch[], hasMail: boolean): void {
+  Object.assign(watchesSlice, { status: 'ready', items, hasMail });
+}
+
+export function failWatches(): void {
+  watchesSlice.status = 'failed';
+}
+
+/** A new one comes first, another takes the place of what it was. */
+export function showWatch(watch: Watch): void {
+  const known = watchesSlice.items.some(({ id }) => id === watch.id);
+  watchesSlice.items = known ? watchesSlice.items.map((item) => (item.id === watch.id ? watch : item)) : [watch, ...watchesSlice.items];
+}
+
+export function dropWatch(id: string): void {
+  watchesSlice.items = watchesSlice.items.filter((watch) => watch.id !== id);
+}
+
+/** @param subject null closes the dialog */
+export function askToWatch(subject: WatchSubject | null): void {
+  watchesSlice.asked = subject && ref(subject);
+}

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRoutes.ts';
+import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { openGatewayStore } from '../../../src/gateway/main.ts';
+import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { breakStore } from '../../support/gateways/brokenStore.ts';
+import { freshPostgres } from '../../support/gateways/freshPostgres.ts';
+import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+import { watchScene } from '../../support/watches/watchScene.ts';
+import { insertChangeSets, insertWatches, markedPairs, type TestChange, toldPairs } from '../../support/watches/changeSets.ts';
+
+const long = process.env.THUA_LONG === '1';
+const SCENE = long
+  ? { watches: 20_000, sets: 200, changesASet: 100, customers: 500, extent: 20_000 }
+  : { watches: 300, sets: 24, changesASet: 20, customers: 30, extent: 1_500 };
+const SEEDS = long ? [1, 2, 3, 4, 5] : [1];
+/** A small scene is told again and again, each time with another statement that fails. */
+const BROKEN = { watches: 60, sets: 3, changesASet: 12, customers: 8, extent: 500 };
+
+let stage: SeededApp;
+let store: Store;
+beforeAll(async () => {
+  stage = await openSeededApp();
+  ({ store } = stage);
+});
+afterAll(() => stage.close());
+const TABLES = ['land_watches', 'watch_news', 'watch_mails', 'notifications', 'land_changes', 'land_change_sets', 'users'];
+const forgetAll = async (): Promise<void> => {
+  for (const table of TABLES) await store.query(table === 'users' ? `delete from users where id like 'nguoi-%'` : `delete from ${table}`);
+};
+beforeEach(forgetAll);
+afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
+
+async function addCustomers(count: number, own: Store = store): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const id = `nguoi-${n}`;
+    await insertCustomer(own, { id, email: `${id}@example.com`, username: null, password: '', fullname: id, phone: '', referralId: '' });
+  }
+}
+
+async function lay({ watches, sets }: ReturnType<typeof watchScene>, customers: number): Promise<void> {
+  await addCustomers(customers);
+  await insertWatches(store, watches);
+  await insertChangeSets(store, sets);
+}
+
+const tell = (own: Store = store): Promise<number> => tellChanges(own, { hasMail: false });
+const untold = async (): Promise<number> =>
+  (await store.query<{ count: number }>('select count(*)::int as count from land_changes where told_at is null'))[0]!.count;
+
+it.each(SEEDS)('watches: whoever has to be told is told, once a set, and nobody else (seed %i)', async (seed) => {
+  const scene = watchScene(seed, SCENE);
+  await lay(scene, SCENE.customers);
+  expect(scene.expected.length).toBeGreaterThan(100);
+  const begun = performance.now();
+  expect(await tell()).toBe(scene.expected.length);
+  if (long) console.log(`${((performance.now() - begun) / (SCENE.sets * SCENE.changesASet)).toFixed(2)} ms a change, told and written`);
+  expect(await untold()).toBe(0);
+  expect(await markedPairs(store)).toEqual(scene.expected);
+  // Told again by who lost the marks of what was told: nothing is doubled.
+  await store.query('update land_changes set told_at = null');
+  expect(await tell()).toBe(0);
+  const pairs = await toldPairs(store);
+  // Of more than a customer keeps the oldest are gone.
+  if (!long) expect(pairs).toEqual(scene.expected);
+  expect(new Set(pairs).size).toBe(pairs.length);
+});
+
+it('watches: whichever statement fails, and with two gateways at once, the next sweeps tell each watch of each set once', async () => {
+  const scene = watchScene(7, BROKEN);
+  await lay(scene, BROKEN.customers);
+  const broken = breakStore(store);
+  for (let nth = 1; ; nth += long ? 1 : 5) {
+    for (const table of ['watch_news', 'notifications']) await store.query(`delete from ${table}`);
+    await store.query('update land_changes set told_at = null');
+    broken.arm(nth, nth % 2 === 0 ? 'before' : 'after');
+    await expect(
+      tell(broken.store).then(
+        () => 'whole',
+        () => 'broken',
+      ),
+    ).resolves.toMatch(/whole|broken/);
+    const wasReached = broken.disarm();
+    await Promise.all([tell(), tell()]);
+    // One of the two may have left it to the other, which was not yet done.
+    await tell();
+    expect([nth, await toldPairs(store), await untold()]).toEqual([nth, scene.expected, 0]);
+    if (!wasReached) break;
+  }
+});
+
+const change = (fields: Partial<TestChange> = {}): TestChange => ({ kind: 'zone_code', boxes: [[0, 0, 20, 20]], ...fields });
+
+it('watches: a notification says what became what, by whose plan, and leads to the place; a draft is told as one', async () => {
+  await addCustomers(1);
+  const [plan] = await store.query<{ id: string; province_code: string; title: string; plan_status: string }>(
+    'select id, province_code, title, plan_status from parcel_lands order by id limit 1',
+  );
+  const { id: planning_after, province_code, title } = plan!;
+  await insertWatches(store, [{ user_id: 'nguoi-0', id: 'w', kind: 'area', title: 'Vườn nhà', boxes: [[0, 0, 100, 100]] }]);
+  const changes = [
+    change(),
+    change({ boxes: [[90, 90, 110, 110]] }),
+    change({ kind: 'zone_added', code_before: null, code_after: 'CLN', boxes: [[40, 40, 42, 42]] }),
+    // Beside it: a border is no ground.
+    change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
+  ];
+  await insertChangeSets(store, [{ id: 's', province_code, planning_after, changes }]);
+  const textOf = async () =>
+    (await store.query<{ title: string; content: string; link: string }>('select title, content, link from notifications'))[0]!;
+  expect(await tell()).toBe(1);
+  const told = await textOf();
+  expect(told.title).toBe('Quy hoạch thay đổi: Vườn nhà');
+  const [by, ...lines] = told.content.split('\n');
+  expect(by).toBe(`Theo ${title}.`);
+  expect(lines).toEqual([expect.stringMatching(/^ODT thành DGT: 59\d\.\d m²\.$/), expect.stringMatching(/^Thêm CLN: 4\.7 m²\.$/)]);
+  expect(told.link).toContain(`layers=${planning_after}`);
+
+  await forgetAll();
+  await addCustomers(1);
+  await insertWatches(store, [
+    { user_id: 'nguoi-0', id: 'w', kind: 'area', title: 'Vườn nhà', changes: ['draft'], boxes: [[0, 0, 100, 100]] },
+  ]);
+  await insertChangeSets(store, [{ id: 's', province_code, planning_after, changes: [change()] }]);
+  expect(await tell()).toBe(0);
+  await store.query(`update parcel_lands set plan_status = 'consultation' where province_code = $1 and id = $2`, [
+    province_code,
+    planning_after,
+  ]);
+  await store.query('update land_changes set told_at = null');
+  expect(await tell()).toBe(1);
+  await store.query('update parcel_lands set plan_status = $3 where province_code = $1 and id = $2', [
+    province_code,
+    planning_after,
+    plan!.plan_status,
+  ]);
+  expect((await textOf()).title).toBe('Dự thảo quy hoạch mới: Vườn nhà');
+});
+
+it('watches: of parcels it is told how many, who closed the account is told nothing, and of 500 notifications the oldest go', async () => {
+  await addCustomers(2);
+  await store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = 'nguoi-1'`);
+  await insertWatches(
+    store,
+    ['nguoi-0', 'nguoi-1'].map((user_id) => ({
+      user_id,
+      id: `w-${user_id}`,
+      kind: 'ward' as const,
+      ward_code: '20194',
+      boxes: [[0, 0, 1, 1]] as const,
+    })),
+  );
+  await store.query(
+    `insert into notifications (user_id, id, uid, title, content, created_at)
+     select 'nguoi-0', n::text, n::text, 'Cũ', '', now() - n * interval '1 minute' from generate_series(1, ${NOTIFICATION_QUOTA}) n`,
+  );
+  const parcels = [change({ kind: 'parcel_added' }), change({ kind: 'parcel_added' }), change({ kind: 'parcel_gone' })];
+  await insertChangeSets(store, [
+    { id: 's', province_code: '48', kind: 'parcels', changes: parcels.map((each) => ({ ...each, ward_code: '20194' })) },
+  ]);
+  expect(await tell()).toBe(1);
+  const rows = await store.query<{ content: string }>(`select content from notifications where uid like 'watch:%'`);
+  expect(rows).toEqual([{ content: 'Thửa mới: 2.\nThửa không còn: 1.' }]);
+  const [left] = await store.query<{ count: number; oldest: boolean }>(
+    `select count(*)::int as count, bool_or(uid = '${NOTIFICATION_QUOTA}') as oldest from notifications`,
+  );
+  expect(left).toEqual({ count: NOTIFICATION_QUOTA, oldest: false });
+});
+
+if (long) {
+  const KILLED = { watches: 8_000, sets: 400, changesASet: 50, customers: 300, extent: 6_000 };
+  const KILLS = 10;
+
+  it('watches: kill -9 of one gateway, on PostgreSQL of two that sweep at once, again and again: none is missed, none told twice', async () => {
+    const database = inject('database') === 'postgres' ? await freshPostgres() : undefined;
+    const dataDir = database ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
+    const place = { dataDir, databaseUrl: database?.url };
+    const environment = { TOKEN_SECRET: 'a secret that only these killed gateways have', ...(database && { DATABASE_URL: database.url }) };
+    const scene = watchScene(11, KILLED);
+    const random = seededRandom(11);
+    const within = async <Value>(work: (own: Store) => Promise<Value>): Promise<Value> => {
+      const own = await openGatewayStore(place);
+      try {
+        return await work(own);
+      } finally {
+        await own.close();
+      }
+    };
+    try {
+      await within(async (own) => {
+        await addCustomers(KILLED.customers, own);
+        await insertWatches(own, scene.watches);
+        await insertChangeSets(own, scene.sets);
+      });
+      const progress: number[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const gateways = Array.from({ length: database ? 2 : 1 }, () => startTestProcessWith(environment, 'startGateway', dataDir));
+        for (const { child, seen, exited } of gateways) {
+          await seen(/^ready http/);
+          // Any moment of the sweep.
+          setTimeout(() => child.kill('SIGKILL'), random() * 400);
+          await exited;
+        }
+        progress.push(await within(async (own) => (await markedPairs(own)).length));
+      }
+      console.log(`told of ${scene.expected.length} behind each kill: ${progress.join(' ')}`);
+      expect(new Set(progress).size).toBeGreaterThan(3);
+      await within(async (own) => {
+        await tell(own);
+        expect(await markedPairs(own)).toEqual(scene.expected);
+        const told = new Set(scene.expected);
+        const pairs = await toldPairs(own);
+        expect([pairs.length, pairs.filter((pair) => !told.has(pair))]).toEqual([new Set(pairs).size, []]);
+      });
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+      await database?.drop();
+    }
+  }, 600_000);
+}

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createWatchCall,
+  deleteWatchCall,
+  findWatchesCall,
+  UNSUBSCRIBE_PATH,
+  updateWatchCall,
+} from '../../../src/contract/land/watches.ts';
+import { findNotificationsCall } from '../../../src/contract/notifications.ts';
+import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
+import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import type { Mail } from '../../../src/gateway/accounts/mailQueue.ts';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { mailNews } from '../../../src/gateway/watches/mailNews.ts';
+import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
+import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { insertChangeSets } from '../../support/watches/changeSets.ts';
+
+const ORIGIN = 'https://thua.example';
+
+let stage: SeededApp;
+let accounts: Accounts;
+let lan: WalletOwner;
+/** What the mail server took; while it is away it takes nothing. */
+let mails: Mail[];
+let isAway = false;
+let count = 0;
+
+beforeAll(async () => {
+  const seeded = await openSeededApp();
+  accounts = openAccounts(seeded.store, {
+    secret: 'x'.repeat(32),
+    publicOrigins: [ORIGIN],
+    log: () => undefined,
+    deliverMail: (mail) => {
+      if (isAway) return Promise.reject(new Error('away'));
+      mails.push(mail);
+      return Promise.resolve('sent');
+    },
+  });
+  stage = { ...seeded, accounts, app: buildApp(seeded.store, { accounts, logFailure: (line) => seeded.failures.push(line) }) };
+});
+beforeEach(async () => {
+  mails = [];
+  isAway = false;
+  for (const table of ['land_watches', 'watch_news', 'watch_mails', 'notifications', 'land_changes', 'land_change_sets']) {
+    await stage.store.query(`delete from ${table}`);
+  }
+  lan = await makeWalletOwner(stage, `lan-${++count}`);
+});
+afterEach(() => expect(stage.failures.splice(0)).toEqual([]));
+afterAll(() => stage.close());
+
+/** Corners on the grid that changes are laid on. */
+const corner = (x: number, y: number) => ({ longitude: 108.2 + x * 1e-5, latitude: 16 + y * 1e-5 });
+const square = (side: number) => [corner(0, 0), corner(side, 0), corner(side, side), corner(0, side)];
+const AREA = { uid: 'vuon', title: 'Vườn nhà', changes: ['plan', 'draft', 'parcel'], mail: 'none', position: square(100) };
+
+const watch = (fields: object = {}, owner = lan) => askGateway(stage.app, createWatchCall, { ...AREA, ...fields }, owner.token);
+const watches = async (owner = lan) => (await askGateway(stage.app, findWatchesCall, {}, owner.token)).data;
+let sets = 0;
+const changeIt = async (): Promise<void> => {
+  await insertChangeSets(stage.store, [
+    { id: `nap-${++sets}`, province_code: '48', changes: [{ kind: 'zone_code', boxes: [[10, 10, 20, 20]] }] },
+  ]);
+  await tellChanges(stage.store, { hasMail: true });
+};
+const sendMails = (): Promise<number> => mailNews(accounts, ORIGIN);
+
+describe('watch calls', () => {
+  it('watch calls: a parcel and its ward are named by the gateway, an area by its customer, and lead to the map', async () => {
+    const [parcel] = await stage.store.query<{ id: string; parcel_number: string }>(
+      'select id, parcel_number from cadastral_items limit 1',
+    );
+    const of = { changes: ['plan'], mail: 'none', title: undefined, position: undefined, parcel_id: parcel!.id };
+    await watch({ ...of, uid: 'thua' });
+    await watch({ ...of, uid: 'xa', is_ward: true });
+    await watch();
+    const [area, ward, lot] = await watches();
+    expect(lot).toMatchObject({
+      kind: 'parcel',
+      parcel_id: parcel!.id,
+      title: expect.stringMatching(`^Thửa ${parcel!.parcel_number}, tờ bản đồ `) as string,
+    });
+    expect(ward).toMatchObject({ kind: 'ward', title: expect.stringMatching(/^(Phường|Xã|Thị trấn) .+, .+/) as string });
+    expect(area).toMatchObject({ kind: 'area', title: 'Vườn nhà', told_at: '' });
+    expect(readMapAddress(lot!.map_address)).toMatchObject({ parcelId: parcel!.id, view: { zoom: expect.any(Number) as number } });
+    expect(readMapAddress(area!.map_address).view!.center.lng).toBeCloseTo(108.2005, 4);
+  });
+
+  it('watch calls: the same uid is one watch, another customer’s is nobody’s to see or change, the 101st is refused', async () => {
+    const first = await watch();
+    expect((await watch({ title: 'Khác' })).data).toEqual(first.data);
+    const other = await makeWalletOwner(stage, `khac-${count}`);
+    expect(await watches(other)).toEqual([]);
+    const { _id: id } = first.data;
+    expect(await refusalOf(stage.app, updateWatchCall, { id, is_paused: true }, other.token)).toMatchObject({ status: 404 });
+    await askGateway(stage.app, deleteWatchCall, { id }, other.token);
+    expect(await watches()).toEqual([first.data]);
+    for (let n = 1; n < 100; n += 1) await watch({ uid: `vuon-${n}` });
+    const refused = await refusalOf(stage.app, createWatchCall, { ...AREA, uid: 'mot-nua' }, lan.token);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('100 nơi') as string } });
+  });
+
+  it.each<[what: string, fields: object, status: number, words: string]>([
+    ['sides that cross', { position: [corner(0, 0), corner(9, 9), corner(9, 0), corner(0, 9)] }, 422, 'cắt nhau'],
+    ['no ground', { position: [corner(0, 0), corner(9, 9), corner(18, 18)] }, 422, 'không có diện tích'],
+    ['too large an area', { position: square(9_000) }, 422, 'quá rộng'],
+    ['501 corners', { position: Array.from({ length: 501 }, (_, n) => corner(n, n * n)) }, 400, 'position'],
+    ['two places', { parcel_id: 'thua-1' }, 400, 'Hãy chọn một'],
+    ['a parcel that nobody has', { position: undefined, parcel_id: 'khong-co' }, 404, 'thửa đất'],
+    ['a ward that is none', { position: undefined, ward_code: '99999' }, 404, 'phường, xã'],
+    ['no kind of change', { changes: [] }, 400, 'changes'],
+  ])('watch calls: %s is refused', async (_what, fields, status, words) => {
+    const refused = await refusalOf(stage.app, createWatchCall, { ...AREA, ...fields }, lan.token);
+    expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) as string } });
+  });
+
+  it('watch calls: told once, in either language; paused or removed it is told nothing', async () => {
+    const { _id: id } = (await watch()).data;
+    await changeIt();
+    const told = await askGateway(stage.app, findNotificationsCall, {}, lan.token);
+    expect(told).toMatchObject({ total: 1, data: [{ title: 'Quy hoạch thay đổi: Vườn nhà', content: 'ODT thành DGT: 118.0 m².' }] });
+    expect(readMapAddress(told.data[0]!.link).view).not.toBeNull();
+    const english = await stage.app.request(`http://gateway${GATEWAY_BASE}${findNotificationsCall.path}`, {
+      headers: { authorization: `Bearer ${lan.token}`, 'accept-language': 'en' },
+    });
+    expect(await english.json()).toMatchObject({ data: [{ title: 'Planning changed: Vườn nhà', content: 'ODT to DGT: 118.0 m².' }] });
+    expect((await watches())[0]!.told_at).toMatch(/^20\d\d-.+Z$/);
+    await askGateway(stage.app, updateWatchCall, { id, is_paused: true }, lan.token);
+    await changeIt();
+    await askGateway(stage.app, updateWatchCall, { id, is_paused: false, changes: ['parcel'] }, lan.token);
+    await changeIt();
+    await askGateway(stage.app, deleteWatchCall, { id }, lan.token);
+    await changeIt();
+    expect((await askGateway(stage.app, findNotificationsCall, {}, lan.token)).total).toBe(1);
+    expect(await watches()).toEqual([]);
+  });
+});
+
+describe('watch mails', () => {
+  it('watch mails: go once, with the place and a way to end them; what a dead server did not take is sent again as the same mail', async () => {
+    await watch({ mail: 'each' });
+    await changeIt();
+    isAway = true;
+    expect(await sendMails()).toBe(0);
+    isAway = false;
+    // Not before its time: another gateway may be at it.
+    expect(await sendMails()).toBe(0);
+    const [waits] = await stage.store.query<{ mail_id: string }>('select mail_id from watch_mails');
+    await stage.store.query('update watch_mails set due_at = now()');
+    expect(await Promise.all([sendMails(), sendMails()]).then(([one, other]) => one! + other!)).toBe(1);
+    expect(await sendMails()).toBe(0);
+    expect(mails).toHaveLength(1);
+    const [{ to, subject, text, messageId, unsubscribe }] = mails as [Mail];
+    expect([to, subject, messageId]).toEqual([lan.email, 'Quy hoạch thay đổi: Vườn nhà', `${waits!.mail_id}@thua.example`]);
+    expect(text).toContain(`ODT thành DGT: 118.0 m².\n${ORIGIN}/#`);
+    expect(text).toContain(unsubscribe);
+  });
+
+  it('watch mails: a day’s news are one mail, at seven in the morning; a watch that is paused or a closed account gets none', async () => {
+    await watch({ mail: 'daily' });
+    await changeIt();
+    await changeIt();
+    expect(await sendMails()).toBe(0);
+    const [due] = await stage.store.query<{ at: string }>(
+      `select min(to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI')) as at from watch_mails where due_at between now() and now() + interval '24 hours'`,
+    );
+    expect(due!.at).toBe('07:00');
+    await stage.store.query(`update watch_mails set due_at = now() - interval '1 minute'`);
+    expect(await sendMails()).toBe(1);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 thay đổi ở nơi bạn theo dõi']);
+
+    await changeIt();
+    const { _id: id } = (await watches())[0]!;
+    await askGateway(stage.app, updateWatchCall, { id, is_paused: true }, lan.token);
+    expect(await stage.store.query('select from watch_mails')).toEqual([]);
+    await askGateway(stage.app, updateWatchCall, { id, is_paused: false, mail: 'each' }, lan.token);
+    await changeIt();
+    await stage.store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = $1`, [lan.id]);
+    expect(await sendMails()).toBe(0);
+    expect([mails.length, await stage.store.query('select from watch_mails')]).toEqual([1, []]);
+  });
+
+  it('watch mails: one that is never taken is given up after five tries', async () => {
+    await watch({ mail: 'each' });
+    await changeIt();
+    isAway = true;
+    for (let tries = 0; tries < 6; tries += 1) {
+      await sendMails();
+      await stage.store.query('update watch_mails set due_at = now()');
+    }
+    expect(await stage.store.query('select from watch_mails')).toEqual([]);
+  });
+
+  it('unsubscribe: looked at it changes nothing; by one press, or by a mail program, all such mails end, and nothing else', async () => {
+    await watch({ mail: 'each' });
+    await watch({ mail: 'daily', uid: 'vuon-2' });
+    await changeIt();
+    await sendMails();
+    const address = mails[0]!.unsubscribe!;
+    expect(address.startsWith(`${ORIGIN}${GATEWAY_BASE}${UNSUBSCRIBE_PATH}?token=`)).toBe(true);
+    const page = await stage.app.request(address);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(await page.text()).toContain('<form method="post">');
+    expect((await watches()).map(({ mail }) => mail)).toEqual(['daily', 'each']);
+    for (const wrong of [`${address}x`, address.slice(0, -1), address.replace(lan.id, `${lan.id}0`), address.split('?')[0]!]) {
+      expect((await stage.app.request(wrong, { method: 'POST' })).status).toBe(404);
+    }
+    expect((await watches()).map(({ mail }) => mail)).toEqual(['daily', 'each']);
+    // RFC 8058, 3.2.
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const pressed = await stage.app.request(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('Đã ngừng gửi thư')]);
+    expect((await watches()).map(({ mail, is_paused }) => [mail, is_paused])).toEqual([
+      ['none', false],
+      ['none', false],
+    ]);
+    expect(await stage.store.query('select from watch_mails')).toEqual([]);
+  });
+});
