@@ -20,7 +20,7 @@ export interface HouseRow {
 
 const MAX_FOLDER_FILES = 30;
 /** What the product does grows (drawings of CAD programs, maps of others, the packed wire, a layer of its own for parcels and zones, tiles for others, replicas, the app on the device, going to a corner, a network of digits, wards kept on the device, sources and editions, a parcel as PDF, pages for links), its pieces must not shrink: see the share of short files. */
-const MAX_FILES = 1760;
+const MAX_FILES = 1860;
 const MAX_SHORT_SHARE = 20;
 const MAX_README_LINES = 200;
 const MAX_EQUAL_PLACES = 60;
