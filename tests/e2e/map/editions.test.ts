@@ -105,10 +105,8 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
 });
 
 it('compare: at 360 px two editions are swiped by finger and keys, their m² told by code; a link shows the same, Back ends it', async () => {
-  const { page, complaints } = await openPage(await sharedChromium(), product.url, { width: 360, height: 740 }, { pixels: false });
   const link = `${product.url}/#17/${LAT}/${LNG}&layers=20314-qh-2100`;
-  await page.goto(link);
-  await page.reload();
+  const { page, complaints } = await openPage(await sharedChromium(), link, { width: 360, height: 740 }, { pixels: false });
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở', exact: true }).click();
   await page.getByRole('radio', { name: '2021–2100' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'So sánh', exact: true }).click();
