@@ -129,12 +129,12 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
   return (
     // Rows are the combobox's, which leaves the focus there: what is longer than the window is scrolled by keys on the card itself.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={card}
       className={styles.card}
       role="group"
       aria-label={text('oneBox.list')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isAsked ? 0 : undefined}
       hidden={!isFilled}
     >
