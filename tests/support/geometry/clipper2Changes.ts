@@ -44,7 +44,8 @@ export class Clipper2Changes {
     const { FillRule } = this.#clipper;
     for (const [was, ground] of old) {
       for (const [is, other] of now) {
-        if (was !== is) add({ before: was, after: is }, this.#keep(this.#clipper.IntersectD(ground, other, FillRule.EvenOdd, this.#decimals)));
+        if (was !== is)
+          add({ before: was, after: is }, this.#keep(this.#clipper.IntersectD(ground, other, FillRule.EvenOdd, this.#decimals)));
       }
       add({ before: was, after: null }, this.#keep(this.#clipper.DifferenceD(ground, allNow, FillRule.EvenOdd, this.#decimals)));
     }

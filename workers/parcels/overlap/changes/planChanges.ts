@@ -170,7 +170,10 @@ function polygonsOf(rings: readonly number[][]): PlanChange['shape'] {
   const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
   sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   if (sized.length === 0) return [];
-  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [Float64Array[], Float64Array[]];
+  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [
+    Float64Array[],
+    Float64Array[],
+  ];
   if (outlines.length === 0) return [];
   const { polygons } = nestRings(outlines, holes);
   return polygons.map((each) => each.map(toDegrees));
