@@ -5,8 +5,11 @@ import { transferKey } from '../../../src/domain/land/planTransfer.ts';
 import { localPlane, type LocalPlane } from '../../../workers/parcels/overlap/localPlane.ts';
 import type { DrawnZone, PlanPair } from './planPairs.ts';
 
-/** Digits behind the point that clipper2 rounds metres to: coarser, its own rounding is what would be measured. */
-const DECIMALS = 6;
+/**
+ * Digits behind the point that clipper2 rounds metres to: much coarser, its own rounding is what would be measured. Now and then it loses a whole piece
+ * by one of them (points sampled on the ground say so), and not by another.
+ */
+export const CLIPPER_DECIMALS = [6, 5, 7] as const;
 
 /** Its package names a file of types that it does not bring. */
 const startClipper2 = createRequire(import.meta.url)('clipper2-wasm') as Clipper2ZFactoryFunction;
@@ -16,6 +19,7 @@ export class Clipper2Changes {
   readonly #clipper: MainModule;
   /** What lies in its memory until a pair is done. */
   #made: PathsD[] = [];
+  #decimals: number = CLIPPER_DECIMALS[0];
 
   private constructor(clipper: MainModule) {
     this.#clipper = clipper;
@@ -26,7 +30,8 @@ export class Clipper2Changes {
   }
 
   /** m² by `transferKey`. */
-  transfers({ before, after }: PlanPair): Map<string, number> {
+  transfers({ before, after }: PlanPair, decimals: number = CLIPPER_DECIMALS[0]): Map<string, number> {
+    this.#decimals = decimals;
     const middle = boxMiddle(boxOfPacked([...before, ...after].flatMap(({ rings }) => rings.flat(2))));
     const plane = localPlane(middle.lng, middle.lat);
     const [old, now] = [this.#grounds(before, plane), this.#grounds(after, plane)];
@@ -39,12 +44,13 @@ export class Clipper2Changes {
     const { FillRule } = this.#clipper;
     for (const [was, ground] of old) {
       for (const [is, other] of now) {
-        if (was !== is) add({ before: was, after: is }, this.#keep(this.#clipper.IntersectD(ground, other, FillRule.EvenOdd, DECIMALS)));
+        if (was !== is)
+          add({ before: was, after: is }, this.#keep(this.#clipper.IntersectD(ground, other, FillRule.EvenOdd, this.#decimals)));
       }
-      add({ before: was, after: null }, this.#keep(this.#clipper.DifferenceD(ground, allNow, FillRule.EvenOdd, DECIMALS)));
+      add({ before: was, after: null }, this.#keep(this.#clipper.DifferenceD(ground, allNow, FillRule.EvenOdd, this.#decimals)));
     }
     for (const [is, ground] of now)
-      add({ before: null, after: is }, this.#keep(this.#clipper.DifferenceD(ground, allOld, FillRule.EvenOdd, DECIMALS)));
+      add({ before: null, after: is }, this.#keep(this.#clipper.DifferenceD(ground, allOld, FillRule.EvenOdd, this.#decimals)));
     for (const paths of this.#made) paths.delete();
     this.#made = [];
     return areas;
@@ -62,7 +68,7 @@ export class Clipper2Changes {
     for (const { landCode, rings } of zones) {
       const zone = this.#build(rings, plane);
       for (const [code, ground] of grounds) {
-        if (code !== landCode) grounds.set(code, this.#keep(this.#clipper.DifferenceD(ground, zone, FillRule.EvenOdd, DECIMALS)));
+        if (code !== landCode) grounds.set(code, this.#keep(this.#clipper.DifferenceD(ground, zone, FillRule.EvenOdd, this.#decimals)));
       }
       grounds.set(landCode, this.#joined([...(grounds.has(landCode) ? [grounds.get(landCode)!] : []), zone]));
     }
@@ -73,7 +79,7 @@ export class Clipper2Changes {
   #joined(all: readonly PathsD[]): PathsD {
     const { FillRule } = this.#clipper;
     return all.reduce(
-      (sum, paths) => this.#keep(this.#clipper.UnionD(sum, paths, FillRule.EvenOdd, DECIMALS)),
+      (sum, paths) => this.#keep(this.#clipper.UnionD(sum, paths, FillRule.EvenOdd, this.#decimals)),
       this.#keep(new this.#clipper.PathsD()),
     );
   }

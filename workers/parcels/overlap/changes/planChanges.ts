@@ -1,4 +1,4 @@
-import { boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import { boxOfPacked, boxOfPoints, joinBoxes } from '../../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { nestRings } from '../../../../src/domain/geometry/sortRings.ts';
@@ -11,7 +11,6 @@ import { sweepAreas } from '../sweepAreas.ts';
 import { WorkMeter } from '../workMeter.ts';
 import { ChangedGround, GRID_PER_DEG, groundM2PerDeg2 } from './changedGround.ts';
 import { ChangeKinds } from './changeKinds.ts';
-import { GrowingNumbers } from './growingNumbers.ts';
 import { traceRings } from './traceRings.ts';
 
 type EditionZones = Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'>;
@@ -43,6 +42,8 @@ interface CompareRules {
 }
 
 const CORNERS_A_BAND = 100_000;
+/** Of a border among others: x and y of both ends. */
+const NUMBERS = 4;
 /** What is less is what rounding left. */
 const LEAST_RING_M2 = 0.001;
 /** Room around a band, so that no zone ends at its sides. */
@@ -132,23 +133,32 @@ const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Grou
 
 function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PlanChange[] {
   const { pieces } = ground;
-  const borders = new Map<number, GrowingNumbers<Float64Array>>();
+  /** Where the borders of each piece of some size end, by the one that stands for it. */
+  const ends = new Uint32Array(pieces.count + 1);
+  ground.eachSide((piece) => {
+    const root = pieces.rootOf(piece);
+    if (pieces.areaOf(root) >= leastM2) ends[root + 1]! += NUMBERS;
+  });
+  for (let root = 0; root < pieces.count; root += 1) ends[root + 1]! += ends[root]!;
+  const borders = new Float64Array(ends[pieces.count]!);
+  const next = ends.slice();
   ground.eachSide((piece, x0, y0, x1, y1) => {
     const root = pieces.rootOf(piece);
     if (pieces.areaOf(root) < leastM2) return;
-    const own = borders.get(root) ?? new GrowingNumbers(new Float64Array(16));
-    borders.set(root, own);
-    own.add(x0);
-    own.add(y0);
-    own.add(x1);
-    own.add(y1);
+    const at = next[root]!;
+    borders[at] = x0;
+    borders[at + 1] = y0;
+    borders[at + 2] = x1;
+    borders[at + 3] = y1;
+    next[root] = at + NUMBERS;
   });
   const found: PlanChange[] = [];
-  for (const [root, { numbers, count }] of borders) {
-    const polygons = polygonsOf(traceRings(numbers.subarray(0, count)));
+  for (let root = 0; root < pieces.count; root += 1) {
+    if (ends[root] === ends[root + 1]) continue;
+    const polygons = polygonsOf(traceRings(borders.subarray(ends[root], ends[root + 1])));
     // Long, and thinner than the grid: nothing to be seen.
     if (polygons.length === 0) continue;
-    const box = boxOfPacked(polygons.flat(2).flat());
+    const box = joinBoxes(polygons.map(([outline]) => boxOfPoints(outline!.map(([lng, lat]) => ({ lng, lat })))));
     found.push({ ...kinds.codesOf(pieces.labelOf(root)), areaM2: pieces.areaOf(root), box, shape: polygons });
   }
   return largestFirst(found);
@@ -160,7 +170,10 @@ function polygonsOf(rings: readonly number[][]): PlanChange['shape'] {
   const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
   sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   if (sized.length === 0) return [];
-  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [Float64Array[], Float64Array[]];
+  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [
+    Float64Array[],
+    Float64Array[],
+  ];
   if (outlines.length === 0) return [];
   const { polygons } = nestRings(outlines, holes);
   return polygons.map((each) => each.map(toDegrees));
