@@ -51,7 +51,7 @@ export function watchScene(
       parcel_id: kind === 'parcel' ? `thua-${n}` : '',
       ward_code,
       // A few are large, as somebody's whole commune is.
-boxes: wardBoxes.get(ward_code) ?? [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
+      boxes: wardBoxes.get(ward_code) ?? [box(n % 50 === 1 ? Math.min(extent, LARGEST) : kind === 'parcel' ? 12 : 60)],
       changes: changes.length > 0 ? changes : ['plan'],
       is_paused: random() < 0.05,
     };
