@@ -12,6 +12,7 @@ import { tellPacksKept } from '../../state/packs/tellPacksKept.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { retryAddress } from '../shell/restoreAddress.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
 
@@ -41,7 +42,11 @@ export async function followPacks(): Promise<void> {
   const here = new Set(packsSlice.kept.map(({ ward }) => ward));
   const gone = packsSlice.status === 'ready' ? before.flatMap(([ward, name]) => (here.has(ward) ? [] : [name])) : [];
   if (gone.length > 0) raiseNotice('warning', 'packs.takenAway', { names: gone.join(', ') });
-  if (packsSlice.kept.some(({ state }) => state !== 'half')) tellPacksKept();
+  if (packsSlice.kept.some(({ state }) => state !== 'half')) {
+    tellPacksKept();
+    // What a link asked for was asked of nobody so far.
+    if (!networkSlice.online) void retryAddress();
+  }
   resumePacks();
   subscribeKey(networkSlice, 'online', (online) => online && resumePacks());
   for (const slice of [resultsSlice, selectionSlice, viewSlice, networkSlice]) subscribe(slice, judge);

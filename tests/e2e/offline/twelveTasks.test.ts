@@ -249,7 +249,11 @@ describe.each(
 
     front.isAway = true;
     await device.restart(false);
-    const page = await openApp(device, front.url);
+    // By a link, as one is shared, or kept of a page that was open.
+    const { _id, latitude_center: lat, longitude_center: lng } = target.parcel;
+    const page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
+    await page.getByRole('heading', { name: lotName(target) }).waitFor(PATIENT);
+    await startOver(page);
     const walk: Walk = { page, target, product, customer, isPhone: viewport.width < 600 };
     for (const [name, task] of Object.entries({ ...TASKS, ...(isLong ? DRIVEN_ELSEWHERE : {}) })) {
       // To a corner one goes from the parcel that is open.
