@@ -2,6 +2,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { boxMiddle } from '../../domain/geometry/box.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { DEFAULT_BASE_MAP } from '../../domain/map/baseMap.ts';
+import { writeComparison } from '../../domain/map/comparison.ts';
 import { writeMapAddress } from '../../domain/map/mapAddress.ts';
 import type { WatchChange } from '../../domain/land/watch.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
@@ -64,15 +65,25 @@ export function newsWords({ watch, change, areas, parcels }: WatchNews, planTitl
 const SCREEN = { widthPx: 320, heightPx: 320 };
 const [MIN_ZOOM, MAX_ZOOM] = [5, 18];
 
+interface ShownThere {
+  parcelId?: string;
+  /** A planning that is opened there. */
+  layerId?: string | undefined;
+  /** Another one that it is compared with. */
+  beforeId?: string | null | undefined;
+}
+
 /** What stands behind '#' in the app's address to show a place. */
-export function placeAddress(box: LngLatBox, { parcelId, layerId }: { parcelId?: string; layerId?: string | undefined } = {}): string {
+export function placeAddress(box: LngLatBox, { parcelId, layerId, beforeId }: ShownThere = {}): string {
+  const isCompared = Boolean(layerId && beforeId && beforeId !== layerId);
   const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, fitZoom(box, SCREEN)));
   return writeMapAddress({
     view: { center: boxMiddle(box), zoom, bearing: 0, pitch: 0 },
     baseMap: DEFAULT_BASE_MAP,
-    layers: layerId ? [{ id: layerId, opacity: LAYER_OPACITY }] : [],
+    layers: [layerId, isCompared ? beforeId : null].filter((id) => id != null).map((id) => ({ id, opacity: LAYER_OPACITY })),
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     parcelId: parcelId || null,
     drawing: null,
+    comparison: isCompared ? writeComparison({ mode: 'swipe', share: 50, left: beforeId!, right: layerId! }) : null,
   });
 }

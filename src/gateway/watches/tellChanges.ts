@@ -57,11 +57,13 @@ interface Planned {
   id: string;
   title: string;
   plan_status: string;
+  /** What it is compared with; its own id where it was loaded again. */
+  planning_before: string | null;
 }
 
 async function planningOf(store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> {
   const [plan] = await store.query<Planned>(
-    `select p.id, p.title, p.plan_status from land_change_sets s
+    `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
      join parcel_lands p on p.province_code = s.province_code and p.id = s.planning_after where s.province_code = $1 and s.id = $2`,
     [province_code, id],
   );
@@ -130,7 +132,7 @@ async function writeNews(
       userId: each.watch.user_id,
       watchId: each.watch.id,
       mail: each.watch.mail,
-      link: placeAddress(each.box, { parcelId: each.watch.parcel_id, layerId: plan?.id }),
+      link: placeAddress(each.box, { parcelId: each.watch.parcel_id, layerId: plan?.id, beforeId: plan?.planning_before }),
     }));
   if (rows.length === 0) return 0;
   await inside.query(

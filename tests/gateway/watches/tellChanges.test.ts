@@ -112,7 +112,7 @@ it('watches: a notification says what became what, by whose plan, and leads to t
     // Beside it: a border is no ground.
     change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
   ];
-  await insertChangeSets(store, [{ id: 's', province_code, planning_after, changes }]);
+  await insertChangeSets(store, [{ id: 's', province_code, planning_before: 'truoc', planning_after, changes }]);
   const textOf = async () =>
     (await store.query<{ title: string; content: string; link: string }>('select title, content, link from notifications'))[0]!;
   expect(await tell()).toBe(1);
@@ -121,7 +121,8 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   const [by, ...lines] = told.content.split('\n');
   expect(by).toBe(`Theo ${title}.`);
   expect(lines).toEqual([expect.stringMatching(/^ODT thành DGT: 59\d\.\d m²\.$/), expect.stringMatching(/^Thêm CLN: 4\.7 m²\.$/)]);
-  expect(told.link).toContain(`layers=${planning_after}`);
+  // The two stand there to be compared.
+  expect(told.link).toMatch(new RegExp(`layers=${planning_after},truoc.*&compare=swipe:50:truoc:${planning_after}`));
 
   await forgetAll();
   await addCustomers(1);
