@@ -15,4 +15,6 @@ export interface CellText {
   symbols: SymbolChoices[];
   /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
   others: ReadonlyArray<{ text: string; share: number }>;
+  /** What each look of the second reader saw; absent where it was not asked. */
+  second?: readonly string[];
 }

@@ -18,7 +18,7 @@ import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
-import { type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
+import { isSeen, type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
@@ -154,7 +154,7 @@ async function readPicture(
   let texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
   let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   const readByEngine = engineReader(tell, signal);
-  const asked = cellsInDoubt(table.parcels, cells);
+  const asked = cellsInDoubt(table.parcels, cells, (at) => isSeen(seen[at]!));
   if (asked.length > 0) {
     texts = await readByEngine(cells, seen, asked);
     table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));

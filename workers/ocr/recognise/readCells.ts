@@ -70,8 +70,10 @@ export async function readCells(
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map((cell, at) => {
+    if (!asked.includes(at)) return textOfSeen(cell, seen[at]!);
     const { row, column, box } = cell;
-    return asked.includes(at) ? { row, column, box, ...joinReadings(looks[at]!) } : textOfSeen(cell, seen[at]!);
+    const own = looks[at]!.slice(seen[at]!.isNumber ? seen[at]!.looks.length : 0);
+    return { row, column, box, ...joinReadings(looks[at]!), second: own.map(textOf) };
   });
 }
 

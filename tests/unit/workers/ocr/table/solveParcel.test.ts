@@ -141,3 +141,36 @@ it('readTable: a number that was changed tells what the picture said', () => {
   const { x } = readTable(table.cells, null).parcels[0]!.corners[2]!;
   expect(x).toMatchObject({ text: printed, trust: 'repaired', before: cell.text });
 });
+
+/** A table with sides and area, read without a fault. */
+const clearTable = (): PrintedTable => printTable(3, { ...withSides(seededRandom(3)), corners: 9, sides: 'row', area: true, again: false });
+const trustsOf = (table: PrintedTable, kind: 'x' | 'sideM'): string[] =>
+  readTable(table.cells, null).parcels[0]!.corners.map((corner) => corner[kind]!.trust);
+
+it('readTable: a number that the second reader saw otherwise in all its looks is not certain, though sides and area agree with it', () => {
+  const table = clearTable();
+  const { cell } = table.placed.find(({ corner, kind }) => corner === 4 && kind === 'x')!;
+  const lastDigit = Number(cell.text.at(-1));
+  const otherwise = `${cell.text.slice(0, -1)}${(lastDigit + 1) % 10}`;
+  cell.second = [otherwise, `${otherwise}7`];
+  expect(trustsOf(table, 'x')).toEqual(Array.from({ length: 9 }, (_, at) => (at === 4 ? 'doubtful' : 'certain')));
+  cell.second = [otherwise, cell.text];
+  expect(trustsOf(table, 'x')).not.toContain('doubtful');
+});
+
+it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {
+  const shown = (shorten: (side: string) => string): string[] => {
+    const table = clearTable();
+    for (const { cell, kind } of table.placed) {
+      if (kind !== 'side') continue;
+      const isComma = cell.text.includes(',');
+      const text = shorten(cell.text.replace(',', '.'));
+      cell.text = isComma ? text.replace('.', ',') : text;
+      cell.symbols = [...cell.text].map((char) => ({ choices: [{ char, share: 0.99 }] }));
+    }
+    return trustsOf(table, 'sideM');
+  };
+  expect(new Set(shown((side) => side))).toEqual(new Set(['certain']));
+  expect(new Set(shown((side) => Number(side).toFixed(1)))).toEqual(new Set(['certain']));
+  expect(new Set(shown((side) => side.slice(0, -1)))).toEqual(new Set(['doubtful']));
+});
