@@ -14,8 +14,8 @@ import { quantile } from './rows/quantile.ts';
 
 /** Seeds that nobody looked at while working on the reader: the script's begin with 1, and some of 1001 to 1025 were seen. */
 const FIRST_SEED = 5001;
-/** Of the third generator: of those held out before, those from 600,000 to 600,027 among them, it was seen how they are read while the reader was worked on. */
-const FIRST_BENT_SEED = HELD_OUT_FROM + 110_000;
+/** Of the third generator: of those held out before, those from 600,000 to 610,001 among them, it was seen how they are read while the reader was worked on. */
+const FIRST_BENT_SEED = HELD_OUT_FROM + 120_000;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
 /** Of medium ones at 4 megapixels, one that prints neither sides nor area: tesseract is asked about all 18 corners. */

@@ -72,8 +72,9 @@ export async function readCells(
   return cells.map((cell, at) => {
     if (!asked.includes(at)) return textOfSeen(cell, seen[at]!);
     const { row, column, box } = cell;
-    const own = looks[at]!.slice(seen[at]!.isNumber ? seen[at]!.looks.length : 0);
-    return { row, column, box, ...joinReadings(looks[at]!), second: own.map(textOf) };
+    const { isNumber, looks: first } = seen[at]!;
+    const second = looks[at]!.slice(isNumber ? first.length : 0);
+    return { row, column, box, ...joinReadings(looks[at]!), seenBy: { first: first.map(textOf), second: second.map(textOf) } };
   });
 }
 

@@ -74,13 +74,26 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
   return area !== null && area.printed !== null && lengthDensity(area.printed, Math.abs(twiceAreaM2(ring)) / 2) >= FITS.area;
 }
 
-/** Whether the second reader, where it was asked, saw what the first one did: sides and areas tell of no centimetre, and looks of one reader err alike. */
+/**
+ * Whether both readers, where the second one was asked, saw a number so in one of their looks: sides and areas tell of no centimetre, and
+ * looks of one reader err alike. What the first one could not name does not speak against it.
+ */
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
-  return field.words.every(({ cell, text }) => {
+  return field.words.every(({ cell: { seenBy }, text }) => {
     const own = digitsIn(withoutLabel(text));
-    return cell.second === undefined || cell.second.some((seen) => digitsIn(seen).includes(own));
+    const isSeen = (look: string): boolean => matches(look, own);
+    return !seenBy || (seenBy.first.some(isSeen) && seenBy.second.some(isSeen));
   });
+}
+
+/** Whether digits stand in a text, any of them where it has a '?'. */
+function matches(look: string, own: string): boolean {
+  const signs = [...look].map((char) => (char === '?' ? char : digitOf(char))).join('');
+  for (let from = 0; from + own.length <= signs.length; from += 1) {
+    if ([...own].every((digit, at) => signs[from + at] === '?' || signs[from + at] === digit)) return true;
+  }
+  return false;
 }
 
 const digitsIn = (text: string): string => [...text].map(digitOf).join('');
