@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
+import { WITHOUT_PIXELS } from '../pages/browserPage.ts';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
 
@@ -11,7 +12,7 @@ const SMALL_PHONE = { width: 360, height: 640 } as const;
 /** A busy machine's. */
 const PATIENT = { timeout: 30_000 };
 
-/** A phone that keeps what a browser keeps, whatever becomes of the browser. */
+/** A phone that keeps what a browser keeps, whatever becomes of the browser. Nobody looks at its map's picture. */
 export interface Device {
   /** Of the browser as it runs now. */
   context: BrowserContext;
@@ -31,6 +32,7 @@ export async function openDevice(launch: ChromiumLaunch = findHeadlessChromium()
       locale: 'vi-VN',
       reducedMotion: 'reduce',
     });
+    await context.addInitScript({ content: WITHOUT_PIXELS });
     await context.setOffline(!isOnline);
     await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
     return context;

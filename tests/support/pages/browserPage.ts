@@ -71,8 +71,8 @@ declare global {
   var paintPixels: ((isOn: boolean) => void) | undefined;
 }
 
-/** Whatever compiled this file may have named its functions by a helper of its own. */
-const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
+/** A page's first script: draw calls draw nothing. Whatever compiled this file may have named its functions by a helper of its own. */
+export const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
   const calls = WebGL2RenderingContext.prototype;
   const painting = Object.getOwnPropertyDescriptors(calls);
   (${leaveOutPixels.toString()})();
