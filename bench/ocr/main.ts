@@ -23,6 +23,8 @@ declare global {
   /** The held picture, to be given to another page. */
   var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
+  /** What the product's page does while the user chooses a part: the preview, then practice. */
+  var lookAtPicture: () => Promise<void>;
   /** @param crop null: the whole picture */
   var readOurs: (crop: PixelBox | null) => Promise<TimedReading>;
   var startPeer: () => Promise<void>;
@@ -56,6 +58,11 @@ globalThis.takePicture = async (jpegBase64) => {
   held = new Blob([Uint8Array.from(atob(jpegBase64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
   const { width, height } = await createImageBitmap(held);
   return { width, height };
+};
+
+globalThis.lookAtPicture = async () => {
+  await ocrClient.previewPicture(held!, 0);
+  await ocrClient.practise();
 };
 
 globalThis.readOurs = async (crop) => {

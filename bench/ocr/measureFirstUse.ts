@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright';
-import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
+import type { Browser, Page } from 'playwright';
 import { openReadingPage } from './readingStudio.ts';
 import type { ServedPictures } from './servePictures.ts';
 
@@ -10,8 +9,6 @@ export interface FirstUse {
   /** Megabytes by which the page's process grew above its idle state, at the most, and after the worker was ended. */
   peakMb: number;
   afterMb: number;
-  /** Milliseconds until it was answered. */
-  ms: number;
 }
 
 const SAMPLE_MS = 20;
@@ -29,20 +26,41 @@ async function pssMb(pids: readonly number[]): Promise<number> {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** A new visitor reads one picture of which the page holds nothing but the file. */
-export async function measureFirstUse(
-  browser: Browser,
-  pages: ServedPictures,
-  jpegBase64: string,
-  crop: CertificateTruth['crop'] | null,
-): Promise<FirstUse> {
+/** A new visitor's page that holds one picture. */
+async function openWith(browser: Browser, pages: ServedPictures, jpegBase64: string): Promise<Page> {
   const page = await openReadingPage(browser, pages.url);
+  await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);
+  await page.requestGC();
+  return page;
+}
+
+async function readWhole(page: Page): Promise<number> {
+  const { fault, ms } = await page.evaluate(() => globalThis.readOurs(null));
+  if (fault !== null) throw new Error(`the measured picture was refused: ${fault}`);
+  return ms;
+}
+
+/**
+ * Milliseconds until a new visitor's first picture is read.
+ * @param isAtOnce no preview before and no practice: the reading starts the worker
+ */
+export async function timeFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string, isAtOnce: boolean): Promise<number> {
+  const page = await openWith(browser, pages, jpegBase64);
+  try {
+    if (!isAtOnce) await page.evaluate(() => globalThis.lookAtPicture());
+    return await readWhole(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** What a new visitor's first picture takes, looked at and read as the product's page does; looking at memory costs time. */
+export async function measureFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string): Promise<FirstUse> {
+  const page = await openWith(browser, pages, jpegBase64);
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   try {
-    await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);
-    await page.requestGC();
     pages.takeSent();
     const idle = await pssMb(renderers);
     let peak = idle;
@@ -53,14 +71,14 @@ export async function measureFirstUse(
         await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
       }
     })();
-    const { fault, ms } = await page.evaluate((box) => globalThis.readOurs(box), crop);
+    await page.evaluate(() => globalThis.lookAtPicture());
+    await readWhole(page);
     isReading = false;
     await watching;
-    if (fault !== null) throw new Error(`the measured picture was refused: ${fault}`);
     const files = pages.takeSent();
     await page.evaluate(() => globalThis.stopOurs());
     await page.requestGC();
-    return { files, peakMb: peak - idle, afterMb: (await pssMb(renderers)) - idle, ms };
+    return { files, peakMb: peak - idle, afterMb: (await pssMb(renderers)) - idle };
   } finally {
     await page.context().close();
   }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from '../../tests/support/run/repository.ts';
 import type { PeerMode } from './main.ts';
 import { plainCorners } from './plainCorners.ts';
@@ -36,14 +36,27 @@ function openKept(hash: string): { known: Map<string, PictureOutcome>; keep(outc
   };
 }
 
+/** What is found out once for as long as outcomes are kept. */
+export async function keptOnce<Found>(studio: ReadingStudio, name: string, find: () => Promise<Found>): Promise<Found> {
+  const file = `${KEPT_IN}/${studio.pages.hash}.${name}.json`;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Found;
+  const found = await find();
+  mkdirSync(KEPT_IN, { recursive: true });
+  writeFileSync(file, JSON.stringify(found));
+  return found;
+}
+
 /**
  * Reads pictures one after the other, ours and the peer in turn on the same crop, saying each line.
  * @param peerMode asked of which pictures, and with which mode of the peer
+ * @param until of `performance.now()`: no picture begins later
+ * @returns of all of them, or of as many as were read until then
  */
 export async function readPictures(
   studio: ReadingStudio,
   names: readonly PictureName[],
   peerMode: (name: PictureName, at: number) => PeerMode | null,
+  until = Infinity,
 ): Promise<PictureOutcome[]> {
   const { known, keep } = openKept(studio.pages.hash);
   const outcomes: PictureOutcome[] = [];
@@ -54,6 +67,7 @@ export async function readPictures(
       outcomes.push(kept);
       continue;
     }
+    if (performance.now() > until) break;
     const outcome = await readPicture(studio, name, mode, at);
     keep(outcome);
     outcomes.push(outcome);

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '../../tests/support/certificates/difficulty.ts';
 import type { Measured } from '../rows/makeRow.ts';
 import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
-import { BLIND_GOALS, ERROR_GOALS, EXACT_GOALS, INVENTED_GOALS, TRUST_GOALS } from './goals.ts';
+import { BLIND_GOALS, CERTAIN_GOALS, ERROR_GOALS, EXACT_GOALS, INVENTED_GOALS, TRUST_GOALS } from './goals.ts';
 import { quantile } from '../rows/quantile.ts';
 import type { PictureOutcome } from './readPictures.ts';
 import type { PictureScore } from './scoreReading.ts';
@@ -27,7 +27,21 @@ function wholeRows(name: string, outcomes: readonly PictureOutcome[]): Row[] {
   const corners = sum(outcomes, (score) => score.corners);
   const invented = sum(outcomes, (score) => score.invented);
   const blind = outcomes.filter(({ score }) => score.exact === 0);
+  const numbers = sum(outcomes, (score) => score.numbers);
+  const right = sum(outcomes, (score) => score.right);
+  const certain = sum(outcomes, (score) => score.shownCertain);
+  const wrong = sum(outcomes, (score) => score.certainWrong);
   return [
+    {
+      case: `${name}: wrong numbers shown as certain`,
+      unit: '%',
+      size: outcomes.length,
+      ours: share(wrong, numbers),
+      ...CERTAIN_GOALS,
+      note:
+        `${wrong} of ${numbers} numbers, in all difficulties alike; ${certain} were shown as certain, ` +
+        `${right - certain + wrong} are right and marked, ${numbers - right - wrong} wrong and marked, or not found`,
+    },
     {
       case: `${name}: rows invented`,
       unit: '%',

@@ -92,9 +92,9 @@ function hashInputs(): string {
   const folders = [
     'workers/ocr',
     'workers/bridge/workerBridge.ts',
-    'src/domain',
-    'src/build',
-    'bench/ocr',
+    ...['picture', 'coordinates', 'limits.ts'].map((each) => `src/domain/${each}`),
+    ...['wasm', 'ocrAssets', 'keepLanguageParts'].map((each) => `src/build/${each}.ts`),
+    ...['main', 'plainCorners', 'readingStudio', 'scoreReading'].map((each) => `bench/ocr/${each}.ts`),
     'tests/support/certificates',
     'package-lock.json',
   ];

@@ -3,6 +3,8 @@ import { cropAround } from '../../src/domain/picture/pictureCrop.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
+import { createOcrCore } from '../../workers/ocr/core.ts';
+import { drawPracticeTable } from '../../workers/ocr/drawPracticeTable.ts';
 import { makeCertificate } from '../support/certificates/makeCertificate.ts';
 import { animatedGif } from '../support/pictures/animatedGif.ts';
 import { animatedPng, animatedWebp } from '../support/pictures/animatedPictures.ts';
@@ -111,6 +113,34 @@ describe('ocr worker', () => {
     ];
     expect(words).toMatchObject({ ok: true, value: { meridianDeg: 105.75 } });
     expect(again).toMatchObject({ ok: false, error: { message: 'notPicture' } });
+  });
+
+  it('ocr: what a worker practises on is a table that the network reads alone, so that everything runs that a first reading needs', async () => {
+    const told: ReadingStage[] = [];
+    const answer = await read(await drawPracticeTable(), whole, (stage) => told.push(stage));
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect([...new Set(told)]).toEqual(['clean', 'check']);
+    const [parcel] = answer.value.reading.parcels;
+    expect(parcel!.corners.map(({ x, y, sideM }) => [x, y, sideM].map((number) => number?.trust))).toEqual(
+      Array.from({ length: 8 }, () => ['certain', 'certain', 'certain']),
+    );
+  });
+
+  it('ocr: practice fetches network and cleaner and no engine; a reading that is asked for meanwhile ends it and is read', async () => {
+    const fetched = (): string[] =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /digits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
+    // What the page itself has loaded may fill the list.
+    performance.clearResourceTimings();
+    const core = createOcrCore();
+    expect(await core.practise()).toEqual({ ok: true, value: null });
+    expect(fetched().toSorted()).toEqual(['digits.net', 'ocr.wasm']);
+    const picture = await drawPracticeTable();
+    const busy = createOcrCore();
+    const [practice, reading] = await Promise.all([busy.practise(), busy.readCorners(picture, whole, 'meanwhile', () => undefined)]);
+    expect(practice.ok).toBe(true);
+    expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true } });
   });
 
   it('ocr: what the crop leaves out is not read', async () => {

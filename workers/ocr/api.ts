@@ -66,6 +66,11 @@ export interface AroundReading {
 export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
+  /**
+   * Makes ready for the first reading: for while a picture is taken or its part chosen. Once a worker; ends where a reading is asked for,
+   * and whatever is missing is that reading's to say.
+   */
+  practise(): Promise<Result<null>>;
   /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
@@ -81,5 +86,5 @@ export interface OcrApi {
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,
-  calls: { previewPicture: {}, readCorners: {}, readAround: {}, cancel: {} },
+  calls: { previewPicture: {}, practise: {}, readCorners: {}, readAround: {}, cancel: {} },
 };

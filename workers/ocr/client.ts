@@ -54,6 +54,7 @@ export const ocrClient: Bridged<OcrApi> & {
   stop(): void;
 } = {
   previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
+  practise: () => whileBusy(() => bridge.calls.practise()),
   readCorners: (picture, context, reading, onReading) =>
     whileWanted(reading, (isWanted) =>
       bridge.calls.readCorners(picture, context, reading, (stage, share) => isWanted() && onReading(stage, share)),

@@ -6,6 +6,7 @@ import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';
 import { isSameBox, type PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import { drawPracticeTable } from './drawPracticeTable.ts';
 import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
@@ -17,7 +18,7 @@ import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
-import { type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
+import { isSeen, type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
@@ -29,6 +30,8 @@ const CLEAN_BUDGET_MS = 8000;
 /** Cells that the network looks at in one piece, and how long that takes there. */
 const SEEN_AT_ONCE = 40;
 const SEE_BUDGET_MS = 3000;
+/** Fewer, for a reading may be asked for meanwhile. */
+const SEEN_WHILE_PRACTISING = 4;
 /** More lines than stand around a table; of a page of text those next to it. */
 const MAX_LINES = 24;
 /** Weighing forty doubtful rows there. */
@@ -40,9 +43,13 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
   let unread: UnreadWords | null = null;
+  let practice: AbortController | null = null;
 
   async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
     underWay?.abort.abort();
+    // Whoever waits for a reading does not wait for practice; one that has begun needs none.
+    practice ??= new AbortController();
+    practice.abort();
     const own = { reading, abort: new AbortController() };
     underWay = own;
     const { signal } = own.abort;
@@ -67,6 +74,17 @@ export function createOcrCore(): OcrApi {
       const preview = await previewPicture(picture, quarterTurns);
       return preview.ok ? preview : faulty(preview.error);
     },
+    async practise() {
+      if (practice) return success(null);
+      practice = new AbortController();
+      try {
+        await practiseReading(practice.signal);
+      } catch (error) {
+        // What cannot be had now the reading asks for again, and says so.
+        if (isFatal(error)) throw error;
+      }
+      return success(null);
+    },
     readCorners: (picture, context, reading, onReading) =>
       only(reading, async (signal) => {
         unread = null;
@@ -85,6 +103,28 @@ export function createOcrCore(): OcrApi {
       return Promise.resolve(success(null));
     },
   };
+}
+
+/**
+ * Reads a small table of its own: files are fetched, modules compiled, and their loops made fast, which an engine does only to those that
+ * have run for a while and are called again.
+ * @throws when the signal aborts, or a file cannot be had
+ */
+async function practiseReading(signal: AbortSignal): Promise<void> {
+  const opened = await openGreyPicture(await drawPracticeTable(), null, 0);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
+  if (!opened.ok) return;
+  signal.throwIfAborted();
+  const { picture, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
+  signal.throwIfAborted();
+  await jpegOf(picture);
+  const seen = await seeCells(net, cells, signal, SEEN_WHILE_PRACTISING);
+  await inOnePiece(TABLE_BUDGET_MS, () =>
+    readTable(
+      cells.map((cell, at) => textOfSeen(cell, seen[at]!)),
+      null,
+    ),
+  );
 }
 
 /** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
@@ -114,7 +154,7 @@ async function readPicture(
   let texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
   let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   const readByEngine = engineReader(tell, signal);
-  const asked = cellsInDoubt(table.parcels, cells);
+  const asked = cellsInDoubt(table.parcels, cells, (at) => isSeen(seen[at]!));
   if (asked.length > 0) {
     texts = await readByEngine(cells, seen, asked);
     table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
@@ -142,11 +182,11 @@ async function readPicture(
 }
 
 /** @throws when the signal aborts */
-async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<SeenCell[]> {
+async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal, atOnce = SEEN_AT_ONCE): Promise<SeenCell[]> {
   const seen: SeenCell[] = [];
-  for (let from = 0; from < cells.length; from += SEEN_AT_ONCE) {
+  for (let from = 0; from < cells.length; from += atOnce) {
     signal.throwIfAborted();
-    const some = cells.slice(from, from + SEEN_AT_ONCE);
+    const some = cells.slice(from, from + atOnce);
     seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
   }
   return seen;

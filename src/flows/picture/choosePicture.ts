@@ -39,6 +39,8 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     if (fault) raiseNotice('error', 'ocr.failed');
     return;
   }
+  // While the user chooses a part.
+  void ocrClient.practise();
   const { picture, width, height } = preview.value;
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
   if (!isTurned) forgetReview();

@@ -1,3 +1,4 @@
+import { ocrClient } from '../../../workers/ocr/client.ts';
 import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera } from '../../state/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -38,6 +39,8 @@ export async function openCamera(): Promise<void> {
   });
   const torch = track && 'torch' in (track.getCapabilities?.() ?? {}) ? false : null;
   showCamera(asked.stream, torch);
+  // While the user holds it over the paper.
+  void ocrClient.practise();
 }
 
 /** Its light goes out with it. */

@@ -70,8 +70,11 @@ export async function readCells(
     await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map((cell, at) => {
+    if (!asked.includes(at)) return textOfSeen(cell, seen[at]!);
     const { row, column, box } = cell;
-    return asked.includes(at) ? { row, column, box, ...joinReadings(looks[at]!) } : textOfSeen(cell, seen[at]!);
+    const { isNumber, looks: first } = seen[at]!;
+    const second = looks[at]!.slice(isNumber ? first.length : 0);
+    return { row, column, box, ...joinReadings(looks[at]!), seenBy: { first: first.map(textOf), second: second.map(textOf) } };
   });
 }
 

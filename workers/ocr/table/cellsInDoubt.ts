@@ -13,16 +13,25 @@ const WIDTHS = [0.5, 1.6] as const;
 /**
  * What a second reader is to look at once a first one has read a table: numbers that nothing else on the paper bears out, and what stands
  * below and above coordinates and was not read as one. None where every corner is certain and both its sides agree with it, or the parcel's area
- * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one.
+ * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one. Of centimetres
+ * nothing else tells: a corner's number that the first reader hardly saw is asked about whatever bears it out.
+ * @param isClear whether the first reader saw a cell's number, and in all its looks the same
  * @returns indices of cells, rising
  */
-export function cellsInDoubt(parcels: readonly ReadParcel[], cells: readonly CellPlace[]): number[] {
-  const numbers = parcels.flatMap(judgedNumbers);
+export function cellsInDoubt(
+  parcels: readonly ReadParcel[],
+  cells: readonly CellPlace[],
+  isClear: (at: number) => boolean = () => true,
+): number[] {
+  const numbers = parcels.flatMap(judgedNumbers).map((judged) => {
+    const at = cellAround(cells, judged.number.box);
+    return { ...judged, at, isBorneOut: judged.isBorneOut && (!judged.isCorner || at < 0 || isClear(at)) };
+  });
   if (numbers.every(({ isCorner, isBorneOut }) => isBorneOut || !isCorner)) return [];
   const open = new Set<number>();
   const closed = new Set<number>();
-  for (const { number, isBorneOut } of numbers) (isBorneOut ? closed : open).add(cellAround(cells, number.box));
-  const corners = numbers.flatMap(({ number, isCorner }) => (isCorner ? (cells[cellAround(cells, number.box)] ?? []) : []));
+  for (const { at, isBorneOut } of numbers) (isBorneOut ? closed : open).add(at);
+  const corners = numbers.flatMap(({ at, isCorner }) => (isCorner ? (cells[at] ?? []) : []));
   const columns = new Set(corners.map(({ column }) => column));
   const width = median(corners.map(({ box }) => box.width));
   const mayBeCorner = ({ column, box }: CellPlace): boolean =>

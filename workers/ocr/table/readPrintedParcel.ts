@@ -8,7 +8,8 @@ import { UNREAD, type NumberOption } from './numberOption.ts';
 import { bearsOut, fit, lengthDensity, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
-import type { TableField } from './tableField.ts';
+import { digitOf } from './digitOf.ts';
+import { type TableField, withoutLabel } from './tableField.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
 
 /** Fewer are no parcel: a stamp's ink, or a row that lost its table. */
@@ -17,6 +18,9 @@ const LEAST_CORNERS = 3;
 const FITS = { side: 2, area: 0.1 } as const;
 /** Of all looks at a number that nothing else on the paper bears out. */
 const MOST_DISSENT = 0.34;
+/** Sides are printed to a centimetre; of fewer decimals so many sides must agree. */
+const SIDE_DECIMALS = 2;
+const LEAST_ROUNDED = 6;
 /** That a printed figure is none of its options. */
 const NONE = 0.005;
 
@@ -41,7 +45,8 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
   const isTable =
     corners.length >= LEAST_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
   const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
-  const isWhole = ({ digits, whole }: NumberOption): boolean => isBorne && x !== null && y !== null && digits.length - whole === decimals;
+  const isWhole = (option: NumberOption): boolean =>
+    isBorne && x !== null && y !== null && option.digits.length - option.whole === decimals && isConfirmed(corners[at]![axis], option);
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
     if (state[axis] === UNREAD) return;
@@ -69,6 +74,30 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
   return area !== null && area.printed !== null && lengthDensity(area.printed, Math.abs(twiceAreaM2(ring)) / 2) >= FITS.area;
 }
 
+/**
+ * Whether both readers, where the second one was asked, saw a number so in one of their looks: sides and areas tell of no centimetre, and
+ * looks of one reader err alike. What the first one could not name does not speak against it.
+ */
+function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
+  if (field === null || digits !== field.digits) return true;
+  return field.words.every(({ cell: { seenBy }, text }) => {
+    const own = digitsIn(withoutLabel(text));
+    const isSeen = (look: string): boolean => matches(look, own);
+    return !seenBy || (seenBy.first.some(isSeen) && seenBy.second.some(isSeen));
+  });
+}
+
+/** Whether digits stand in a text, any of them where it has a '?'. */
+function matches(look: string, own: string): boolean {
+  const signs = [...look].map((char) => (char === '?' ? char : digitOf(char))).join('');
+  for (let from = 0; from + own.length <= signs.length; from += 1) {
+    if ([...own].every((digit, at) => signs[from + at] === '?' || signs[from + at] === digit)) return true;
+  }
+  return false;
+}
+
+const digitsIn = (text: string): string => [...text].map(digitOf).join('');
+
 /** Whether the looks at a number's cells saw the same, but for one of several. */
 const isSeenAlike = (field: TableField | null): boolean =>
   field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MOST_DISSENT);
@@ -83,8 +112,25 @@ function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): Rea
   // Nothing else tells whether a digit of it was lost; one that lacks the others' decimals may be no side at all.
   const decimals = usualDecimals(paper.sides);
   const isSound = (option: NumberOption): boolean =>
-    option.digits.length - option.whole === decimals && bearsOut(side.printed, option, apart);
+    option.digits.length - option.whole === decimals &&
+    bearsOut(side.printed, option, apart) &&
+    isConfirmed(side.side.field, option) &&
+    (decimals >= SIDE_DECIMALS || areRounded(solved));
   return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
+}
+
+/**
+ * Whether a parcel's sides agree with its corners as rounded figures do. Those that lost their last decimal, at the crop's edge or in a
+ * shadow, were cut off: half of them agree by chance.
+ */
+function areRounded({ ring, sides }: SolvedParcel): boolean {
+  const offs = sides.flatMap((side, at) => {
+    if (!side) return [];
+    const [{ value, digits, whole }] = side.options as [NumberOption];
+    const apart = distanceM(ring[at]!, ring[(at + 1) % ring.length]!);
+    return [Math.abs(value - apart) - 0.5 * 10 ** (whole - digits.length) - 2 * side.printed.spread];
+  });
+  return offs.length >= LEAST_ROUNDED && offs.every((off) => off <= 0);
 }
 
 function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {

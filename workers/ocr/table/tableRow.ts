@@ -20,19 +20,38 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
     if (row) row.push(cell);
     else byRow.set(cell.row, [cell]);
   }
-  return [...byRow.entries()]
-    .sort(([one], [other]) => one - other)
-    .map(([, inRow]) => {
-      inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
-      const heights = inRow.map(({ box }) => box.height);
-      return {
-        fields: fieldsOfRow(inRow.flatMap(splitCell)),
-        text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
-        middle: median(inRow.map(({ box }) => box.top + box.height / 2)),
-        height: median(heights),
-      };
-    });
+  const lines = [...byRow.entries()].sort(([one], [other]) => one - other).map(([, inRow]) => inRow);
+  return joinTorn(lines).map((inRow) => {
+    inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
+    const heights = inRow.map(({ box }) => box.height);
+    return {
+      fields: fieldsOfRow(inRow.flatMap(splitCell)),
+      text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
+      middle: median(inRow.map(({ box }) => box.top + box.height / 2)),
+      height: median(heights),
+    };
+  });
 }
+
+/** How far apart, in heights of their letters, the middles of a line's parts may lie. */
+const TORN = 0.65;
+
+/** Lines that a bend tore, left and right of it, are one again: at one height, and in no column both. */
+function joinTorn(lines: readonly CellText[][]): CellText[][] {
+  const joined: CellText[][] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const isPart =
+      last &&
+      !last.some(({ column }) => line.some((cell) => cell.column === column)) &&
+      Math.abs(middleOf(last) - middleOf(line)) < TORN * median([...last, ...line].map(({ box }) => box.height));
+    if (isPart) last.push(...line);
+    else joined.push([...line]);
+  }
+  return joined;
+}
+
+const middleOf = (line: readonly CellText[]): number => median(line.map(({ box }) => box.top + box.height / 2));
 
 /** The middle one; 0 of none. */
 export function median(values: readonly number[]): number {

@@ -80,4 +80,11 @@ describe('cellsInDoubt', () => {
   it('cellsInDoubt: none of a page without a table', () => {
     expect(cellsInDoubt([], [place(1, 0)])).toEqual([]);
   });
+
+  it('cellsInDoubt: a corner’s number that was hardly seen, whatever bears it out; no side that was', () => {
+    const { parcel, cells } = paper([SURE, SURE, SURE], 'certain');
+    const indexOf = (row: number, column: number): number => cells.findIndex((cell) => cell.row === row && cell.column === column);
+    const unclear = [indexOf(2, 0), indexOf(3, 2)];
+    expect(cellsInDoubt([parcel], cells, (at) => !unclear.includes(at))).toEqual([indexOf(2, 0)]);
+  });
 });

@@ -141,3 +141,54 @@ it('readTable: a number that was changed tells what the picture said', () => {
   const { x } = readTable(table.cells, null).parcels[0]!.corners[2]!;
   expect(x).toMatchObject({ text: printed, trust: 'repaired', before: cell.text });
 });
+
+/** A table with sides and area, read without a fault. */
+const clearTable = (): PrintedTable => printTable(3, { ...withSides(seededRandom(3)), corners: 9, sides: 'row', area: true, again: false });
+const trustsOf = (table: PrintedTable, kind: 'x' | 'sideM'): string[] =>
+  readTable(table.cells, null).parcels[0]!.corners.map((corner) => corner[kind]!.trust);
+
+it('readTable: a number that one of two readers saw otherwise in all its looks is not certain, though sides and area agree with it', () => {
+  const table = clearTable();
+  const { cell } = table.placed.find(({ corner, kind }) => corner === 4 && kind === 'x')!;
+  const { text } = cell;
+  const otherwise = `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
+  const trusts = (first: string[], second: string[]): string[] => {
+    cell.seenBy = { first, second };
+    return trustsOf(table, 'x');
+  };
+  const certain = Array.from({ length: 9 }, () => 'certain');
+  const doubtful = certain.with(4, 'doubtful');
+  expect(trusts([text, text], [otherwise, `${otherwise}7`])).toEqual(doubtful);
+  expect(trusts([otherwise, `${text.slice(0, -2)}?`], [text])).toEqual(doubtful);
+  expect(trusts([otherwise, text], [otherwise, text])).toEqual(certain);
+  // What it could not name does not speak against it.
+  expect(trusts([`${text.slice(0, -1)}?`], [text])).toEqual(certain);
+});
+
+it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {
+  const shown = (shorten: (side: string) => string): string[] => {
+    const table = clearTable();
+    for (const { cell, kind } of table.placed) {
+      if (kind !== 'side') continue;
+      const isComma = cell.text.includes(',');
+      const text = shorten(cell.text.replace(',', '.'));
+      cell.text = isComma ? text.replace('.', ',') : text;
+      cell.symbols = [...cell.text].map((char) => ({ choices: [{ char, share: 0.99 }] }));
+    }
+    return trustsOf(table, 'sideM');
+  };
+  expect(new Set(shown((side) => side))).toEqual(new Set(['certain']));
+  expect(new Set(shown((side) => Number(side).toFixed(1)))).toEqual(new Set(['certain']));
+  expect(new Set(shown((side) => side.slice(0, -1)))).toEqual(new Set(['doubtful']));
+});
+
+it('readTable: a row that a bend tore in two, at one height, is one', () => {
+  const table = clearTable();
+  for (const cell of table.cells) cell.row *= 2;
+  for (const { cell, corner, kind } of table.placed) {
+    if (corner !== 4 || kind === 'x') continue;
+    cell.row += 1;
+    cell.box = { ...cell.box, top: cell.box.top + 0.4 * cell.box.height };
+  }
+  expect(trustsOf(table, 'x')).toEqual(Array.from({ length: 9 }, () => 'certain'));
+});
