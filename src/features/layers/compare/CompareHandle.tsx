@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Comparison } from '../../../domain/map/comparison.ts';
+import { readComparison } from '../../../domain/map/comparison.ts';
 import { setCompareShare } from '../../../flows/layers/compare/compareSides.ts';
 import { useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
+import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import styles from './Compare.module.css';
@@ -23,14 +24,14 @@ const STEPS: Record<string, (share: number) => number> = {
 };
 
 interface CompareHandleProps {
-  share: Comparison['share'];
   /** What the sides show, in words. */
   left: string;
   right: string;
 }
 
 /** The line between two compared maps, and its grip: by finger, mouse or keys. */
-export function CompareHandle({ share, left, right }: CompareHandleProps) {
+export function CompareHandle({ left, right }: CompareHandleProps) {
+  const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
   const { padding } = useSnapshot(viewSlice);
   const text = useCompareText();
   const room = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { memo, useEffect, useSyncExternalStore } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
 import { editionYears } from '../../../domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../domain/land/planning.ts';
-import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison } from '../../../domain/map/comparison.ts';
+import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeComparison } from '../../../domain/map/comparison.ts';
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/compareSides.ts';
 import { followDifferences } from '../../../flows/layers/compare/followDifferences.ts';
@@ -44,8 +44,17 @@ function useChoices(): Array<{ value: string; text: string }> {
   return [...new Map([...ofPlans, ...bare].map((choice) => [choice.value, choice])).values()];
 }
 
+const followSlice = (changed: () => void): (() => void) => subscribe(compareSlice, changed);
+
+/** What is compared, whatever the handle's place: the panel is not drawn anew while that is dragged. */
+const useStill = (): string | null =>
+  useSyncExternalStore(followSlice, () => {
+    const now = readComparison(compareSlice.text);
+    return now && writeComparison({ ...now, share: 0 });
+  });
+
 function Comparing() {
-  const now = readComparison(useSnapshot(compareSlice).text)!;
+  const now = readComparison(useStill())!;
   const { open } = useSnapshot(layersSlice);
   const { padding } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
@@ -71,7 +80,7 @@ function Comparing() {
   );
   return (
     <>
-      {!isBeside && <CompareHandle share={now.share} left={wordsOf(now.left)} right={wordsOf(now.right)} />}
+      {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
       <div className={styles.place} style={{ bottom: padding.bottom, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
@@ -102,12 +111,11 @@ function Comparing() {
 }
 
 /** Two plannings, or a planning and the ground without one, over the map (§2.82). */
-export function ComparePanel() {
-  const { text } = useSnapshot(compareSlice);
-  if (readComparison(text) === null) return null;
+export const ComparePanel = memo(function ComparePanel() {
+  if (useStill() === null) return null;
   return (
     <CompareTextProvider>
       <Comparing />
     </CompareTextProvider>
   );
-}
+});
