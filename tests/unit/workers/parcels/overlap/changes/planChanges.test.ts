@@ -144,7 +144,8 @@ describe('what changed between two plannings', () => {
       for (const change of ours.changes) {
         pieces += 1;
         expect(Math.abs(shapeM2(change) - change.areaM2), `pair ${order}`).toBeLessThanOrEqual(
-          0.001 + perimeterM(change) * 1e-3 + change.areaM2 * 1e-6,
+          // What of a piece is thinner than three units of the grid has no ring.
+          0.05 + perimeterM(change) * 1e-3 + change.areaM2 * 1e-6,
         );
       }
     }
