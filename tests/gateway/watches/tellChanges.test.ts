@@ -206,13 +206,13 @@ if (long) {
         for (const { child, seen, exited } of gateways) {
           await seen(/^ready http/);
           // Any moment of the sweep.
-          setTimeout(() => child.kill('SIGKILL'), random() * 400);
+          setTimeout(() => child.kill('SIGKILL'), random() * 150);
           await exited;
         }
         progress.push(await within(async (own) => (await markedPairs(own)).length));
       }
       console.log(`told of ${scene.expected.length} behind each kill: ${progress.join(' ')}`);
-      expect(new Set(progress).size).toBeGreaterThan(3);
+      expect(progress.some((count) => count > 0 && count < scene.expected.length)).toBe(true);
       await within(async (own) => {
         await tell(own);
         expect(await markedPairs(own)).toEqual(scene.expected);
