@@ -19,7 +19,7 @@ import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
-import { endComparison } from '../../flows/layers/compare/compareSides.ts';
+import { endComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';

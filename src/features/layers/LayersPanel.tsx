@@ -3,7 +3,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { beginComparison } from '../../flows/layers/compare/compareSides.ts';
+import { beginComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -17,6 +17,10 @@ export const LAND_SENTENCES: Readonly<Record<string, string>> = {
   'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.':
     'You have asked for many areas in a row, please try again in a minute.',
 
+  // Comparing plannings
+  'Máy chủ đang so sánh nhiều bản quy hoạch, vui lòng thử lại sau.': 'The server is comparing many plannings, please try again later.',
+  'Các phân khu chồng lên nhau quá nhiều, không so sánh được.': 'Too many zones lie over each other to be compared.',
+
   // Watches
   'Vùng đã vẽ': 'Drawn area',
   'không mã': 'without a code',

@@ -9,7 +9,7 @@ import { mapModeSlice } from '../../state/mapModeSlice.ts';
 export const comparison = (): Comparison | null => readComparison(compareSlice.text);
 
 /** The layers of a side: while plannings are compared, of them only the one that was chosen. */
-export function layersOf(side: CompareSide, open: readonly OpenLayer[]): readonly OpenLayer[] {
+export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): readonly OpenLayer[] {
   const now = comparison();
   return now ? open.filter((layer) => !isPlanning(layer) || layer.id === now[side]) : open;
 }
@@ -17,7 +17,7 @@ export function layersOf(side: CompareSide, open: readonly OpenLayer[]): readonl
 export const baseMapOf = (side: CompareSide): BaseMapName => (comparison()?.[side] === BARE_SATELLITE ? 'satellite' : mapModeSlice.baseMap);
 
 /** @param changed called when another planning is to be seen on a side, not with each step of the handle @returns ends it */
-export function followSides(changed: () => void): () => void {
+export function followComparedSides(changed: () => void): () => void {
   const sides = (): string => [comparison()?.left, comparison()?.right].join();
   let known = sides();
   return subscribe(compareSlice, () => {

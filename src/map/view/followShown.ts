@@ -12,7 +12,7 @@ import { selectionSlice } from '../../state/selectionSlice.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { groundFeatures } from '../base/offlineBase.ts';
 import { type MapTheme, resolveTheme } from '../base/palette.ts';
-import { baseMapOf, followSides, layersOf } from '../compare/comparedSides.ts';
+import { baseMapOf, followComparedSides, layersOfSide } from '../compare/comparedSides.ts';
 import type { LiveDrawing } from '../live/startLive.ts';
 import { cornersFeatures } from '../overlays/corners.ts';
 import type { PlanningParts } from '../overlays/planningStyle.ts';
@@ -33,7 +33,7 @@ export const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, da
 /** The open layers of a side; without the plannings while the host hides them (§4). */
 export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live }: LayerSources): PlanningParts {
   const { highlightedCode } = layersSlice;
-  const open = layersOf(side, layersSlice.open);
+  const open = layersOfSide(side, layersSlice.open);
   const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
   return { layers, highlightedCode, pictureAddress, tileSet: tiles.get, live: live.draw };
 }
@@ -78,7 +78,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     subscribe(hostSlice, followPlannings),
     subscribe(settingsSlice, followTheme),
     subscribe(mapModeSlice, followBaseMap),
-    followSides(() => {
+    followComparedSides(() => {
       followTheme();
       followPlannings();
     }),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { readComparison } from '../../../domain/map/comparison.ts';
-import { setCompareShare } from '../../../flows/layers/compare/compareSides.ts';
+import { setCompareShare } from '../../../flows/layers/compare/currentComparison.ts';
 import { useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';

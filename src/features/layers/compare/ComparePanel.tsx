@@ -4,7 +4,7 @@ import { editionYears } from '../../../domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../domain/land/planning.ts';
 import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeComparison } from '../../../domain/map/comparison.ts';
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
-import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/compareSides.ts';
+import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/currentComparison.ts';
 import { followDifferences } from '../../../flows/layers/compare/followDifferences.ts';
 import { askEditions } from '../../../flows/layers/openEdition.ts';
 import { CompareTextProvider, useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';

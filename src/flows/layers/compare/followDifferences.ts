@@ -14,7 +14,7 @@ import { layersSlice } from '../../../state/layersSlice.ts';
 import { selectionSlice } from '../../../state/selectionSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
-import { currentComparison } from './compareSides.ts';
+import { currentComparison } from './currentComparison.ts';
 
 /** A map that is moved on meanwhile asks for nothing. */
 const QUIET_MS = 250;

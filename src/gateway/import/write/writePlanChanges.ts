@@ -3,7 +3,7 @@ import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { LandChangeKind } from '../../land/changes/changeRows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
-import type { ZoneText } from '../../land/changes/packZones.ts';
+import type { ZoneText } from '../../land/changes/packEditions.ts';
 import { type NewChangeSet, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 

@@ -1,7 +1,7 @@
 import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { HelperThread } from '../../operations/helperThread.ts';
 import type { CompareAnswer, CompareAsked, ShapeChange } from './compareLand.ts';
-import type { ZoneText } from './packZones.ts';
+import type { ZoneText } from './packEditions.ts';
 
 /** Compares land in a thread of its own, which starts with the first question. */
 export class ChangeThread {

@@ -1,6 +1,6 @@
 import { type PlanChange, type PlanChanges, planChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { joinBoxes } from '../../../domain/geometry/box.ts';
-import { packZones, type ZoneText } from './packZones.ts';
+import { packEditions, type ZoneText } from './packEditions.ts';
 
 /** Two editions of a planning, or what a parcel was and is, each as GeoJSON coordinates of a MultiPolygon. */
 export type CompareAsked =
@@ -25,13 +25,13 @@ const MAX_STEPS = 400_000_000;
 
 /** What changed between two editions; null where that would take minutes. */
 const compareEditions = ({ before, after, isPartial }: Extract<CompareAsked, { kind: 'plannings' }>): PlanChanges | null =>
-  planChanges(...packZones(before, after), { isPartial, leastM2: LEAST_M2, maxSteps: MAX_STEPS });
+  planChanges(...packEditions(before, after), { isPartial, leastM2: LEAST_M2, maxSteps: MAX_STEPS });
 
 /** null where only the order of corners did. */
 function compareShapes(before: string, after: string): ShapeChange | null {
   const zonesOf = (coordinates: string): ZoneText[] =>
     (JSON.parse(coordinates) as unknown[]).map((polygon) => ({ land_code: '', coordinates: JSON.stringify(polygon) }));
-  const compared = planChanges(...packZones(zonesOf(before), zonesOf(after)), { isPartial: false, leastM2: 0, maxSteps: MAX_STEPS });
+  const compared = planChanges(...packEditions(zonesOf(before), zonesOf(after)), { isPartial: false, leastM2: 0, maxSteps: MAX_STEPS });
   const changes = compared?.changes ?? [];
   if (changes.length === 0) return null;
   return {

@@ -8,7 +8,7 @@ import type { ChangeShape, ChangeSummary, LandChangeRow } from './changeRows.ts'
 import { ChangeThread } from './changeThread.ts';
 
 /** What differs between two plannings, whenever it was found out. */
-export interface Comparison extends PlanChanges {
+export interface PlanComparison extends PlanChanges {
   /** When an import did, ISO 8601; '' where it was for who asks. */
   importedAt: string;
 }
@@ -20,9 +20,9 @@ const PIECE_BYTES = 300;
 /** Who asks while so many wait is told to come back: each may take seconds. */
 const MAX_WAITING = 4;
 
-const NOTHING: Comparison = { changes: [], transfers: [], importedAt: '' };
+const NOTHING: PlanComparison = { changes: [], transfers: [], importedAt: '' };
 
-const bytesOf = ({ changes }: Comparison): number =>
+const bytesOf = ({ changes }: PlanComparison): number =>
   changes.reduce((sum, { shape }) => sum + PIECE_BYTES + shape.flat(2).length * CORNER_BYTES, PIECE_BYTES);
 
 interface KeptSet {
@@ -53,7 +53,7 @@ async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRo
   return row?.id ?? '';
 }
 
-async function readSet(store: Queryable, after: ParcelLandRow, { id, imported_at }: KeptSet): Promise<Comparison> {
+async function readSet(store: Queryable, after: ParcelLandRow, { id, imported_at }: KeptSet): Promise<PlanComparison> {
   const rows = await store.query<KeptChange>(
     `select code_before, code_after, area_m2, west, south, east, north, coalesce(shape::text, '[]') as shape
      from land_changes where province_code = $1 and set_id = $2 order by area_m2 desc, id`,
@@ -80,7 +80,7 @@ export class Comparisons {
   readonly #store: Queryable;
   readonly #thread = new ChangeThread();
   /** The one asked last comes last. */
-  readonly #kept = new Map<string, { answer: Promise<Comparison>; bytes: number }>();
+  readonly #kept = new Map<string, { answer: Promise<PlanComparison>; bytes: number }>();
   #bytes = 0;
   #waiting = 0;
 
@@ -92,7 +92,7 @@ export class Comparisons {
    * Nothing of two that lie apart.
    * @throws HttpError where too much is asked at once, or comparing would take minutes
    */
-  async find(before: ParcelLandRow, after: ParcelLandRow): Promise<Comparison> {
+  async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     const isOnePlace = before.province_code === after.province_code && boxesMeet(boxOfPacked(before.ring), boxOfPacked(after.ring));
     if (!isOnePlace) return NOTHING;
     const [set, corrected] = [await findSet(this.#store, before, after), await lastCorrection(this.#store, [before, after])];
@@ -120,7 +120,7 @@ export class Comparisons {
     }
   }
 
-  async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<Comparison> {
+  async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     if (before.id === after.id) return NOTHING;
     if (this.#waiting >= MAX_WAITING) {
       throw new HttpError(503, 'Máy chủ đang so sánh nhiều bản quy hoạch, vui lòng thử lại sau.', { retryAfterS: 10 });

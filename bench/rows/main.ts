@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Bench, BenchAbout } from './rows/benchRow.ts';
-import { formatTable } from './rows/formatTable.ts';
-import { keepResults } from './rows/keepResults.ts';
-import { resultsOverCommits, tableOverCommits } from './rows/tableOverCommits.ts';
+import type { Bench, BenchAbout } from './benchRow.ts';
+import { formatTable } from './formatTable.ts';
+import { keepResults } from './keepResults.ts';
+import { resultsOverCommits, tableOverCommits } from './tableOverCommits.ts';
 
 /**
  * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check] [--commits]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
@@ -11,7 +11,7 @@ import { resultsOverCommits, tableOverCommits } from './rows/tableOverCommits.ts
  * sizes against half the must; --seconds=N is a trial of the benches that have a length. --commits runs nothing: it prints what the
  * last commits measured, side by side.
  */
-const HERE = fileURLToPath(new URL('./', import.meta.url));
+const HERE = fileURLToPath(new URL('../', import.meta.url));
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));
 const secondsWord = words.find((word) => word.startsWith('--seconds='));
@@ -35,7 +35,7 @@ if (words.includes('--commits')) {
 
 const missed: string[] = [];
 for (const name of chosen) {
-  const { bench, about } = (await import(`./${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
+  const { bench, about } = (await import(`../${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
   console.log(`\n── ${name}${options.quick ? ' (quick)' : ''}`);
   const rows = await bench(options);
   // It has said why; what was measured before stays.

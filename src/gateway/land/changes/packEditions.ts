@@ -88,7 +88,7 @@ function packed(zones: readonly OpenZone[]): EditionZones {
 }
 
 /** The zones of two editions that bear on what differs between them: those of one alone, and what lies where these lie. In drawing order. */
-export function packZones(before: readonly ZoneText[], after: readonly ZoneText[]): [EditionZones, EditionZones] {
+export function packEditions(before: readonly ZoneText[], after: readonly ZoneText[]): [EditionZones, EditionZones] {
   const { ofBefore, ofAfter } = sharedZones(before, after);
   const [opened, openedAfter] = [before.map(openZone), after.map(openZone)];
   const isOwn = (shared: ReadonlySet<number>) => (_: OpenZone, at: number) => !shared.has(at);
