@@ -2,42 +2,25 @@
 export type Borders = ArrayLike<number>;
 
 const PARTS = 4;
-/** Where rounding has misjudged which of two edges comes first, ends of borders are parted by a unit or two: nearer than this they are one corner. */
+/** Where rounding has misjudged which of two edges comes first, a border ends a unit or two from where the next one begins. */
 const REACH = 3;
-/** Corners are kept in squares of so many units. */
-const CELL = 64;
-const CELLS_ACROSS = 2 ** 26;
 const TURN = 2 * Math.PI;
 
-/** Corners by their number, those near each other as one. */
+/** Corners by their number. */
 class Corners {
   readonly xs: number[] = [];
   readonly ys: number[] = [];
-  readonly #cells = new Map<number, number[]>();
+  readonly #columns = new Map<number, Map<number, number>>();
 
   numberOf(x: number, y: number): number {
-    const known = this.#near(x, y);
-    if (known !== undefined) return known;
-    const number = this.xs.length;
-    this.xs.push(x);
-    this.ys.push(y);
-    const key = Math.floor(x / CELL) * CELLS_ACROSS + Math.floor(y / CELL);
-    const others = this.#cells.get(key);
-    if (others) others.push(number);
-    else this.#cells.set(key, [number]);
-    return number;
-  }
-
-  #near(x: number, y: number): number | undefined {
-    for (let column = Math.floor((x - REACH) / CELL); column <= Math.floor((x + REACH) / CELL); column += 1) {
-      for (let row = Math.floor((y - REACH) / CELL); row <= Math.floor((y + REACH) / CELL); row += 1) {
-        const found = this.#cells
-          .get(column * CELLS_ACROSS + row)
-          ?.find((corner) => Math.abs(this.xs[corner]! - x) <= REACH && Math.abs(this.ys[corner]! - y) <= REACH);
-        if (found !== undefined) return found;
-      }
+    let column = this.#columns.get(x);
+    if (!column) this.#columns.set(x, (column = new Map()));
+    let number = column.get(y);
+    if (number === undefined) {
+      column.set(y, (number = this.xs.push(x) - 1));
+      this.ys.push(y);
     }
-    return undefined;
+    return number;
   }
 }
 
@@ -51,15 +34,20 @@ export function traceRings(borders: Borders): number[][] {
   const corners = new Corners();
   /** Of each corner the corners that its borders lead to. */
   const leaving: number[][] = [];
+  /** Of each corner, how many more borders begin than end there. */
+  const beginning: number[] = [];
   for (let at = 0; at < borders.length; at += PARTS) {
     const [one, other] = [corners.numberOf(borders[at]!, borders[at + 1]!), corners.numberOf(borders[at + 2]!, borders[at + 3]!)];
     if (one === other) continue;
     leaving[one] ??= [];
+    beginning[one] = (beginning[one] ?? 0) + 1;
+    beginning[other] = (beginning[other] ?? 0) - 1;
     // What two borders bound that run there and back is thinner than the grid.
     const back = leaving[other]?.indexOf(one) ?? -1;
     if (back >= 0) leaving[other]!.splice(back, 1);
     else leaving[one].push(other);
   }
+  joinEnds(corners, leaving, beginning);
   const rings: number[][] = [];
   const close = (path: readonly number[]): void => {
     const ring = withoutStraights(path.flatMap((each) => [corners.xs[each]!, corners.ys[each]!]));
@@ -89,6 +77,23 @@ export function traceRings(borders: Borders): number[][] {
   return rings;
 }
 
+/** Leads on from where a border ends to where, in reach, the next one begins: the nearest. */
+function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly number[]): void {
+  const starts = beginning.flatMap((more, corner) => Array<number>(Math.max(0, more)).fill(corner));
+  beginning.forEach((more, end) => {
+    for (let open = more; open < 0; open += 1) {
+      let best = -1;
+      let nearest = REACH + 1;
+      starts.forEach((start, at) => {
+        const apart = Math.max(Math.abs(xs[start]! - xs[end]!), Math.abs(ys[start]! - ys[end]!));
+        if (apart < nearest) [nearest, best] = [apart, at];
+      });
+      if (best < 0) return;
+      (leaving[end] ??= []).push(starts.splice(best, 1)[0]!);
+    }
+  });
+}
+
 /** Takes the border that leads on from a corner: of several the first that a look back along the last one meets when it turns clockwise, over the ground. */
 function leave({ xs, ys }: Corners, leaving: readonly number[][], corner: number, from: number | undefined): number | undefined {
   const ways = leaving[corner] ?? [];
@@ -104,13 +109,17 @@ function leave({ xs, ys }: Corners, leaving: readonly number[][], corner: number
   return ways.splice(best, 1)[0];
 }
 
+/** Begins at a corner that stays whatever the others do: of two beside each other each might go because the other is there. */
 function withoutStraights(ring: readonly number[]): number[] {
-  const kept: number[] = [];
-  for (let at = 0; at < ring.length; at += 2) {
-    const before = kept.length >= 2 ? kept.length - 2 : undefined;
-    const [x0, y0] = before === undefined ? [ring.at(-2)!, ring.at(-1)!] : [kept[before]!, kept[before + 1]!];
-    const next = (at + 2) % ring.length;
-    if (!isStraight(x0, y0, ring[at]!, ring[at + 1]!, ring[next]!, ring[next + 1]!)) kept.push(ring[at]!, ring[at + 1]!);
+  let first = 0;
+  for (let at = 2; at < ring.length; at += 2) {
+    if (ring[at]! < ring[first]! || (ring[at] === ring[first] && ring[at + 1]! < ring[first + 1]!)) first = at;
+  }
+  const kept = [ring[first]!, ring[first + 1]!];
+  for (let step = 2; step < ring.length; step += 2) {
+    const [at, next] = [(first + step) % ring.length, (first + step + 2) % ring.length];
+    if (!isStraight(kept.at(-2)!, kept.at(-1)!, ring[at]!, ring[at + 1]!, ring[next]!, ring[next + 1]!))
+      kept.push(ring[at]!, ring[at + 1]!);
   }
   return kept;
 }
