@@ -55,7 +55,8 @@ async function questionsOf(inside: Queryable, { method, definition, table }: Che
   const { columns, predicate } = partsOf(definition);
   const of = identifier(table);
   if (method === 'btree') return [{ order: orderOf(columns), where: predicate }];
-  const column = columns.split(' ')[0]!;
+  // A column, before its operators' name, or what is made of several.
+  const column = /^\w+(?= |$)/.exec(columns)?.[0] ?? columns;
   if (method === 'gist') {
     const values = await sample(inside, column, of, predicate);
     return [

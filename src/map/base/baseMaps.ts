@@ -68,6 +68,8 @@ export function createBaseMaps(
   let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How often one from the network has been shown. */
+  let showing = 0;
   let grid = NO_FEATURES;
   let ground = NO_FEATURES;
   let land: WorldLand = { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES };
@@ -124,7 +126,7 @@ export function createBaseMaps(
     online: () => shown.online,
     current() {
       const { name, theme, online } = shown;
-      const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), name, theme);
+      const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice) {
@@ -136,6 +138,7 @@ export function createBaseMaps(
     showIncoming() {
       if (!incoming) return;
       shown = { ...wanted, online: incoming };
+      showing += 1;
       endRequest();
       retryMs = RETRY_MS.first;
       changed();

@@ -77,12 +77,14 @@ function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
 /**
  * Our own base map, with what lies on this device of an operator's archive drawn over its paper: where nothing is kept, the paper shows.
  * @param ours drawn without any network
+ * @param showing another number each time that it takes the place of one from the network: MapLibre 6 throws where a layer of names comes back while
+ *   a tile still holds what was made for the one that went
  */
-export function withKeptTiles(ours: BaseMap, name: BaseMapName, theme: MapTheme): BaseMap {
+export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: BaseMapName; theme: MapTheme; showing: number }): BaseMap {
   if (!PROVIDERS.archive) return ours;
   const vector = vectorId();
   const colours = groundColours(name, theme);
-  const part = vectorLayersOf('base-kept', vector);
+  const part = vectorLayersOf(`base-kept-${showing}`, vector);
   // Ours names the cities and countries.
   const names = nameLayers(part, colours, false).filter(({ id }) => !/-(city|country)$/.test(id));
   const ground = ours.layers.filter(({ type }) => type !== 'symbol');
