@@ -1,23 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/controls/Button.tsx';
-import { EmptyState } from '../ui/layout/EmptyState.tsx';
+import { Icon } from '../ui/controls/Icon.tsx';
 import styles from './ErrorScreen.module.css';
 
+/** Without the pictures of empty places: they would come with every page, before its map. */
 function Apology() {
   const text = useText();
   return (
     <main className={styles.screen} role="alert">
-      <EmptyState
-        picture="offline"
-        title={text('app.errorTitle')}
-        text={text('app.errorText')}
-        action={
-          <Button variant="primary" icon="retry" onPress={() => window.location.reload()}>
-            {text('app.reload')}
-          </Button>
-        }
-      />
+      <span className={styles.sign}>
+        <Icon name="warning" />
+      </span>
+      <p className={styles.title}>{text('app.errorTitle')}</p>
+      <p className={styles.text}>{text('app.errorText')}</p>
+      <Button variant="primary" icon="retry" onPress={() => window.location.reload()}>
+        {text('app.reload')}
+      </Button>
     </main>
   );
 }

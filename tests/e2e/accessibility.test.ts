@@ -44,7 +44,7 @@ describe.each(
       await page.getByRole('tab', { name: tab }).click();
       // §2: the newest plannings of a place are offered on mobile only.
       const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
-      expect(await box.count()).toBe(tab === 'Địa danh' && viewport === SMALL_PHONE ? 1 : 0);
+      await expect.poll(() => box.count()).toBe(tab === 'Địa danh' && viewport === SMALL_PHONE ? 1 : 0);
       await check();
       await page.getByRole('button', { name: 'Hướng dẫn' }).click();
       await page.getByRole('dialog').last().waitFor();

@@ -117,6 +117,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   const empty = emptySources(data, options.found);
   let styleLoaded = false;
   let styleStale = false;
+  let isSettingStyle = false;
   /** What changed before the style had loaded, by what it changes: the last of each is done then, for a style set anew is a long task. */
   const waiting = new Map<string, () => void>();
   const onceLoaded = (what: string, act: () => void): void => {
@@ -162,10 +163,12 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   planningLayers.reset(drawnPlannings());
 
   const applyStyle = (): void => {
-    styleStale = !styleLoaded;
-    if (!styleLoaded) return;
+    styleStale = !styleLoaded || isSettingStyle;
+    if (styleStale) return;
     const next = style();
+    isSettingStyle = true;
     map.setStyle(next, { diff: true, validate: true });
+    isSettingStyle = false;
     // One with a fault is refused whole, and the one before stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.incoming() ?? bases.online())) return bases.giveUp('refused');
@@ -174,6 +177,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     grid.draw();
     loadWorldIfSeen();
     watch.follow();
+    if (styleStale) applyStyle();
   };
   const zones =
     options.land?.zoneCells &&
@@ -205,6 +209,8 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   };
 
   map.on('style.load', () => {
+    // Told of a style that was changed in place, too: who changed it goes on by himself, and what waits would be added twice.
+    if (isSettingStyle) return;
     styleLoaded = true;
     placeLand();
     grid.draw();
