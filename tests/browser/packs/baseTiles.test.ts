@@ -117,7 +117,11 @@ test('base map: an operator’s archive is the street map with a network; withou
   chooseBaseMap('outdoors');
   await vi.waitFor(() => expect(viewSlice.baseMap).toBe('offline'), PATIENCE);
   await vi.waitFor(() => {
-    expect(shownMap()!.getLayersOrder().some((id) => /^base-kept-\d+-main$/.test(id))).toBe(true);
+    expect(
+      shownMap()!
+        .getLayersOrder()
+        .some((id) => /^base-kept-\d+-main$/.test(id)),
+    ).toBe(true);
     expect(roads().length).toBeGreaterThan(0);
   }, PATIENCE);
   expect(stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'))).toEqual([]);
