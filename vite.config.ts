@@ -185,6 +185,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // Browsers of before 2023 that do not preload modules fetch them all the same, a moment later.
+    modulePreload: { polyfill: false },
     // A WASM module inlined as a data: URL would need a laxer CSP and could not be streamed.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
     // MapLibre is one chunk of 1.1 MB, loaded after the first paint.

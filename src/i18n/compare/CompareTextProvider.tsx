@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { RawIntlProvider, useIntl } from 'react-intl';
+import { addMessages } from '../intl/makeIntl.ts';
 import { type Text, useText } from '../useText.ts';
 import type { MessageId } from '../vi.ts';
 
@@ -62,13 +63,8 @@ export const enCompareWords: Record<CompareWordId, string> = {
 
 /** Adds these words to the page's, in the language that shows. */
 export function CompareTextProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useIntl();
-  const all = useMemo(() => ({ ...messages, ...(locale === 'en' ? enCompareWords : viCompareWords) }), [locale, messages]);
-  return (
-    <IntlProvider locale={locale} defaultLocale="vi" messages={all}>
-      {children}
-    </IntlProvider>
-  );
+  const intl = useIntl();
+  return <RawIntlProvider value={addMessages(intl, intl.locale === 'en' ? enCompareWords : viCompareWords)}>{children}</RawIntlProvider>;
 }
 
 /** The page's words and these; to be used inside CompareTextProvider. */

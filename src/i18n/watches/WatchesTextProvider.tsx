@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { RawIntlProvider, useIntl } from 'react-intl';
+import { addMessages } from '../intl/makeIntl.ts';
 import { type Text, useText } from '../useText.ts';
 import type { MessageId } from '../vi.ts';
 
@@ -78,13 +79,8 @@ const enWatchesWords: Record<WatchesWordId, string> = {
 
 /** Adds these words to the page's, in the language that shows. */
 export function WatchesTextProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useIntl();
-  const all = useMemo(() => ({ ...messages, ...(locale === 'en' ? enWatchesWords : viWatchesWords) }), [locale, messages]);
-  return (
-    <IntlProvider locale={locale} defaultLocale="vi" messages={all}>
-      {children}
-    </IntlProvider>
-  );
+  const intl = useIntl();
+  return <RawIntlProvider value={addMessages(intl, intl.locale === 'en' ? enWatchesWords : viWatchesWords)}>{children}</RawIntlProvider>;
 }
 
 /** The page's words and these; to be used inside WatchesTextProvider. */
