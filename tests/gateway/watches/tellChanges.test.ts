@@ -206,7 +206,7 @@ if (long) {
         for (const { child, seen, exited } of gateways) {
           await seen(/^ready http/);
           // Any moment of the sweep.
-          setTimeout(() => child.kill('SIGKILL'), random() * 150);
+          setTimeout(() => child.kill('SIGKILL'), 500 + random() * 4_000);
           await exited;
         }
         progress.push(await within(async (own) => (await markedPairs(own)).length));
