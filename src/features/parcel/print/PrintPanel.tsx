@@ -205,8 +205,11 @@ function PrintFrame({ paper, text }: { paper: MapPaper; text: MapText }) {
   // Under the tools, which lie over the map's box.
   const room = document.querySelector('.maplibregl-map')?.parentElement;
   if (!room) return null;
+  // What panels cover, of this box: the map's middle is that of the rest.
+  const { top, right, bottom, left } = rest.padding;
+  const place = { top: `calc(50% + ${(top - bottom) / 2}px)`, left: `calc(50% + ${(left - right) / 2}px)` };
   return createPortal(
-    <svg className={styles.frame} role="img" aria-label={label} data-print-frame>
+    <svg className={styles.frame} style={place} role="img" aria-label={label} data-print-frame>
       <path className={styles.dim} fillRule="evenodd" d={`M-4000-4000H4000V4000H-4000Z${path}`} />
       <path className={styles.line} d={path} />
       <path className={styles.line} d={path} />
