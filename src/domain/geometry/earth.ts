@@ -3,6 +3,10 @@
 /** Of GPS and of the web's maps, and the ellipsoid of VN-2000 (QĐ 83/2000/QĐ-TTg). */
 export const WGS84_ELLIPSOID = { semiMajorM: 6378137, inverseFlattening: 298.257223563 } as const;
 
+const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
+/** Its first eccentricity, squared. */
+export const WGS84_ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
+
 /** Earth radius of §9, metres: the sphere of around searches and of the 'sphere' column of measures. */
 export const SPHERE_RADIUS_M = 6371000;
 

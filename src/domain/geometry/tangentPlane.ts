@@ -1,4 +1,4 @@
-import { toRadians, WGS84_ELLIPSOID } from './earth.ts';
+import { toRadians, WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
 /** A plane that touches the ellipsoid: metres east and north of where it does. */
@@ -9,12 +9,10 @@ export interface TangentPlane {
 
 /** Good to 1 in 10,000 within a kilometre. @param middle degrees */
 export function tangentPlane(middle: LngLat): TangentPlane {
-  const flattening = 1 / WGS84_ELLIPSOID.inverseFlattening;
-  const e2 = flattening * (2 - flattening);
   const lat = toRadians(middle.lat);
-  const root = Math.sqrt(1 - e2 * Math.sin(lat) ** 2);
+  const root = Math.sqrt(1 - WGS84_ECCENTRICITY2 * Math.sin(lat) ** 2);
   const eastDegreeM = (toRadians(1) * WGS84_ELLIPSOID.semiMajorM * Math.cos(lat)) / root;
-  const northDegreeM = (toRadians(1) * WGS84_ELLIPSOID.semiMajorM * (1 - e2)) / root ** 3;
+  const northDegreeM = (toRadians(1) * WGS84_ELLIPSOID.semiMajorM * (1 - WGS84_ECCENTRICITY2)) / root ** 3;
   return {
     to: ({ lng, lat: northDeg }) => ({ eastM: (lng - middle.lng) * eastDegreeM, northM: (northDeg - middle.lat) * northDegreeM }),
     from: (eastM, northM) => ({ lng: middle.lng + eastM / eastDegreeM, lat: middle.lat + northM / northDegreeM }),

@@ -1,9 +1,7 @@
+import { WGS84_ECCENTRICITY2 } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { pixelM } from '../geometry/mercator.ts';
 import { groundSize, type MapPaper } from './mapSheet.ts';
-
-/** First eccentricity of WGS84, squared. */
-const E2 = 0.00669437999014;
 
 /** How a flat map looks at the ground. */
 export interface FlatView {
@@ -25,9 +23,9 @@ export function sheetFrame(
 ): Array<readonly [x: number, y: number]> {
   const { widthM, heightM } = groundSize(paper);
   const sinLat = Math.sin((center.lat * Math.PI) / 180);
-  const bend = 1 - E2 * sinLat * sinLat;
+  const bend = 1 - WGS84_ECCENTRICITY2 * sinLat * sinLat;
   const pixel = pixelM(center.lat, zoom);
-  const [eastPx, northPx] = [pixel / Math.sqrt(bend), (pixel * (1 - E2)) / bend ** 1.5];
+  const [eastPx, northPx] = [pixel / Math.sqrt(bend), (pixel * (1 - WGS84_ECCENTRICITY2)) / bend ** 1.5];
   // Grid north lies clockwise of the meridian to the east of the central one.
   const grid = ((center.lng - meridianDeg) * sinLat * Math.PI) / 180;
   const turn = (-bearing * Math.PI) / 180;

@@ -4,7 +4,7 @@ import type { WatchChange } from '../../domain/land/watch.ts';
 import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
-import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
+import { addToList, boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
 import type { WatchNews } from './newsWords.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
@@ -166,10 +166,4 @@ function joinFound(to: Found, from: Found): void {
   for (const [kind, count] of from.parcels) to.parcels.set(kind, (to.parcels.get(kind) ?? 0) + count);
   to.areaM2 += from.areaM2;
   to.box = joinBoxes([to.box, from.box]);
-}
-
-function addToList<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }

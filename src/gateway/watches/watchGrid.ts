@@ -24,7 +24,7 @@ export class WatchGrid {
     for (const watch of watches) {
       const cells = boxesMeet(watch, box) ? this.#cellsOf(watch, MAX_CELLS) : [];
       if (cells === null) this.#everywhere.push(watch);
-      else for (const cell of cells) addTo(this.#cells, cell, watch);
+      else for (const cell of cells) addToList(this.#cells, cell, watch);
     }
   }
 
@@ -54,10 +54,10 @@ export class WatchGrid {
   }
 }
 
-function addTo<Key>(groups: Map<Key, WatchPlace[]>, key: Key, watch: WatchPlace): void {
-  const group = groups.get(key);
-  if (group) group.push(watch);
-  else groups.set(key, [watch]);
+export function addToList<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 const cellAt = (at: number, from: number, to: number): number =>
@@ -84,7 +84,7 @@ export interface WatchIndex {
 
 export function indexWatches(watches: readonly WatchPlace[], changes: readonly ChangePlace[]): WatchIndex {
   const byParcel = new Map<string, WatchPlace[]>();
-  for (const watch of watches) if (watch.parcel_id !== '') addTo(byParcel, watch.parcel_id, watch);
+  for (const watch of watches) if (watch.parcel_id !== '') addToList(byParcel, watch.parcel_id, watch);
   return { grid: new WatchGrid(watches, joinBoxes(changes)), byParcel };
 }
 

@@ -1,14 +1,11 @@
-import { longitudeShrink, toRadians, WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
+import { longitudeShrink, toRadians, WGS84_ECCENTRICITY2 } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { ringsContain } from '../../../src/domain/geometry/ring.ts';
 import type { GeometryCore, RingPlace } from '../api.ts';
 
-const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
-const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
-
 /** How long a degree of longitude is against one of latitude on the ellipsoid. */
 const degreeRatio = (lat: number): number =>
-  (longitudeShrink(lat) * (1 - ECCENTRICITY2 * Math.sin(toRadians(lat)) ** 2)) / (1 - ECCENTRICITY2);
+  (longitudeShrink(lat) * (1 - WGS84_ECCENTRICITY2 * Math.sin(toRadians(lat)) ** 2)) / (1 - WGS84_ECCENTRICITY2);
 
 /**
  * Where a place stands against an area. Sides are straight in degrees; the nearest of their points is found on the plane that touches the ellipsoid

@@ -1,7 +1,5 @@
-import { WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
+import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
 
-const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
-const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
 const RADIANS = Math.PI / 180;
 
 /** Degrees stretched to metres around an origin: what is straight in degrees stays straight, and borders shared stay shared. */
@@ -20,10 +18,10 @@ export interface LocalPlane {
 
 export function localPlane(originLng: number, originLat: number): LocalPlane {
   const [sine, cosine] = [Math.sin(originLat * RADIANS), Math.cos(originLat * RADIANS)];
-  const bulge = 1 - ECCENTRICITY2 * sine ** 2;
+  const bulge = 1 - WGS84_ECCENTRICITY2 * sine ** 2;
   // Radii of curvature along the parallel and along the meridian.
   const eastM = (WGS84_ELLIPSOID.semiMajorM / Math.sqrt(bulge)) * cosine * RADIANS;
-  const meridianM = (WGS84_ELLIPSOID.semiMajorM * (1 - ECCENTRICITY2)) / bulge ** 1.5;
+  const meridianM = (WGS84_ELLIPSOID.semiMajorM * (1 - WGS84_ECCENTRICITY2)) / bulge ** 1.5;
   const northM = RADIANS * meridianM;
   return {
     project: (lngLat, xy = new Float64Array(lngLat.length)) => {
@@ -36,6 +34,6 @@ export function localPlane(originLng: number, originLat: number): LocalPlane {
     toLng: (x) => originLng + x / eastM,
     toLat: (y) => originLat + y / northM,
     // The logarithmic derivative of both radii and the cosine, per metre of the meridian.
-    densityPerM: ((4 * ECCENTRICITY2 * sine * cosine) / bulge - sine / cosine) / meridianM,
+    densityPerM: ((4 * WGS84_ECCENTRICITY2 * sine * cosine) / bulge - sine / cosine) / meridianM,
   };
 }

@@ -1,4 +1,4 @@
-import { WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
+import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
 import { cornerOrder } from '../cornerOrder.ts';
 import type { CoverStates, GapTaker } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
@@ -9,16 +9,14 @@ import { JoinedPieces } from './joinedPieces.ts';
 export const GRID_PER_DEG = 1e9;
 const onGrid = (deg: number): number => Math.round(deg * GRID_PER_DEG);
 
-const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
-const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
 const RADIANS = Math.PI / 180;
 
 /** m² of the WGS84 ellipsoid that a square degree is at a latitude: the product of both radii of curvature, and the cosine. */
 export function groundM2PerDeg2(lat: number): number {
   const sine = Math.sin(lat * RADIANS);
-  const bulge = 1 - ECCENTRICITY2 * sine * sine;
+  const bulge = 1 - WGS84_ECCENTRICITY2 * sine * sine;
   const axis = WGS84_ELLIPSOID.semiMajorM * RADIANS;
-  return (axis * axis * (1 - ECCENTRICITY2) * Math.cos(lat * RADIANS)) / (bulge * bulge);
+  return (axis * axis * (1 - WGS84_ECCENTRICITY2) * Math.cos(lat * RADIANS)) / (bulge * bulge);
 }
 
 /** Stretches of one line, each of a piece of ground, one after the other. */
