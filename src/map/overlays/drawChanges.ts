@@ -4,11 +4,9 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { type MapTheme, paletteOf } from '../base/palette.ts';
 import { shownMap } from '../view/shownMap.ts';
 import { NO_FEATURES } from './features.ts';
+import { OVER_PARCELS } from './parcelLayers.ts';
 
 const SOURCE = 'changes';
-/** What the user searches, opens and draws stays above. */
-const BELOW = ['corners-fill', 'selection-fill', 'drawing-fill'];
-
 /** What is drawn, and the maps that it is put on again whenever their style is set: it is no part of it. */
 let drawn: FeatureCollection = NO_FEATURES;
 const followed = new WeakSet<MapLibreMap>();
@@ -27,10 +25,12 @@ function changeLayers(map: MapLibreMap): LayerSpecification[] {
 function place(map: MapLibreMap): void {
   const source = map.getSource<GeoJSONSource>(SOURCE);
   if (source) return void source.setData(drawn);
+  const order = map.getLayersOrder();
   // Before its first style it takes nothing; then that calls.
-  if (drawn.features.length === 0 || map.getLayersOrder().length === 0) return;
+  if (drawn.features.length === 0 || !order.includes(OVER_PARCELS)) return;
   map.addSource(SOURCE, { type: 'geojson', data: drawn, tolerance: 0 });
-  const before = BELOW.find((id) => map.getLayer(id));
+  // Layers of what is searched, opened and drawn come when there is some: over these, as names are.
+  const before = order[order.indexOf(OVER_PARCELS) + 1];
   for (const layer of changeLayers(map)) map.addLayer(layer, before);
 }
 

@@ -7,6 +7,7 @@ import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { changesSlice } from '../../../src/state/layers/changesSlice.ts';
 import { editionSlice } from '../../../src/state/layers/sourceSlice.ts';
+import { clearSelection, selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
@@ -114,6 +115,7 @@ describe('changed ground on the map', () => {
   });
   afterEach(() => {
     drawChanges([]);
+    clearSelection();
     vi.restoreAllMocks();
     stage.tearDown();
   });
@@ -127,6 +129,14 @@ describe('changed ground on the map', () => {
         .getLayersOrder()
         .filter((id) => id.startsWith('changes-'));
     await vi.waitFor(() => expect(layers()).toEqual(['changes-fill', 'changes-casing', 'changes-line']), PATIENCE);
+    // A parcel that is opened later lies over it, and so do names.
+    const ring = [108.22, 108.2205, 108.2205].map((lng, i) => ({ lng, lat: 16.01 + (i > 1 ? 0.0005 : 0) }));
+    Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
+    const isOver = (id: string): boolean => {
+      const order = shownMap()!.getLayersOrder();
+      return order.indexOf(id) > order.indexOf('changes-line');
+    };
+    await vi.waitFor(() => expect(['selection-fill', 'islands-label'].map(isOver)).toEqual([true, true]), PATIENCE);
     const before = shownMap()!.getPaintProperty('changes-line', 'line-color');
     settingsSlice.theme = 'dark';
     await vi.waitFor(() => expect(shownMap()!.getPaintProperty('changes-line', 'line-color')).not.toBe(before), PATIENCE);
