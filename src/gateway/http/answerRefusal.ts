@@ -10,7 +10,6 @@ interface Refusal {
 const BUSY: Refusal = { status: 503, message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.', retryAfterS: 3 };
 const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   starting: { status: 503, message: 'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.', retryAfterS: 5 },
-  draining: { status: 503, message: 'Máy chủ đang dừng, vui lòng thử lại sau ít giây.', retryAfterS: 2 },
   cheap: BUSY,
   calls: BUSY,
   deep: BUSY,

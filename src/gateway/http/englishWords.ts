@@ -44,7 +44,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Yêu cầu không hợp lệ.': 'Invalid request.',
   'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.': 'The server is overloaded. Please try again in a few seconds.',
   'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.': 'The server is starting. Please try again in a few seconds.',
-  'Máy chủ đang dừng, vui lòng thử lại sau ít giây.': 'The server is stopping. Please try again in a few seconds.',
   'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.':
     'The request came too slowly. Please check your network and try again.',
   'Yêu cầu phải cho biết độ dài nội dung (Content-Length).': 'The request must tell how long its content is (Content-Length).',

@@ -17,6 +17,8 @@ const BACKLOG = 4_096;
 const LISTENER_COPIES = 31;
 /** After this long, connections that still run are cut when the gateway stops. */
 const DRAIN_MS = 10_000;
+/** Where new connections never cease, the gateway that stops closes its port after so long all the same. */
+const LAST_MS = 1_000;
 
 /** What tests change. */
 interface ServerOptions {
@@ -25,7 +27,7 @@ interface ServerOptions {
   bodies?: ArrivalLimits;
 }
 
-type Phase = 'starting' | 'serving' | 'leaving' | 'draining';
+type Phase = 'starting' | 'serving' | 'stopping';
 
 /** How long a body may be, and what its sender hears when it is longer. */
 export interface BodyLimit {
@@ -69,6 +71,8 @@ export class GatewayServer {
   readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
+  /** Connections so far. */
+  #met = 0;
   #phase: Phase = 'starting';
   #served: Served | undefined;
 
@@ -119,7 +123,7 @@ export class GatewayServer {
    * @throws what duplicateListener throws
    */
   async acceptInParallel(): Promise<void> {
-    const isOver = (): boolean => this.#phase === 'draining';
+    const isOver = (): boolean => this.#phase === 'stopping';
     const copies = await duplicateListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
       if (isOver()) return [];
       throw error;
@@ -135,10 +139,12 @@ export class GatewayServer {
    */
   async stop(leaveMs: number): Promise<void> {
     const wasServing = this.#phase === 'serving';
-    this.#phase = leaveMs > 0 && wasServing ? 'leaving' : 'draining';
+    this.#phase = 'stopping';
     for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
-    if (this.#phase === 'leaving') await new Promise((resolve) => setTimeout(resolve, leaveMs));
-    this.#phase = 'draining';
+    if (wasServing) {
+      if (leaveMs > 0) await new Promise((resolve) => setTimeout(resolve, leaveMs));
+      await this.#takeWhoWaits();
+    }
     const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
     this.#server.closeIdleConnections();
@@ -146,12 +152,22 @@ export class GatewayServer {
     clearTimeout(cut);
   }
 
+  /** Who came while the loop was busy waits in the system's queue, which is cut unread when the port is closed: a proxy sends no POST a second time. */
+  async #takeWhoWaits(): Promise<void> {
+    const untilMs = performance.now() + LAST_MS;
+    for (let met = -1; met !== this.#met && performance.now() < untilMs;) {
+      met = this.#met;
+      // The first may end a turn whose look at the port was over before.
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   #hear(request: IncomingMessage, response: ServerResponse): void {
     this.#connections.inTurn(request.socket, response, () => this.#answer(request, response));
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#phase === 'leaving' || this.#phase === 'draining') response.setHeader('Connection', 'close');
+    if (this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
     void this.#admit(request, response);
@@ -159,8 +175,7 @@ export class GatewayServer {
 
   async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const served = this.#served;
-    if (this.#phase === 'starting' || !served) return this.#refuse(request, response, 'starting');
-    if (this.#phase === 'draining') return this.#refuse(request, response, 'draining');
+    if (!served) return this.#refuse(request, response, 'starting');
     const address = addressOfRequest(request, served.proxies);
     if (this.#connections.isGlutted(request.socket, address)) return this.#refuse(request, response, 'unread');
     const lane = laneOf(served.base, request.url ?? '');
@@ -240,6 +255,7 @@ export class GatewayServer {
 
   /** Of several answers on one connection only the first hears that it is gone, so all are told here. */
   #watchConnection(socket: Socket): void {
+    this.#met += 1;
     this.#connections.take(socket);
     const waiting = new Set<() => void>();
     this.#waiting.set(socket, waiting);

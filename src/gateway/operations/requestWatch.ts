@@ -30,7 +30,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
  * Why a request was refused before the app saw it: its lane is full, its body did not arrive, or whoever sends it tells neither its
  * length nor who he is; its sender reads nothing, or the gateway does not serve.
  */
-export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'unread' | 'starting' | 'draining';
+export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'unread' | 'starting';
 
 /** Refusals come in floods: the log hears of them at most this often. */
 const TOLD_EVERY_MS = 1_000;

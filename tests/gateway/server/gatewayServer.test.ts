@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
@@ -17,6 +18,18 @@ const places = (running: number, waiting: number): LaneLimits => ({ running, run
 
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length, { timeout: 20_000 }).toBe(count);
+
+/** A thread that asks, each time on a connection of its own; counts in `sent` what has left, and tells at the end what was heard. */
+const ASK_MEANWHILE = `
+  const { parentPort, workerData: { port, count, call, sent } } = require('node:worker_threads');
+  const answers = [];
+  for (let at = 0; at < count; at += 1) {
+    let heard = '';
+    const socket = require('node:net').connect(port, '127.0.0.1');
+    socket.on('error', ({ code }) => (heard += code)).on('data', (bytes) => (heard += bytes));
+    socket.on('close', () => answers.push(heard) === count && parentPort.postMessage(answers));
+    socket.write('GET ' + call + ' HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => (Atomics.add(sent, 0, 1), Atomics.notify(sent, 0)));
+  }`;
 
 describe('gateway server', () => {
   it('gateway server: all addresses are listened at, or the one that was named, with every handle', async () => {
@@ -91,7 +104,7 @@ describe('gateway server', () => {
     expect((await last).body).toBe('mine');
   });
 
-  it('gateway server: told to stop it is not ready, refuses who comes, answers who is in, and resolves', async () => {
+  it('gateway server: told to stop it answers who is in, is away for who comes after, and resolves', async () => {
     const stage = await openStage();
     const inside = askPort(stage.url, CALL);
     await arrived(stage, 1);
@@ -105,7 +118,23 @@ describe('gateway server', () => {
     await expect(askPort(stage.url, '/healthz')).rejects.toThrow();
   });
 
-  it('gateway server: before it refuses anybody it may be asked to leave: readiness fails, calls are answered on their connections for the last time', async () => {
+  it('gateway server: told to stop while its loop was busy it answers those, too, whom it had not looked at yet', async () => {
+    const stage = await openStage({ calls: places(20, 0) });
+    const sent = new Int32Array(new SharedArrayBuffer(4));
+    const others = new Worker(ASK_MEANWHILE, { eval: true, workerData: { port: Number(new URL(stage.url).port), count: 20, call: CALL, sent } });
+    onTestFinished(async () => void (await others.terminate()));
+    const heard = once(others, 'message');
+    // Blocks this thread, and with it the gateway, until the others have asked.
+    for (let count = 0; count < 20; count = Atomics.load(sent, 0)) expect(Atomics.wait(sent, 0, count, 20_000)).not.toBe('timed-out');
+    const stopped = stage.server.stop(0);
+    await arrived(stage, 20);
+    for (const response of stage.held) response.end('whole');
+    const [answers] = (await heard) as [string[]];
+    expect(answers.filter((answer) => /^HTTP\/1\.1 200 .*connection: close.*whole/is.test(answer))).toHaveLength(20);
+    await stopped;
+  });
+
+  it('gateway server: before its port is closed it may be asked to leave: readiness fails, calls are answered on their connections for the last time', async () => {
     const stage = await openStage();
     const stopped = stage.server.stop(1_500);
     expect(JSON.parse((await askPort(stage.url, '/readyz')).body)).toEqual({ ready: false, reasons: ['draining'] });
