@@ -121,7 +121,10 @@ describe('gateway server', () => {
   it('gateway server: told to stop while its loop was busy it answers those, too, whom it had not looked at yet', async () => {
     const stage = await openStage({ calls: places(20, 0) });
     const sent = new Int32Array(new SharedArrayBuffer(4));
-    const others = new Worker(ASK_MEANWHILE, { eval: true, workerData: { port: Number(new URL(stage.url).port), count: 20, call: CALL, sent } });
+    const others = new Worker(ASK_MEANWHILE, {
+      eval: true,
+      workerData: { port: Number(new URL(stage.url).port), count: 20, call: CALL, sent },
+    });
     onTestFinished(async () => void (await others.terminate()));
     const heard = once(others, 'message');
     // Blocks this thread, and with it the gateway, until the others have asked.
