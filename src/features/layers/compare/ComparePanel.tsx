@@ -81,7 +81,7 @@ function Comparing() {
   return (
     <>
       {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
-      <div className={styles.place} style={{ bottom: padding.bottom, left: padding.left }}>
+      <div className={styles.place} style={{ top: padding.top, bottom: padding.bottom, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
             <div className={styles.sides}>
