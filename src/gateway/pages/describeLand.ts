@@ -11,7 +11,7 @@ import { type ParcelLandRow, readParcelRow, readPlanningRow } from '../land/rows
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
-import { dayWords, decisionWords, planningLink, readStandingPlans } from './planStandings.ts';
+import { dayWords, decisionWords, planningLink, readStandingPlans } from './readStandingPlans.ts';
 
 const MAX_LINKS = 100;
 

@@ -221,6 +221,8 @@ it.each([{ width: 360, height: 640 }, DESKTOP])('plan story: at $width px from a
   const printed = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
   for (const { decision } of [OLD, NEW]) expect(printed).toContain(decision);
   await extract.getByRole('button', { name: 'Đóng', exact: true }).click();
+  // The focus that goes back to the panel has nothing to scroll the page to.
+  expect(await page.evaluate(() => [document.documentElement.scrollHeight, scrollY])).toEqual([size.height, 0]);
 
   // Shared: somebody who is not logged in sees the same.
   const verdict = await verdictOf(page).innerText();
