@@ -21,6 +21,8 @@ import { ROOT } from '../../support/run/repository.ts';
 import { collection } from '../../support/land/importLand.ts';
 
 const PATIENT = { timeout: 30_000 };
+/** Two imports, two starts, three visitors. */
+const LONG_MS = 300_000;
 /** Phường Hòa Xuân. */
 const [LNG, LAT] = [108.221, 16.005];
 const CELLS = 8;
@@ -142,107 +144,111 @@ const isInReach = (target: Locator): Promise<boolean> =>
 
 const verdictOf = (page: Page): Locator => page.getByRole('status', { name: 'Quy hoạch trên thửa' });
 
-it.each([{ width: 360, height: 640 }, DESKTOP])('plan story: at $width px from an import to the link that others open', async (size) => {
-  const dataDir = await seededDataDir();
-  const [port] = await freePorts(1);
-  const url = `http://localhost:${port}`;
-  const environment = { PORT: String(port), PUBLIC_ORIGIN: url, SMTP_URL: mails.url, MAIL_FROM: 'thua@example.vn' };
-  expect(await load(dataDir, OLD, false, '--valid-from', '2021', '--valid-to', '2030')).toContain('64 thêm mới');
-  product = await startProduct(dataDir, 'start', environment);
-  const email = `lan${size.width}@example.vn`;
-  await register(`${url}/gateway`, email);
-  const lot = await lotInTheWay(url);
+it.each([{ width: 360, height: 640 }, DESKTOP])(
+  'plan story: at $width px from an import to the link that others open',
+  async (size) => {
+    const dataDir = await seededDataDir();
+    const [port] = await freePorts(1);
+    const url = `http://localhost:${port}`;
+    const environment = { PORT: String(port), PUBLIC_ORIGIN: url, SMTP_URL: mails.url, MAIL_FROM: 'thua@example.vn' };
+    expect(await load(dataDir, OLD, false, '--valid-from', '2021', '--valid-to', '2030')).toContain('64 thêm mới');
+    product = await startProduct(dataDir, 'start', environment);
+    const email = `lan${size.width}@example.vn`;
+    await register(`${url}/gateway`, email);
+    const lot = await lotInTheWay(url);
 
-  // Watched: the login comes in between, and leads back.
-  const address = `${url}/#18/${lot.latitude_center}/${lot.longitude_center}&parcel=${lot._id}`;
-  const { page, complaints } = await openPage(await sharedChromium(), address, size, { pixels: false });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await verdictOf(page).getByText(`theo ${OLD.title} · 2030`).waitFor(PATIENT);
-  await page.getByRole('button', { name: 'Theo dõi thay đổi' }).click();
-  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('button', { name: 'Đăng nhập' }).click();
-  const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
-  await login.getByLabel('Tên đăng nhập hoặc email').fill(email);
-  await login.getByLabel(/^Mật khẩu/).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
-  const watch = page.getByRole('dialog', { name: 'Theo dõi thay đổi' });
-  await watch.getByRole('radio', { name: 'Mỗi lần' }).check({ force: true, ...PATIENT });
-  await expectClean(page, 'dialog[open]');
-  await watch.getByRole('button', { name: 'Theo dõi', exact: true }).click();
-  await watch.waitFor({ state: 'detached' });
+    // Watched: the login comes in between, and leads back.
+    const address = `${url}/#18/${lot.latitude_center}/${lot.longitude_center}&parcel=${lot._id}`;
+    const { page, complaints } = await openPage(await sharedChromium(), address, size, { pixels: false });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await verdictOf(page).getByText(`theo ${OLD.title} · 2030`).waitFor(PATIENT);
+    await page.getByRole('button', { name: 'Theo dõi thay đổi' }).click();
+    await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('button', { name: 'Đăng nhập' }).click();
+    const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
+    await login.getByLabel('Tên đăng nhập hoặc email').fill(email);
+    await login.getByLabel(/^Mật khẩu/).fill(PASSWORD);
+    await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+    const watch = page.getByRole('dialog', { name: 'Theo dõi thay đổi' });
+    await watch.getByRole('radio', { name: 'Mỗi lần' }).check({ force: true, ...PATIENT });
+    await expectClean(page, 'dialog[open]');
+    await watch.getByRole('button', { name: 'Theo dõi', exact: true }).click();
+    await watch.waitFor({ state: 'detached' });
 
-  // Decided anew: the gateway is stopped for it, as an embedded database wants.
-  await product.end();
-  const mailed = mails.next();
-  const replacing = ['--valid-from', '2026', '--valid-to', '2035', '--replaces', OLD.name];
-  expect(await load(dataDir, NEW, true, ...replacing)).toContain('80 thêm mới');
-  product = await startProduct(dataDir, 'start', environment);
+    // Decided anew: the gateway is stopped for it, as an embedded database wants.
+    await product.end();
+    const mailed = mails.next();
+    const replacing = ['--valid-from', '2026', '--valid-to', '2035', '--replaces', OLD.name];
+    expect(await load(dataDir, NEW, true, ...replacing)).toContain('80 thêm mới');
+    product = await startProduct(dataDir, 'start', environment);
 
-  // Told, by mail and in the app, with the way to the comparison.
-  const mail = decoded(await mailed);
-  expect(mail).toMatch(new RegExp(`Theo ${NEW.title}\\.\nCLN thành DGT: [\\d.]+ m²\\.\n${url}/#`));
-  await page.reload();
-  await page.getByRole('button', { name: 'Tài khoản', exact: true }).click(PATIENT);
-  await page.getByRole('dialog').getByRole('button', { name: 'Thông báo' }).click();
-  await page.getByText(/^CLN thành DGT: [\d.]+ m²\.$/m).waitFor(PATIENT);
-  await expectClean(page);
-  await page.getByRole('button', { name: /^Xem trên bản đồ: Quy hoạch thay đổi: Thửa / }).click();
-  const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
-  await panel.getByText(/^Khác nhau [\d,]+ m² trong khung nhìn/).waitFor(PATIENT);
-  const chosen = (side: string): Promise<string> =>
-    panel.getByLabel(side).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
-  await expect.poll(() => chosen('Bên trái')).toBe(`2021–2030 · ${OLD.title}`);
-  await expect.poll(() => chosen('Bên phải')).toBe(`2026–2035 · ${NEW.title}`);
-  expect(decodeURIComponent(mail)).toContain(decodeURIComponent(new URL(page.url()).hash.split('&layers')[1]!));
-  // On a phone, too, something of the map is between the card and the parcel's sheet.
-  expect(await isInReach(page.getByRole('slider', { name: 'Ranh giữa hai bên' }))).toBe(true);
-  await panel.getByText('Chênh lệch từng loại đất').first().click();
-  await expect.poll(async () => (await panel.getByRole('row').allInnerTexts()).join(' ')).toMatch(/CLN\s.*−\d+ m²[\s\S]*DGT\s.*\+\d+ m²/);
-  await expectClean(page);
-  if (size.width === DESKTOP.width) {
-    await panel.getByRole('radio', { name: 'Cạnh nhau' }).click();
-    await expect.poll(() => page.url()).toContain('compare=beside:');
-  }
-  expect(await isInReach(panel.getByRole('button', { name: 'Đóng so sánh' }))).toBe(true);
-  await panel.getByRole('button', { name: 'Đóng so sánh' }).click();
-  await panel.waitFor({ state: 'detached' });
+    // Told, by mail and in the app, with the way to the comparison.
+    const mail = decoded(await mailed);
+    expect(mail).toMatch(new RegExp(`Theo ${NEW.title}\\.\nCLN thành DGT: [\\d.]+ m²\\.\n${url}/#`));
+    await page.reload();
+    await page.getByRole('button', { name: 'Tài khoản', exact: true }).click(PATIENT);
+    await page.getByRole('dialog').getByRole('button', { name: 'Thông báo' }).click();
+    await page.getByText(/^CLN thành DGT: [\d.]+ m²\.$/m).waitFor(PATIENT);
+    await expectClean(page);
+    await page.getByRole('button', { name: /^Xem trên bản đồ: Quy hoạch thay đổi: Thửa / }).click();
+    const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
+    await panel.getByText(/^Khác nhau [\d,]+ m² trong khung nhìn/).waitFor(PATIENT);
+    const chosen = (side: string): Promise<string> =>
+      panel.getByLabel(side).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
+    await expect.poll(() => chosen('Bên trái')).toBe(`2021–2030 · ${OLD.title}`);
+    await expect.poll(() => chosen('Bên phải')).toBe(`2026–2035 · ${NEW.title}`);
+    expect(decodeURIComponent(mail)).toContain(decodeURIComponent(new URL(page.url()).hash.split('&layers')[1]!));
+    // On a phone, too, something of the map is between the card and the parcel's sheet.
+    expect(await isInReach(page.getByRole('slider', { name: 'Ranh giữa hai bên' }))).toBe(true);
+    await panel.getByText('Chênh lệch từng loại đất').first().click();
+    await expect.poll(async () => (await panel.getByRole('row').allInnerTexts()).join(' ')).toMatch(/CLN\s.*−\d+ m²[\s\S]*DGT\s.*\+\d+ m²/);
+    await expectClean(page);
+    if (size.width === DESKTOP.width) {
+      await panel.getByRole('radio', { name: 'Cạnh nhau' }).click();
+      await expect.poll(() => page.url()).toContain('compare=beside:');
+    }
+    expect(await isInReach(panel.getByRole('button', { name: 'Đóng so sánh' }))).toBe(true);
+    await panel.getByRole('button', { name: 'Đóng so sánh' }).click();
+    await panel.waitFor({ state: 'detached' });
 
-  // The parcel's paper has both decisions.
-  await verdictOf(page).getByText(`theo ${NEW.title} · 2035`).waitFor(PATIENT);
-  await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).click(PATIENT);
-  const extract = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
-  await extract.getByRole('img', { name: /^Xem trước trang 1/ }).waitFor(PATIENT);
-  await expectClean(page, 'dialog[open]');
-  const [download] = await Promise.all([page.waitForEvent('download', PATIENT), extract.getByRole('button', { name: 'Tải về' }).click()]);
-  const { pages, attachments } = await readPdf(readFileSync(await download.path()));
-  const record = JSON.parse(attachments['thua-dat.json']!) as ExtractRecord;
-  const [first] = record.plannings;
-  expect([first!.title, first!.source]).toEqual([NEW.title, { name: `UBND TP. Đà Nẵng, ${NEW.decision}`, day: '2026-01-31' }]);
-  expect(first!.editions!.map(({ title, source }) => [title, source.name])).toEqual([[OLD.title, `UBND TP. Đà Nẵng, ${OLD.decision}`]]);
-  const printed = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
-  for (const { decision } of [OLD, NEW]) expect(printed).toContain(decision);
-  await extract.getByRole('button', { name: 'Đóng', exact: true }).click();
-  // The focus that goes back to the panel has nothing to scroll the page to.
-  expect(await page.evaluate(() => [document.documentElement.scrollHeight, scrollY])).toEqual([size.height, 0]);
+    // The parcel's paper has both decisions.
+    await verdictOf(page).getByText(`theo ${NEW.title} · 2035`).waitFor(PATIENT);
+    await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).click(PATIENT);
+    const extract = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
+    await extract.getByRole('img', { name: /^Xem trước trang 1/ }).waitFor(PATIENT);
+    await expectClean(page, 'dialog[open]');
+    const [download] = await Promise.all([page.waitForEvent('download', PATIENT), extract.getByRole('button', { name: 'Tải về' }).click()]);
+    const { pages, attachments } = await readPdf(readFileSync(await download.path()));
+    const record = JSON.parse(attachments['thua-dat.json']!) as ExtractRecord;
+    const [first] = record.plannings;
+    expect([first!.title, first!.source]).toEqual([NEW.title, { name: `UBND TP. Đà Nẵng, ${NEW.decision}`, day: '2026-01-31' }]);
+    expect(first!.editions!.map(({ title, source }) => [title, source.name])).toEqual([[OLD.title, `UBND TP. Đà Nẵng, ${OLD.decision}`]]);
+    const printed = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
+    for (const { decision } of [OLD, NEW]) expect(printed).toContain(decision);
+    await extract.getByRole('button', { name: 'Đóng', exact: true }).click();
+    // The focus that goes back to the panel has nothing to scroll the page to.
+    expect(await page.evaluate(() => [document.documentElement.scrollHeight, scrollY])).toEqual([size.height, 0]);
 
-  // Shared: somebody who is not logged in sees the same.
-  const verdict = await verdictOf(page).innerText();
-  await page.getByRole('button', { name: 'Chia sẻ' }).first().click();
-  await page.getByText('Đã chép liên kết').waitFor(PATIENT);
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).pathname).toBe(`/thua/${lot._id}`);
-  const { page: other, complaints: others } = await openPage(await sharedChromium(), link, size, { pixels: false });
-  await expect.poll(() => verdictOf(other).innerText(), PATIENT).toBe(verdict);
-  expect(await other.getByRole('button', { name: 'Tài khoản', exact: true }).count()).toBe(0);
+    // Shared: somebody who is not logged in sees the same.
+    const verdict = await verdictOf(page).innerText();
+    await page.getByRole('button', { name: 'Chia sẻ' }).first().click();
+    await page.getByText('Đã chép liên kết').waitFor(PATIENT);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname).toBe(`/thua/${lot._id}`);
+    const { page: other, complaints: others } = await openPage(await sharedChromium(), link, size, { pixels: false });
+    await expect.poll(() => verdictOf(other).innerText(), PATIENT).toBe(verdict);
+    expect(await other.getByRole('button', { name: 'Tài khoản', exact: true }).count()).toBe(0);
 
-  // And who has no JavaScript reads by which decision it is planned.
-  const plain = await (await sharedChromium()).newContext({ javaScriptEnabled: false, viewport: size });
-  const read = await plain.newPage();
-  await read.goto(link);
-  expect(await read.innerText('main')).toContain(`Quy hoạch đang hiệu lực: ${NEW.title}, ${NEW.decision} ngày 20/01/2026.`);
-  await expectNoSidewaysScroll(read);
-  await read.getByRole('link', { name: NEW.title }).click();
-  expect(await read.innerText('main')).toMatch(new RegExp(`Đang hiệu lực, quyết định ${NEW.decision} ngày 20/01/2026`));
-  await read.getByRole('link', { name: OLD.title }).click();
-  expect(await read.innerText('main')).toMatch(new RegExp(`Đã bị thay thế, quyết định ${OLD.decision} ngày 02/03/2021`));
-  expect([complaints, others]).toEqual([[], []]);
-});
+    // And who has no JavaScript reads by which decision it is planned.
+    const plain = await (await sharedChromium()).newContext({ javaScriptEnabled: false, viewport: size });
+    const read = await plain.newPage();
+    await read.goto(link);
+    expect(await read.innerText('main')).toContain(`Quy hoạch đang hiệu lực: ${NEW.title}, ${NEW.decision} ngày 20/01/2026.`);
+    await expectNoSidewaysScroll(read);
+    await read.getByRole('link', { name: NEW.title }).click();
+    expect(await read.innerText('main')).toMatch(new RegExp(`Đang hiệu lực, quyết định ${NEW.decision} ngày 20/01/2026`));
+    await read.getByRole('link', { name: OLD.title }).click();
+    expect(await read.innerText('main')).toMatch(new RegExp(`Đã bị thay thế, quyết định ${OLD.decision} ngày 02/03/2021`));
+    expect([complaints, others]).toEqual([[], []]);
+  },
+  LONG_MS,
+);
