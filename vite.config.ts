@@ -257,7 +257,9 @@ export default defineConfig({
           // What bounds the store the unit tests of its limits hold; who develops sees the server of development each day.
           exclude: long
             ? []
-            : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts', 'tests/e2e/offline/keptThroughAll.test.ts', ...RESTING],
+            : ['boundedStore', 'devServer', 'map/planStory', 'offline/keptThroughAll']
+                .map((name) => `tests/e2e/${name}.test.ts`)
+                .concat(RESTING),
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Call, FailureBody, type Schema } from './call.ts';
+import { type Call, FailureBody, GATEWAY_BASE, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { PACKED_FORMAT } from './packed/packedFormat.ts';
 import { findPackCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from './packs/findPack.ts';
@@ -116,7 +116,7 @@ export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Thửa gateway', version: '1', description: 'Planning and cadastral lookups of Việt Nam.' },
-    servers: [{ url: '/gateway' }],
+    servers: [{ url: GATEWAY_BASE }],
     paths,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

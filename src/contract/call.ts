@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot';
 
+/** Where calls lie on our own server. */
+export const GATEWAY_BASE = '/gateway';
+
 /** A valibot schema whose output is what both sides work with. */
 export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
 

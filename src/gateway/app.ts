@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit as limitBody } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import { GATEWAY_BASE } from '../contract/call.ts';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
 import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
 import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
@@ -59,7 +60,7 @@ import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import type { VitalsWatch } from './operations/vitalsWatch.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
-export const GATEWAY_BASE = '/gateway';
+export { GATEWAY_BASE };
 
 const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
 

@@ -123,7 +123,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript of comparing plannings, with its words', 5.6, (file) => file.endsWith('.js') && isOfComparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',
-    11.6,
+    11.7,
     (file) => file.endsWith('.js') && isExtractDialog(file),
   ],
   ['what prints maps, in the page and in the worker', 13.2, (file) => file.endsWith('.js') && isPrint(file)],

@@ -25,6 +25,14 @@ export interface ExtractNeighbour {
   sides: readonly number[];
 }
 
+/** What else is, was or will be an edition of the same planning: its figures are not in the paper. */
+export interface ExtractEdition {
+  title: string;
+  /** From when to when it holds, '2021–2030'; its year where that was not said, '' where neither was. */
+  years: string;
+  source: ExtractSource;
+}
+
 /** A planning over the parcel: its figures as the panel has them, or that it could not be read. */
 export interface ExtractPlanning {
   title: string;
@@ -35,6 +43,8 @@ export interface ExtractPlanning {
   lines: ReadonlyArray<{ landCode: string | null; areaM2: number; percent: number }> | null;
   /** Codes whose part is too small to show. */
   tooSmall: readonly string[];
+  /** Its other editions, the oldest first; left out where there is none. */
+  editions?: readonly ExtractEdition[];
 }
 
 /**

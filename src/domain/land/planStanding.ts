@@ -5,6 +5,15 @@ type Standing = 'inForce' | 'unsaid' | 'upcoming' | 'past';
 
 const RANKS: readonly Standing[] = ['inForce', 'unsaid', 'upcoming', 'past'];
 
+const [VIETNAM_MS, DAY_MS] = [7 * 3_600_000, 24 * 3_600_000];
+
+/** YYYY-MM-DD of Việt Nam, wherever the clock is. */
+export const todayInVietnam = (): string => new Date(Date.now() + VIETNAM_MS).toISOString().slice(0, 10);
+
+/** The day before another one, or before a year. @param day YYYY or YYYY-MM-DD */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(day.length === 4 ? `${day}-01-01` : day) - DAY_MS).toISOString().slice(0, 10);
+
 /** @param today YYYY-MM-DD. A year alone lasts from its first day to its last. */
 export function standingOf(edition: PlanEdition | undefined, today: string): Standing {
   switch (edition?.status) {

@@ -19,6 +19,8 @@ const HEAD_MM = 19;
 const FOOT_MM = 9;
 const BELOW_MM = 66;
 const BESIDE_MM = 66;
+/** Between the figures below a map that has nothing else there and the foot's line. */
+const ABOVE_FOOT_MM = 2;
 
 /** Where on its paper the map lies and what is around it: millimetres from the upper left corner. */
 export interface SheetPlan {
@@ -40,7 +42,7 @@ export function sheetPlan({ size, isLandscape }: Pick<MapPaper, 'size' | 'isLand
   const footTop = heightMm - MARGIN_MM - FOOT_MM;
   const [left, right] = [MARGIN_MM + GUTTER_MM, isLandscape ? BESIDE_MM + GUTTER_MM + 3 : GUTTER_MM];
   const fieldWidth = widthMm - MARGIN_MM - right - left;
-  const fieldHeight = footTop - GUTTER_MM - top - (isLandscape ? 0 : BELOW_MM);
+  const fieldHeight = footTop - GUTTER_MM - top - (isLandscape ? ABOVE_FOOT_MM : BELOW_MM);
   return {
     widthMm,
     heightMm,

@@ -6,6 +6,7 @@ import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openExtract } from '../../state/map/extractSlice.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
@@ -49,10 +50,16 @@ interface ParcelPanelProps {
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
 export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
+  const { isOn: isComparing } = useSnapshot(compareSlice);
   const text = useText();
+  // A comparison is looked at: on a phone its card and half a sheet would leave nothing of the map.
+  const stops = {
+    initialStop: isComparing ? 'peek' : 'half',
+    rest: { stop: isComparing ? 'peek' : 'half', id: Number(isComparing) },
+  } as const;
   if (!parcel) {
     return (
-      <Drawer title={text('parcel.title')} onClose={closeParcel}>
+      <Drawer {...stops} title={text('parcel.title')} onClose={closeParcel}>
         <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
           <Skeleton height={108} />
           <Skeleton height={76} />
@@ -64,6 +71,7 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (
     <Drawer
+      {...stops}
       overline={text('parcel.title')}
       title={name}
       badge={parcel.isSample && <Badge>{text('parcel.sample')}</Badge>}

@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
+import { leaveLogin } from '../../flows/session/requireLogin.ts';
 import { useText } from '../../i18n/useText.ts';
-import { closeLoginPopup, loginPopupSlice } from '../../state/sessionSlice.ts';
+import { loginPopupSlice } from '../../state/sessionSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 
 /** What an anonymous visitor meets where §6 forbids to go on: a small card, for a tap on the map is easily made. */
@@ -16,7 +17,7 @@ export function LoginPopup() {
       closeLabel={text('drawer.close')}
       other={{ text: text('loginPopup.register'), onPress: () => void openAuthModal('register') }}
       main={{ text: text('loginPopup.login'), onPress: () => void openAuthModal('login', 'notice.loginRequired') }}
-      onClose={closeLoginPopup}
+      onClose={leaveLogin}
     />
   );
 }

@@ -38,7 +38,7 @@ export async function loadWatches(): Promise<void> {
 
 /** 'Theo dõi thay đổi': the dialog, or the login before it. */
 export function openWatchDialog(subject: WatchSubject): void {
-  if (!requireLogin()) return;
+  if (!requireLogin(() => openWatchDialog(subject))) return;
   // Who cannot be asked who they are, for want of a network, cannot watch anything either.
   if (ownCustomer() === null) return raiseNotice('warning', 'notice.noAnswer');
   void loadWatches();

@@ -8,6 +8,8 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import type { ExtractCheck, ExtractContent, ExtractPaper } from '../../domain/land/extractContent.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
+import { editionsOf, editionYears } from '../../domain/land/planStanding.ts';
+import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import { type CadastralParcel, pointWithin, ringsOf } from '../../domain/land/parcel.ts';
 import {
   canonicalJson,
@@ -72,7 +74,8 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   // Copies: what a slice holds cannot cross to a worker.
   const { parcel, table } = snapshot(selectionSlice) as { parcel: CadastralParcel | null; table: CornerTable | null };
   if (!parcel || !table) return failure('stale');
-  const planningIds = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_PLANS_ASKED).map(({ id }) => id) : [];
+  const plans = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_PLANS_ASKED) : [];
+  const planningIds = [...new Set(plans.flatMap(({ id }) => [id, ...otherEditions(id).map((plan) => plan.id)]))].slice(0, MAX_PLANS_ASKED);
   const [beside, sources] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds)]);
   const planned = plannedOn(parcel, sources);
   const rings = ringsOfTable(table);
@@ -118,6 +121,10 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     middleM: [middle![0]![0]!, middle![0]![1]!],
   });
 }
+
+/** Of a planning over the parcel, the oldest first. */
+const otherEditions = (id: string): MeasuredPlan[] =>
+  editionsOf(id, snapshot(planOverlapSlice).around as readonly MeasuredPlan[]).filter((plan) => plan.id !== id);
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
@@ -193,7 +200,9 @@ function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   if (overlap.fault) gaps.push('parcelFault');
   const plannings = plans.map(({ id, title, year }): ExtractPlanning => {
     const read = overlap.plans.find(({ planningId }) => planningId === id);
-    const about = { title, year, source: sources.plannings.get(id) ?? UNKNOWN_SOURCE };
+    const sourceOfPlan = (planningId: string): ExtractSource => sources.plannings.get(planningId) ?? UNKNOWN_SOURCE;
+    const editions = otherEditions(id).map((plan) => ({ title: plan.title, years: editionYears(plan), source: sourceOfPlan(plan.id) }));
+    const about = { title, year, source: sourceOfPlan(id), ...(editions.length > 0 && { editions }) };
     if (!read || !isRead(read)) return { ...about, lines: null, tooSmall: [] };
     const { lines, tooSmall } = overlapFigures(read, parcel.areaM2 || overlap.areaM2);
     return { ...about, lines: lines.map(({ landCode, areaM2, percent }) => ({ landCode, areaM2, percent })), tooSmall };

@@ -13,10 +13,12 @@ import { tellNewTerms } from '../account/agreeToTerms.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
+import { takeWish } from './requireLogin.ts';
 
-/** Somebody is logged in: the modal that asked for it closes (§4). */
+/** Somebody is logged in: the modal that asked for it closes (§4), and what it was asked for goes on. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
+  const goOn = takeWish();
   dropNotesOfOthers(user.id);
   if (isAnother) dropWallet();
   showCustomer(user);
@@ -24,6 +26,7 @@ export function showUser(user: User): void {
   dropAuthDraft();
   tellNewTerms(user);
   if (isAnother) void loadPackage();
+  goOn?.();
 }
 
 /** Nobody is logged in any more: what was of the customer leaves the screen. */

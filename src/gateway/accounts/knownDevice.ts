@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { GATEWAY_BASE } from '../../contract/call.ts';
 import { isHttps } from '../http/securityHeaders.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
@@ -37,7 +38,7 @@ export function knownDevice(accounts: Accounts, context: Context, username: stri
 }
 
 /** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */
-const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: '/gateway' });
+const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE });
 
 /** From now on this browser is known to the account. */
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {

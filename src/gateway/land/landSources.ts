@@ -40,16 +40,40 @@ export const sourceOfRow = (
   sources: ReadonlyMap<string, WireSource>,
 ): WireSource | null => sources.get(source_id) ?? (is_sample ? MADE_SOURCE : null);
 
+interface SourcedRow {
+  id: string;
+  source_id: string;
+  is_sample: boolean;
+}
+
+async function withSources(store: Queryable, rows: readonly SourcedRow[]): Promise<Map<string, WireSource | null>> {
+  if (rows.length === 0) return new Map();
+  const said = await store.query<WireSource>(`${SOURCES} where id = any($1::text[])`, [[...new Set(rows.map((row) => row.source_id))]]);
+  const sources = new Map(said.map((source) => [source._id, source]));
+  return new Map(rows.map((row) => [row.id, sourceOfRow(row, sources)]));
+}
+
 async function readSource(store: Queryable, table: SourcedTable, id: string): Promise<WireSource | null> {
-  const [row] = await askShards(store, undefined, () =>
-    store.query<{ source_id: string; is_sample: boolean }>(
-      `select source_id, is_sample from ${table} where id = $1 and status = $2 limit 1`,
-      [id, ACTIVE_STATUS],
+  const rows = await askShards(store, undefined, () =>
+    store.query<SourcedRow>(`select id, source_id, is_sample from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
+  );
+  return (await withSources(store, rows)).get(id) ?? null;
+}
+
+/** Of rows of some provinces, by their ids; null where nobody said it. */
+export async function readSourcesOf(
+  store: Queryable,
+  table: SourcedTable,
+  rows: ReadonlyArray<{ province_code: string; id: string }>,
+): Promise<ReadonlyMap<string, WireSource | null>> {
+  const provinceCodes = [...new Set(rows.map(({ province_code }) => province_code))];
+  const found = await askShards(store, provinceCodes, () =>
+    store.query<SourcedRow>(
+      `select id, source_id, is_sample from ${table} where province_code = any($1::text[]) and id = any($2::text[]) limit ${rows.length}`,
+      [provinceCodes, rows.map(({ id }) => id)],
     ),
   );
-  if (!row) return null;
-  const said = await store.query<WireSource>(`${SOURCES} where id = $1`, [row.source_id]);
-  return sourceOfRow(row, new Map(said.map((source) => [source._id, source])));
+  return withSources(store, found);
 }
 
 const TABLES: Readonly<Record<'parcel' | 'sheet' | 'planning', SourcedTable>> = {

@@ -139,7 +139,14 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
 }
 
 /** When a planning holds (§3.13); nothing where nothing was said. */
-function serializeEdition({ plan_status, valid_from, valid_to, replaces, adjusts, details }: ParcelLandRow): Pick<ParcelLand, 'edition'> {
+export function serializeEdition({
+  plan_status,
+  valid_from,
+  valid_to,
+  replaces,
+  adjusts,
+  details,
+}: ParcelLandRow): Pick<ParcelLand, 'edition'> {
   const isSaid = plan_status !== '' || valid_from !== '' || valid_to !== '' || replaces.length + adjusts.length + details.length > 0;
   return isSaid ? { edition: { status: plan_status, from: valid_from, to: valid_to, replaces, adjusts, details } } : {};
 }

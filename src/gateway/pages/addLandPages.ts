@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { GATEWAY_BASE } from '../../contract/call.ts';
 import type { Store } from '../database/store.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
@@ -93,7 +94,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
     context.body(OPEN_MAP_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FIVE_MINUTES }),
   );
   app.get('/robots.txt', (context) =>
-    context.body(`User-agent: *\nDisallow: /gateway/\nSitemap: ${originOf(accounts, context)}/sitemap.xml\n`, 200, {
+    context.body(`User-agent: *\nDisallow: ${GATEWAY_BASE}/\nSitemap: ${originOf(accounts, context)}/sitemap.xml\n`, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': FIVE_MINUTES,
     }),

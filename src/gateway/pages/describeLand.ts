@@ -1,13 +1,17 @@
+import type { WireSource } from '../../contract/land/landSources.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
+import { editionsOf } from '../../domain/land/planStanding.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Store } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
-import { findAround, type ParcelLandRow, readParcelRow, readPlanningRow } from '../land/rows.ts';
+import { readSourcesOf } from '../land/landSources.ts';
+import { type ParcelLandRow, readParcelRow, readPlanningRow } from '../land/rows.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import { DRAWING_PAGE, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
+import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
+import { dayWords, decisionWords, planningLink, readStandingPlans } from './readStandingPlans.ts';
 
 const MAX_LINKS = 100;
 
@@ -25,26 +29,33 @@ const namedCode = (code: string): string => {
   return known ? `${code} – ${known.name}` : code;
 };
 
-/** Titles of made plannings say so themselves. */
-const planningLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): { path: string; words: string } => ({
-  path: `${PLANNING_PAGES}/${id}`,
-  words: title,
-});
+const wardLink = (ward: WardNames): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward) });
 
-const wardLink = (ward: WardNames): { path: string; words: string } => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward) });
+/** Who says so; of made land the page's foot does. */
+function sourceFacts(source: WireSource | null): Array<[string, string]> {
+  if (source?.kind === 'made') return [];
+  return [
+    ['Nguồn', source?.authority || 'không rõ'],
+    ['Quyết định', decisionWords(source)],
+    ['Dữ liệu ngày', dayWords(source?.as_of ?? '')],
+  ];
+}
 
 /** @returns null where there is no such parcel */
 async function describeParcel(store: Store, id: string): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
-  const plannings = await findAround<ParcelLandRow>(store, 'parcel_lands', { box: boxOfPacked(row.ring), limit: 10 });
+  const plannings = await readStandingPlans(store, boxOfPacked(row.ring));
+  const sources = await readSourcesOf(store, 'cadastral_items', [row]);
   const address = addressOf(ward, row.street);
+  const leading = plannings.find(({ isInForce }) => isInForce);
+  const inForce = leading ? ` Quy hoạch đang hiệu lực: ${[leading.title, decisionWords(leading.source)].filter(Boolean).join(', ')}.` : '';
   const middle = { lng: row.center_lng, lat: row.center_lat };
   return {
     path: `${PARCEL_PAGES}/${row.id}`,
     title: `Thửa ${row.parcel_number}, tờ bản đồ ${row.land_number}${row.is_sample ? SAMPLE_LABEL : ''}`,
-    description: `${[`Thửa đất số ${row.parcel_number}, tờ bản đồ số ${row.land_number}`, address].filter(Boolean).join(', ')}. Diện tích ${formatAreaM2(row.acreage)} m², loại đất ${namedCode(row.land_code)}.`,
+    description: `${[`Thửa đất số ${row.parcel_number}, tờ bản đồ số ${row.land_number}`, address].filter(Boolean).join(', ')}. Diện tích ${formatAreaM2(row.acreage)} m², loại đất ${namedCode(row.land_code)}.${inForce}`,
     facts: [
       ['Số thửa', row.parcel_number],
       ['Số tờ', row.land_number],
@@ -53,6 +64,7 @@ async function describeParcel(store: Store, id: string): Promise<LandPage | null
       ['Địa chỉ', address],
       ...renamedWard(ward),
       ['Toạ độ', formatTyped(middle)],
+      ...sourceFacts(sources.get(id) ?? null),
     ],
     lists: [
       { heading: 'Quy hoạch tại đây', links: plannings.map(planningLink) },
@@ -72,18 +84,36 @@ async function describePlanning(store: Store, id: string): Promise<LandPage | nu
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
   const address = addressOf(ward);
+  const near = await readStandingPlans(store, boxOfPacked(row.ring), row);
+  const { standing, source } = near.find((plan) => plan.id === id)!;
+  const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
+  const decision = decisionWords(source);
+  const told = [standing, decision && `quyết định ${decision}`, `năm ${row.year}`, row.file_map_code && `ký hiệu ${row.file_map_code}`];
+  const [first, ...rest] = told.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
     title: row.title,
-    description: `${[row.title, address].filter(Boolean).join(', ')}. Năm ${row.year}, ký hiệu ${row.file_map_code}.`,
+    description: `${[row.title, address].filter(Boolean).join(', ')}. ${first!.toUpperCase()}${rest.join('')}.`,
     facts: [
+      ['Tình trạng', standing],
+      ['Thời kỳ', from === to ? from : `${from}–${to}`],
       ['Năm', String(row.year)],
       ['Ký hiệu', row.file_map_code],
       ['Địa chỉ', address],
       ...renamedWard(ward),
       ['Toạ độ', formatTyped(middle)],
+      ...sourceFacts(source),
     ],
-    lists: [{ heading: 'Xã, phường', links: ward ? [wardLink(ward)] : [] }],
+    lists: [
+      {
+        heading: 'Các thời kỳ khác',
+        links: editionsOf(id, near)
+          .filter((plan) => plan.id !== id)
+          .toReversed()
+          .map(planningLink),
+      },
+      { heading: 'Xã, phường', links: ward ? [wardLink(ward)] : [] },
+    ],
     middle,
     mapAddress: `layers=${row.id}`,
     picturePath: `${PLANNING_PAGES}/${row.id}/${PICTURE_NAME}`,
@@ -129,7 +159,7 @@ async function describeWard(store: Store, code: string): Promise<LandPage | null
     title: name + (isSample ? SAMPLE_LABEL : ''),
     description: `Thửa đất và quy hoạch của ${name}: ${sheets.length} tờ bản đồ, ${parcels.toLocaleString('en')} thửa, ${plannings.length} quy hoạch.`,
     facts: [['Số tờ bản đồ', String(sheets.length)], ['Số thửa', parcels.toLocaleString('en')], ...renamedWard(ward)],
-    lists: [{ heading: 'Quy hoạch', links: plannings.map(planningLink) }],
+    lists: [{ heading: 'Quy hoạch', links: plannings.map(({ id, title }) => ({ path: `${PLANNING_PAGES}/${id}`, words: title })) }],
     middle,
     mapAddress: `15/${middle.lat.toFixed(5)}/${middle.lng.toFixed(5)}`,
     picturePath: `${WARD_PAGES}/${code}/${PICTURE_NAME}`,

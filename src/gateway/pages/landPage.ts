@@ -6,6 +6,14 @@ export const DRAWING_PAGE = '/hinh-ve';
 /** Behind a page's path. */
 export const PICTURE_NAME = 'ban-do.png';
 
+/** To another page of ours. */
+export interface LandLink {
+  path: string;
+  words: string;
+  /** What is said of it below; '' for nothing. */
+  note?: string;
+}
+
 /** A page about land for whoever has no map: chat apps, search engines, people without JavaScript. All of it is text, none of it HTML. */
 export interface LandPage {
   /** Where it lies below the site's root, which is its own address for good. */
@@ -13,9 +21,10 @@ export interface LandPage {
   title: string;
   /** A sentence or two. */
   description: string;
+  /** Those without a value are left out. */
   facts: ReadonlyArray<readonly [name: string, value: string]>;
   /** Other pages of ours. */
-  lists: ReadonlyArray<{ heading: string; links: ReadonlyArray<{ path: string; words: string }> }>;
+  lists: ReadonlyArray<{ heading: string; links: readonly LandLink[] }>;
   /** Degrees. */
   middle: { lng: number; lat: number } | null;
   /** Fragment under which the map shows the same. */
@@ -41,7 +50,7 @@ body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}
+a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
 .map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:#0f6b66;color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
@@ -79,6 +88,9 @@ function structuredData({ title, description, middle, path }: LandPage, origin: 
   return `<script type="application/ld+json">${escapeJson(place)}</script>`;
 }
 
+const linkItem = ({ path, words, note = '' }: LandLink): string =>
+  `<li><a href="${escapeHtml(path)}">${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
+
 /** @param origin of the site, without a slash at its end */
 export function renderLandPage(page: LandPage, origin: string): string {
   const { path, title, description, facts, lists, mapAddress, picturePath, isSample, isUnlisted = isSample } = page;
@@ -110,17 +122,15 @@ export function renderLandPage(page: LandPage, origin: string): string {
   ].join('\n');
   const links = lists
     .filter((list) => list.links.length > 0)
-    .map(
-      ({ heading, links: of }) =>
-        `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => `<li><a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a></li>`).join('\n')}\n</ul>\n</section>`,
-    );
+    .map(({ heading, links: of }) => `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map(linkItem).join('\n')}\n</ul>\n</section>`);
+  const told = facts.filter(([, value]) => value !== '');
   const body = [
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(description)}</p>`,
     ...(picturePath ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(`Bản đồ: ${title}`)}">`] : []),
     `<p><a class="map" data-map href="/#${escapeHtml(mapAddress)}">Mở trên bản đồ</a></p>`,
-    `<dl>\n${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    `<dl>\n${told.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${MADE} ` : ''}${LEGAL}</p>`,
     '</main>',

@@ -1,5 +1,5 @@
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { boxMiddle } from '../../domain/geometry/box.ts';
+import { boxesMeet, boxMiddle } from '../../domain/geometry/box.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { DEFAULT_BASE_MAP } from '../../domain/map/baseMap.ts';
 import { writeComparison } from '../../domain/map/comparison.ts';
@@ -59,6 +59,17 @@ export function newsWords({ watch, change, areas, parcels }: WatchNews, planTitl
     ...[...parcels].map(([kind, count]) => PARCEL_LINES[kind]!(count)),
   ];
   return { title: TITLES[change](watch.title), content: lines.join('\n') };
+}
+
+/** What is shown of news: of a zone, which may be as long as a road, what lies around the watched ground. */
+export function newsBox({ watch, box, parcels }: WatchNews): LngLatBox {
+  if (parcels.size > 0 || !boxesMeet(box, watch)) return box;
+  return {
+    west: Math.max(box.west, watch.west),
+    south: Math.max(box.south, watch.south),
+    east: Math.min(box.east, watch.east),
+    north: Math.min(box.north, watch.north),
+  };
 }
 
 /** Of a phone, without what panels cover. */

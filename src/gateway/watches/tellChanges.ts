@@ -4,7 +4,7 @@ import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import type { ChangePlace } from './watchGrid.ts';
-import { newsWords, placeAddress, type WatchNews } from './newsWords.ts';
+import { newsBox, newsWords, placeAddress, type WatchNews } from './newsWords.ts';
 
 /** Less ground of a set than this is where two borders were drawn differently. */
 const MIN_AREA_M2 = 1;
@@ -132,7 +132,7 @@ async function writeNews(
       userId: each.watch.user_id,
       watchId: each.watch.id,
       mail: each.watch.mail,
-      link: placeAddress(each.box, { parcelId: each.watch.parcel_id, layerId: plan?.id, beforeId: plan?.planning_before }),
+      link: placeAddress(newsBox(each), { parcelId: each.watch.parcel_id, layerId: plan?.id, beforeId: plan?.planning_before }),
     }));
   if (rows.length === 0) return 0;
   await inside.query(

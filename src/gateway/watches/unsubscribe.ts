@@ -1,18 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { GATEWAY_BASE } from '../../contract/call.ts';
 import { UNSUBSCRIBE_PATH } from '../../contract/land/watches.ts';
 import { type AccountKeys, keyedHash } from '../accounts/accountKeys.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { PAGE_STYLE, pageShell } from '../pages/landPage.ts';
 import { stopWatchMails } from './rows.ts';
 
-const BASE = '/gateway';
-
 const tokenOf = ({ unsubscribe }: AccountKeys, userId: string): string => `${userId}.${keyedHash(unsubscribe, userId)}`;
 
 /** A page whose button, or a mail program by POST, ends all mails about what a customer watches; it holds for good, and nothing else can be done with it. */
 export const unsubscribeAddress = (keys: AccountKeys, origin: string, userId: string): string =>
-  `${origin}${BASE}${UNSUBSCRIBE_PATH}?token=${tokenOf(keys, userId)}`;
+  `${origin}${GATEWAY_BASE}${UNSUBSCRIBE_PATH}?token=${tokenOf(keys, userId)}`;
 
 /** @returns whose mails a token ends; undefined for one that is none of ours */
 function readToken(keys: AccountKeys, token: string): string | undefined {

@@ -99,6 +99,7 @@ export const enExtract: Record<keyof typeof viExtract, string> = {
   'print.neighboursSource': 'By the parcels that are loaded on the device: {source}.',
 
   'print.plans': 'Planned on the parcel',
+  'print.planEdition': 'Other edition: {name}. Source: {source}.',
   'print.planSource': 'Source: {source}.',
   'print.use': 'Land use',
   'print.area': 'm²',

@@ -96,6 +96,7 @@ export const viExtract = {
   'print.neighboursSource': 'Theo các thửa đã tải trên máy: {source}.',
 
   'print.plans': 'Quy hoạch trên thửa',
+  'print.planEdition': 'Thời kỳ khác: {name}. Nguồn: {source}.',
   'print.planSource': 'Nguồn: {source}.',
   'print.use': 'Loại đất',
   'print.area': 'm²',

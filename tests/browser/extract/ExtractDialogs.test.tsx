@@ -56,6 +56,8 @@ const SOURCE = {
   loaded_at: '2026-02-03T04:05:06.000Z',
 };
 
+const UNSAID = { status: '', from: '', to: '', replaces: [], adjusts: [], details: [] };
+
 beforeEach(async () => {
   await page.viewport(360, 640);
   // The planning's source is known, the parcel's is not.
@@ -70,6 +72,15 @@ beforeEach(async () => {
     status: 'ready',
     groundId: 'p',
     plans: [{ id: 'q', title: 'Quy hoạch phân khu', year: 2023 }],
+    around: [
+      {
+        id: 'q',
+        title: 'Quy hoạch phân khu',
+        year: 2023,
+        edition: { ...UNSAID, status: 'in_force', from: '2021', to: '2030', replaces: ['cu'] },
+      },
+      { id: 'cu', title: 'Quy hoạch cũ', year: 2020, edition: { ...UNSAID, status: 'replaced', from: '2015', to: '2020' } },
+    ],
     overlap: {
       areaM2: 1893.2,
       fault: null,
@@ -96,7 +107,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
-  Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], overlap: null });
+  Object.assign(planOverlapSlice, { status: 'none', groundId: null, plans: [], around: [], overlap: null });
 });
 
 /** What a press hands to the browser's downloads. */
@@ -154,6 +165,10 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
     { areaM2: 473.3, landCode: 'DGT', percent: 25 },
   ]);
   expect(record.plannings[0]!.source).toEqual({ name: 'UBND TP. Đà Nẵng, 12/QĐ-UBND', day: '2026-01-31' });
+  // The one that it replaced, by whose decision that was.
+  expect(record.plannings[0]!.editions).toEqual([
+    { title: 'Quy hoạch cũ', years: '2015–2020', source: { name: 'UBND TP. Đà Nẵng, 12/QĐ-UBND', day: '2026-01-31' } },
+  ]);
   expect(record.source).toEqual({ name: null, day: null });
   openFiles([file]);
   await expect.element(screen.getByText('Không bị sửa')).toBeVisible();

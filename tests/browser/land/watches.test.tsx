@@ -4,6 +4,9 @@ import { NotificationsView } from '../../../src/features/shell/NotificationsView
 import { WatchDialog } from '../../../src/features/watches/WatchDialog.tsx';
 import { WatchesView } from '../../../src/features/watches/WatchesView.tsx';
 import { openWatchDialog, watchDrawing } from '../../../src/flows/account/watches.ts';
+import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAuthModal.ts';
+import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
+import { showUser } from '../../../src/flows/session/showUser.ts';
 import { WatchesTextProvider } from '../../../src/i18n/watches/WatchesTextProvider.tsx';
 import { askToWatch, watchesSlice } from '../../../src/state/account/watchesSlice.ts';
 import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/accountSlice.ts';
@@ -146,6 +149,27 @@ it('watches: a visitor is asked to log in; another customer sees nothing of the 
   kept = [];
   Object.assign(sessionSlice, { user: { ...LAN, id: 'minh' } });
   await expect.element(screen.getByText('Chưa theo dõi nơi nào')).toBeVisible();
+});
+
+it('watches: who logs in because of it has the dialog then; who leaves the login does not', async () => {
+  const askAnonymously = (): void => {
+    Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    openWatchDialog(LOT);
+  };
+  const screen = await showDialog();
+  askAnonymously();
+  leaveLogin();
+  showUser(LAN);
+  expect(watchesSlice.asked).toBeNull();
+  askAnonymously();
+  await openAuthModal('login');
+  closeAuthModal();
+  showUser(LAN);
+  expect(watchesSlice.asked).toBeNull();
+  askAnonymously();
+  await openAuthModal('login');
+  showUser(LAN);
+  await expect.element(screen.getByRole('dialog', { name: 'Theo dõi thay đổi' }).getByText('Thửa 118, tờ 24')).toBeVisible();
 });
 
 it('watches: pressed, a notification closes the drawer and shows the place', async () => {

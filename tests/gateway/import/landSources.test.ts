@@ -162,6 +162,13 @@ describe('editions of plannings', () => {
       edition: { status: 'in_force', from: '2021-01-01', replaces: ['20314-old-2020'] },
     });
     expect((await planOf('20314-old-2020'))!.edition!.status).toBe('replaced');
+    // Decided, but not yet in force: until then the other one is.
+    const later = ['--planning', 'later-2130', '--status', 'in_force', '--valid-from', '2101-07-01', '--replaces', 'now-2030'];
+    expect((await load('later', ...later)).exit).toBe(0);
+    expect((await planOf('20314-now-2030'))!.edition).toMatchObject({ status: 'in_force', from: '2021-01-01', to: '2030' });
+    await load('longer', '--planning', 'long-2120', '--status', 'in_force', '--valid-from', '2021', '--valid-to', '2120');
+    await load('later', ...later.slice(0, -1), 'long-2120');
+    expect((await planOf('20314-long-2120'))!.edition).toMatchObject({ status: 'in_force', to: '2101-06-30' });
     await load('draft', '--planning', 'draft-2026', '--status', 'consultation', '--adjusts', '20314-now-2030');
     const draft = (await planOf('20314-draft-2026'))!;
     expect(draft).toMatchObject({ edition: { status: 'consultation', from: '', adjusts: ['20314-now-2030'] } });

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close());
 
 const ask = (path: string): Promise<Response> => Promise.resolve(seeded.app.request(`http://thua.example${path}`));
+
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
 const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?[a-z][^\s>]*/gi)].map(([tag]) => tag);
 const meta = (html: string, property: string): string | undefined =>
@@ -59,6 +60,51 @@ describe('pages about land', () => {
     }
     expect(seen).toContain(`/xa/${planning.ward_code}`);
     expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
+  });
+
+  it('a planning: its page and those of parcels on it name what it is worth, by which decision and of which day, and its other editions', async () => {
+    const [older] = await seeded.store.query<{ id: string; title: string }>(
+      'select id, title from parcel_lands where id <> $1 and ward_code = $2 order by id limit 1',
+      [planning.id, planning.ward_code],
+    );
+    const decide = async (id: string, status: string, number: string, replaces: string[]): Promise<void> => {
+      await seeded.store.query(
+        `insert into land_sources (id, kind, authority, decision_number, decision_date, document_url, as_of, reliability, file_name, file_sha256, importer_version)
+         values ($1, 'official', 'UBND TP. Đà Nẵng', $2, '2026-01-20', '', '2026-01-31', '', '', '', '')`,
+        [`cua-${id}`, number],
+      );
+      await seeded.store.query(
+        'update parcel_lands set plan_status = $2, source_id = $3, replaces = $4, file_map_code = $5 where id = $1',
+        [id, status, `cua-${id}`, replaces, ''],
+      );
+    };
+    await decide(older!.id, 'replaced', '12/QĐ-UBND', []);
+    await decide(planning.id, 'in_force', '345/QĐ-UBND', [older!.id]);
+
+    const html = await textOf(`/quy-hoach/${planning.id}`);
+    expect(meta(html, 'og:description')).toContain('Đang hiệu lực, quyết định 345/QĐ-UBND ngày 20/01/2026');
+    expect(html).toContain('<dt>Nguồn</dt><dd>UBND TP. Đà Nẵng</dd>');
+    expect(html).toContain('<dt>Dữ liệu ngày</dt><dd>31/01/2026</dd>');
+    expect(html).not.toContain('Ký hiệu');
+    const link = (id: string, title: string, note: string): string =>
+      `<li><a href="/quy-hoach/${id}">${title}</a><small>${note}</small></li>`;
+    expect(html).toContain(link(older!.id, older!.title, 'Đã bị thay thế · 12/QĐ-UBND ngày 20/01/2026'));
+    expect(await textOf(`/quy-hoach/${older!.id}`)).toContain(
+      link(planning.id, planning.title, 'Đang hiệu lực · 345/QĐ-UBND ngày 20/01/2026'),
+    );
+
+    const [onIt] = await seeded.store.query<{ id: string }>(
+      `select c.id from cadastral_items c join parcel_lands p on p.id = $1 and c.extent && p.extent where c.ward_code = p.ward_code order by c.id limit 1`,
+      [planning.id],
+    );
+    const ofParcel = await textOf(`/thua/${onIt!.id}`);
+    expect(meta(ofParcel, 'og:description')).toContain(`Quy hoạch đang hiệu lực: ${planning.title}, 345/QĐ-UBND ngày 20/01/2026.`);
+    // In force comes first.
+    expect(ofParcel.indexOf(planning.title, ofParcel.indexOf('Quy hoạch tại đây'))).toBeLessThan(ofParcel.indexOf(older!.title));
+
+    await seeded.store.query(`update parcel_lands set plan_status = 'consultation', replaces = '{}' where id = $1`, [planning.id]);
+    expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain('Đang lấy ý kiến, ');
+    expect(meta(await textOf(`/thua/${onIt!.id}`), 'og:description')).not.toContain('đang hiệu lực');
   });
 
   it('a link with a drawing: one page for all, with a picture of no land, which opens the map and asks nothing of it', async () => {
@@ -112,15 +158,31 @@ describe('pages about land', () => {
       '{{x}}',
       '\\u003c',
     ];
-    const plain = tagsOf(await textOf(`/thua/${parcel.id}`));
+    await seeded.store.query(
+      `insert into land_sources (id, kind, authority, decision_number, decision_date, document_url, as_of, reliability, file_name, file_sha256, importer_version)
+       values ('ten', 'official', 'x', 'x', '2026-01-20', '', '2026-01-31', '', '', '', '')`,
+    );
+    await seeded.store.query(`update parcel_lands set source_id = 'ten', plan_status = 'in_force', file_map_code = 'x'`);
+    await seeded.store.query(`update cadastral_items set source_id = 'ten' where id = $1`, [parcel.id]);
+    const [onIt] = await seeded.store.query<{ id: string }>(
+      'select p.id from parcel_lands p join cadastral_items c on c.id = $1 and c.extent && p.extent order by p.id limit 1',
+      [parcel.id],
+    );
+    const pages = [`/thua/${parcel.id}`, `/quy-hoach/${onIt!.id}`, `/xa/${parcel.ward_code}`];
+    const readAll = (): Promise<string[]> => Promise.all(pages.map(textOf));
+    const plain = (await readAll()).map(tagsOf);
     const names = process.env.THUA_LONG === '1' ? 1000 : 60;
     for (let at = 0; at < names; at += 1) {
       const name = Array.from({ length: random.whole(1, 5) }, () => random.pick(pieces)).join(' ');
       await seeded.store.query('update cadastral_items set street = $1 where id = $2', [name, parcel.id]);
-      const html = await textOf(`/thua/${parcel.id}`);
-      expect({ name, tags: tagsOf(html) }).toEqual({ name, tags: plain });
-      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as { description: string };
-      expect(data.description).toContain(name);
+      await seeded.store.query('update parcel_lands set title = $1, file_map_code = $1 where id = $2', [name, onIt!.id]);
+      await seeded.store.query(`update land_sources set authority = $1, decision_number = $1 where id = 'ten'`, [name]);
+      const htmls = await readAll();
+      expect({ name, tags: htmls.map(tagsOf) }).toEqual({ name, tags: plain });
+      for (const html of htmls.slice(0, 2)) {
+        const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as { description: string };
+        expect(data.description).toContain(name);
+      }
     }
   });
 

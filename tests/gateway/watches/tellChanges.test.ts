@@ -6,6 +6,7 @@ import { NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRo
 import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
+import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { breakStore } from '../../support/gateways/brokenStore.ts';
 import { freshPostgres } from '../../support/gateways/freshPostgres.ts';
@@ -107,7 +108,7 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   await insertWatches(store, [{ user_id: 'nguoi-0', id: 'w', kind: 'area', title: 'Vườn nhà', boxes: [[0, 0, 100, 100]] }]);
   const changes = [
     change(),
-    change({ boxes: [[90, 90, 110, 110]] }),
+    change({ boxes: [[90, 90, 110, 9_000]] }),
     change({ kind: 'zone_added', code_before: null, code_after: 'CLN', boxes: [[40, 40, 42, 42]] }),
     // Beside it: a border is no ground.
     change({ kind: 'zone_gone', code_after: null, boxes: [[100, 0, 120, 20]] }),
@@ -121,6 +122,8 @@ it('watches: a notification says what became what, by whose plan, and leads to t
   const [by, ...lines] = told.content.split('\n');
   expect(by).toBe(`Theo ${title}.`);
   expect(lines).toEqual([expect.stringMatching(/^ODT thành DGT: 59\d\.\d m²\.$/), expect.stringMatching(/^Thêm CLN: 4\.7 m²\.$/)]);
+  // Of the zone, which may be as long as a road, what lies on the watched ground.
+  expect(readMapAddress(told.link).view!.zoom).toBeGreaterThan(16.5);
   // The two stand there to be compared.
   expect(told.link).toMatch(new RegExp(`layers=${planning_after},truoc.*&compare=swipe:50:truoc:${planning_after}`));
 

@@ -10,20 +10,27 @@ export interface Product {
   url: string;
   /** Where `start` tells its figures. */
   metricsUrl: string;
-  /** Ends it as a supervisor would (SIGTERM), waits until it is gone, and removes its data. */
+  /** Ends it as a supervisor would (SIGTERM), and waits until it is gone. */
+  end(): Promise<void>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
  * @param dataDir a folder of its own: one process at a time may hold it
  * @param script `dev` serves the sources themselves
+ * @param environment variables beside those of the tests
  */
-export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  script: 'start' | 'dev' = 'start',
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir },
+    env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -39,12 +46,16 @@ export async function startProduct(dataDir: string, script: 'start' | 'dev' = 's
       throw new Error(`the product ended with ${code} before it was ready`);
     }),
   ]);
+  const end = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
   return {
     url: url.replace(/\/$/, ''),
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    end,
     async stop() {
-      child.kill('SIGTERM');
-      await exited;
+      await end();
       rmSync(dataDir, { recursive: true });
     },
   };

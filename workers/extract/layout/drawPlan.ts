@@ -105,6 +105,9 @@ export class Labels {
   }
 }
 
+/** Of a strip beside a map: scale and north stand close there. */
+const NARROW_MM = 80;
+
 /** The parcel to scale, with what lies on and around it. @returns the scale, and whether all of the parcel is to be seen */
 export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, chosen: number | null): { scale: number; isWhole: boolean } {
   const { plan } = content;
@@ -234,14 +237,17 @@ export function drawScaleStrip(
   scale: number,
 ): void {
   pen.rule(x, y, x + width, 0.2, INK);
-  const { metres, px: barMm } = scaleBar(scale / 1000, Math.min(BAR_MM, width / 3));
+  const { metres, px: barMm } = scaleBar(scale / 1000, Math.min(BAR_MM, width < NARROW_MM ? width / 4 : width / 3));
   const [barX, barY] = [x + 5, y + 6.6];
   pen.box(figure, [barX, barY, barMm / 2, 1.4], { fill: INK, stroke: INK });
   pen.box(figure, [barX + barMm / 2, barY, barMm / 2, 1.4], { fill: '#ffffff', stroke: INK });
   const small = { sizeMm: 2.4 };
+  const [length, words, strong] = [`${metres} m`, cleanText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
   pen.line(figure, '0', [barX, barY - 1.1], small, { anchor: 0.5 });
-  pen.line(figure, `${metres} m`, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
-  pen.line(figure, cleanText(scaleWords), [x + width / 2, y + 7.6], { sizeMm: 3.6, weight: 600 }, { anchor: 0.5 });
+  pen.line(figure, length, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
+  // In the middle, but not on the bar's length.
+  const besideBar = barX + barMm + pen.widthMm(length, small) / 2 + 2 + pen.widthMm(words, strong) / 2;
+  pen.line(figure, words, [Math.max(x + width / 2, besideBar), y + 7.6], strong, { anchor: 0.5 });
   const tip = x + width - 7;
   const arrow = [tip, y + 1.6, tip + 2, y + 10, tip, y + 8.2, tip - 2, y + 10];
   pen.draw({ kind: 'path', node: figure, paths: [arrow], isClosed: true, fill: INK });

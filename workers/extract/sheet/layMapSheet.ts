@@ -12,9 +12,10 @@ const CUT = { sizeMm: 2.4, colour: SOFT_INK } as const;
 const GAP_MM = 3;
 /** Beneath columns, for the line that says that there would be more. */
 const CUT_MM = 4;
-/** Of a column's room beside the code: what sources take. */
+/** Of the room beside the code: what sources take; in one column above it what they take at most. */
 const SOURCES_SHARE = 0.43;
-const SOURCES_SHARE_BESIDE = 0.5;
+const MOST_SOURCES_SHARE = 0.5;
+const STEP_MM = 2;
 
 /** A printed map on its one page. The same content, paper and font give the same page. */
 export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: TextMeasure): ExtractPages {
@@ -33,11 +34,13 @@ export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: 
     content.scaleWords,
     paper.scale,
   );
-  layAbout(
-    pen,
-    content,
-    paper.isLandscape ? columnsBeside(about, field[1] - head[1] - head[3]) : columnsBelow([left, top + STRIP_MM, width, height - STRIP_MM]),
+  const sources = content.about.flatMap(({ title, lines }): ExtractBlock[] =>
+    lines.length === 0 ? [] : [{ kind: 'words', text: title }, ...lines.map((text): ExtractBlock => ({ kind: 'soft', text }))],
   );
+  const frames = paper.isLandscape
+    ? columnsBeside(about, field[1] - head[1] - head[3], (most) => heightOf(sources, width, most, measure))
+    : columnsBelow([left, top + STRIP_MM, width, height - STRIP_MM]);
+  layAbout(pen, content, sources, frames);
   drawFeet(pen, content, foot);
   return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale: paper.scale, isWhole: true };
 }
@@ -69,10 +72,22 @@ function columnsBelow([left, top, width, height]: PaperFrame): AboutFrames {
   };
 }
 
-function columnsBeside([left, top, width, height]: PaperFrame, down: number): AboutFrames {
+/** How much room blocks need. @param most they get, whatever they need */
+function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, measure: TextMeasure): number {
+  for (let height = STEP_MM; height < most; height += STEP_MM) {
+    const scratch = new Pen(measure);
+    scratch.addPage();
+    const waiting: PaperFrame[] = [[0, 0, width, height]];
+    if (layBlocks(scratch, blocks, { next: () => waiting.shift() ?? null })) return height;
+  }
+  return most;
+}
+
+/** The key has what sources leave. @param sourcesMm how much they need, up to so much */
+function columnsBeside([left, top, width, height]: PaperFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;
-  const sources = room * SOURCES_SHARE_BESIDE;
+  const sources = sourcesMm(room * MOST_SOURCES_SHARE - CUT_MM) + CUT_MM;
   return {
     key: [[left, from, width, room - sources - 2 * CUT_MM]],
     sources: [left, from + room - sources, width, sources - CUT_MM],
@@ -80,7 +95,12 @@ function columnsBeside([left, top, width, height]: PaperFrame, down: number): Ab
   };
 }
 
-function layAbout(pen: Pen, { keyTitle, keys, about, cutWords, link, linkWords }: MapSheetContent, frames: AboutFrames): void {
+function layAbout(
+  pen: Pen,
+  { keyTitle, keys, cutWords, link, linkWords }: MapSheetContent,
+  sources: readonly ExtractBlock[],
+  frames: AboutFrames,
+): void {
   const fill = (blocks: readonly ExtractBlock[], into: readonly PaperFrame[]): void => {
     const waiting = [...into];
     if (layBlocks(pen, blocks, { next: () => waiting.shift() ?? null })) return;
@@ -92,11 +112,6 @@ function layAbout(pen: Pen, { keyTitle, keys, about, cutWords, link, linkWords }
     { kind: 'key', items },
   ]);
   if (keys.length > 0) fill([{ kind: 'heading', text: keyTitle }, ...keyBlocks], frames.key);
-  fill(
-    about.flatMap(({ title, lines }): ExtractBlock[] =>
-      lines.length === 0 ? [] : [{ kind: 'words', text: title }, ...lines.map((text): ExtractBlock => ({ kind: 'soft', text }))],
-    ),
-    [frames.sources],
-  );
+  fill(sources, [frames.sources]);
   drawCode(pen, link, linkWords, frames.code);
 }

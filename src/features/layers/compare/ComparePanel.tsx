@@ -73,6 +73,8 @@ function Comparing() {
   const side = (which: CompareSide) => (
     <SelectField
       label={text(which === 'left' ? 'compare.left' : 'compare.right')}
+      // On a phone they stand where they say.
+      labelHidden={!isWide}
       value={choices.some(({ value }) => value === now[which]) ? now[which] : BARE_MAP}
       options={choices}
       onChange={(id) => chooseSide(which, id)}
@@ -81,7 +83,7 @@ function Comparing() {
   return (
     <>
       {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
-      <div className={styles.place} style={{ bottom: padding.bottom, left: padding.left }}>
+      <div className={styles.place} style={{ top: padding.top, bottom: padding.bottom, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
             <div className={styles.sides}>
@@ -90,20 +92,22 @@ function Comparing() {
             </div>
             <IconButton icon="close" label={text('compare.close')} onPress={endComparison} />
           </div>
-          {isWide && (
-            <RadioGroup
-              label={text('compare.mode')}
-              labelHidden
-              value={now.mode}
-              options={[
-                { value: 'swipe', text: text('compare.swipe') },
-                { value: 'beside', text: text('compare.beside') },
-              ]}
-              onChange={setCompareMode}
-            />
-          )}
-          {isMapRefused && <Callout tone="error">{text('compare.refused')}</Callout>}
-          <DifferenceTable />
+          <div className={styles.rest}>
+            {isWide && (
+              <RadioGroup
+                label={text('compare.mode')}
+                labelHidden
+                value={now.mode}
+                options={[
+                  { value: 'swipe', text: text('compare.swipe') },
+                  { value: 'beside', text: text('compare.beside') },
+                ]}
+                onChange={setCompareMode}
+              />
+            )}
+            {isMapRefused && <Callout tone="error">{text('compare.refused')}</Callout>}
+            <DifferenceTable />
+          </div>
         </section>
       </div>
     </>

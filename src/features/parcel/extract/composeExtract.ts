@@ -258,6 +258,10 @@ function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | '
       },
       { kind: 'soft', text: text('print.planSource', { source: sourceWords(record, planning.source, text) }) },
     );
+    for (const { title, years, source } of planning.editions ?? []) {
+      const name = [years, title].filter((part) => part !== '').join(' · ');
+      blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceWords(record, source, text) }) });
+    }
     if (planning.tooSmall.length > 0) {
       blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_USES).join(', ') }) });
     }

@@ -1,4 +1,5 @@
 import { PLAN_RELATIONS } from '../../../domain/land/planEdition.ts';
+import { dayBefore, todayInVietnam } from '../../../domain/land/planStanding.ts';
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorners.ts';
@@ -111,10 +112,20 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
   }
 }
 
-/** What a planning in force replaces holds no more. */
+/** What a planning in force replaces holds no more; of one that begins later, no longer than to the day before. */
 async function endReplaced(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
-  for (const { provinceCode, status, relations } of plannings) {
+  const today = todayInVietnam();
+  for (const { provinceCode, status, relations, validFrom } of plannings) {
     if (status !== 'in_force' || relations.replaces.length === 0) continue;
+    if (validFrom !== '' && dayBefore(validFrom) >= today) {
+      await inside.query(
+        `update parcel_lands set valid_to = $3
+         where province_code = $1 and id = any($2::text[]) and plan_status in ('', 'in_force')
+           and (valid_to = '' or rpad(valid_to, 10, '-12-31') > $3)`,
+        [provinceCode, relations.replaces, dayBefore(validFrom)],
+      );
+      continue;
+    }
     await inside.query(
       `update parcel_lands set plan_status = 'replaced'
        where province_code = $1 and id = any($2::text[]) and plan_status in ('', 'in_force')`,

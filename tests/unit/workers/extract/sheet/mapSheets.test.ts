@@ -3,6 +3,7 @@ import { groundSize, MAP_SCALES, type MapPaper, sheetPlan } from '../../../../..
 import { canonicalJson } from '../../../../../src/domain/land/extractRecord.ts';
 import { composeMapSheet } from '../../../../../src/features/parcel/print/composeMapSheet.ts';
 import type { GatheredMap } from '../../../../../src/flows/map/gatherMapSheet.ts';
+import { layMapSheet } from '../../../../../workers/extract/sheet/layMapSheet.ts';
 import { extractCore } from '../../../../support/extract/extractCore.ts';
 import { gatheredMap, lotIn, placed, shapesOf, SOUTH_M, WEST_M } from '../../../../support/extract/gatheredMap.ts';
 import { readPdf } from '../../../../support/extract/readPdf.ts';
@@ -29,7 +30,34 @@ async function write(gathered: GatheredMap, title = '', language: 'vi' | 'en' = 
 
 const pageOf = async (bytes: Uint8Array) => (await readPdf(bytes)).pages[0]!;
 
+/** Wider than most letters of the font are, of a millimetre's size. */
+const LETTER_MM = 0.56;
+
+/** Texts beside and below the map that lie on each other, or on the line at the foot. */
+function textFaults(paper: MapPaper): string[] {
+  const { content } = composeMapSheet(gatheredMap(paper), '', 'vi');
+  const { field, about, foot } = sheetPlan(paper);
+  const texts = layMapSheet(content, paper, (text) => text.length * LETTER_MM).pages[0]!.flatMap((command) => {
+    if (command.kind !== 'text' || command.angleDeg !== undefined) return [];
+    const { xMm: left, yMm, sizeMm, text } = command;
+    if (left < about[0] && yMm < field[1] + field[3]) return [];
+    return [{ text, left, right: left + text.length * LETTER_MM * sizeMm, top: yMm - 0.72 * sizeMm, bottom: yMm }];
+  });
+  const onLine = texts.filter(({ top, bottom }) => top < foot[1] && bottom > foot[1] - 0.4).map(({ text }) => `${text}: on the line`);
+  const onOthers = texts.flatMap((one, at) =>
+    texts
+      .slice(at + 1)
+      .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+      .map((other) => `${one.text}: on ${other.text}`),
+  );
+  return [...onLine, ...onOthers];
+}
+
 describe('map sheet', () => {
+  it.each(PAPERS)('map sheet: on %j no words beside or below the map lie on others', (paper) => {
+    for (const scale of MAP_SCALES) expect([scale, textFaults({ ...paper, scale })]).toEqual([scale, []]);
+  });
+
   it.each(PAPERS)('map sheet: on %j land and grid are as long as the scale says, to 0.2 mm, north up', async (paper) => {
     for (const scale of long ? MAP_SCALES : paper === A4 ? ([200, 25_000] as const) : ([500] as const)) {
       const scaled = { ...paper, scale };

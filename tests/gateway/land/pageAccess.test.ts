@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { unsubscribeAddress } from '../../../src/gateway/watches/unsubscribe.ts';
+import { registerCustomer } from '../../support/customers/customers.ts';
+import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
+import { flag } from '../../support/pictures/oddPictures.ts';
+
+/** Pages of parcels, plannings and wards with their pictures, and what else lies outside of the calls: the same for all who ask. */
+
+const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** Path and status. $PARCEL and the like are filled in; $UNSUBSCRIBE is the owner's link of a mail. */
+const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
+  ['GET /thua/$PARCEL', 200],
+  ['GET /thua/$PARCEL/ban-do.png', 200],
+  ['GET /thua/$HIDDENPARCEL', 404],
+  ['GET /thua/$HIDDENPARCEL/ban-do.png', 404],
+  ['GET /thua/$NOTHING', 404],
+  // Another table's, and a customer's.
+  ['GET /thua/$PLANNING', 404],
+  ['GET /thua/$OWNER', 404],
+  ['GET /thua/$OWNER/ban-do.png', 404],
+  ['GET /quy-hoach/$PLANNING', 200],
+  ['GET /quy-hoach/$PLANNING/ban-do.png', 200],
+  // Shown as what they are.
+  ['GET /quy-hoach/$DRAFT', 200],
+  ['GET /quy-hoach/$DRAFT/ban-do.png', 200],
+  ['GET /quy-hoach/$ANNULLED', 200],
+  ['GET /quy-hoach/$HIDDEN', 404],
+  ['GET /quy-hoach/$HIDDEN/ban-do.png', 404],
+  ['GET /quy-hoach/$NOTHING', 404],
+  ['GET /quy-hoach/$OWNER', 404],
+  ['GET /xa/$WARD', 200],
+  ['GET /xa/$WARD/ban-do.png', 200],
+  ['GET /xa/$NOTHING', 404],
+  ['GET /xa/$OWNER/ban-do.png', 404],
+  ['GET /hinh-ve', 200],
+  ['GET /hinh-ve/ban-do.png', 200],
+  ['GET /hinh-ve/$OWNER', 404],
+  ['GET /open-map.js', 200],
+  ['GET /robots.txt', 200],
+  ['GET /sitemap.xml', 200],
+  ['POST /thua/$PARCEL', 404],
+  ['DELETE /quy-hoach/$PLANNING', 404],
+  ['GET $UNSUBSCRIBE', 200],
+  ['GET $UNSUBSCRIBE0', 404],
+  [`GET ${GATEWAY_BASE}/app/watches/unsubscribe?token=$OWNER`, 404],
+  [`GET ${GATEWAY_BASE}/app/watches/unsubscribe`, 404],
+  ['POST $UNSUBSCRIBE0', 404],
+  // By anybody who has the mail, whoever is logged in there.
+  ['POST $UNSUBSCRIBE', 200],
+];
+
+let stage: FileStage;
+let owner: FullCustomer;
+let words: Record<string, string>;
+let headersOf: Record<Caller, Record<string, string>>;
+
+beforeAll(async () => {
+  stage = await openFileStage();
+  owner = await makeFullCustomer(stage, await flag().png().toBuffer(), 'chu-nha');
+  const [other, blocked] = [await registerCustomer(stage, 'khac'), await registerCustomer(stage, 'khoa')];
+  await runUsersCommand(stage.store, ['block', blocked.email, '--', 'thử'], () => undefined);
+  const ids = async (sql: string): Promise<string[]> => (await stage.store.query<{ id: string }>(sql)).map(({ id }) => id);
+  const [parcel, hiddenParcel] = await ids('select id from cadastral_items order by id limit 2');
+  const [planning, draft, annulled, hidden] = await ids('select id from parcel_lands order by id limit 4');
+  const [ward] = await ids(`select ward_code as id from cadastral_items order by id limit 1`);
+  await stage.store.query(`update parcel_lands set plan_status = 'consultation' where id = $1`, [draft!]);
+  await stage.store.query(`update parcel_lands set plan_status = 'annulled' where id = $1`, [annulled!]);
+  await stage.store.query(`update parcel_lands set status = 'HIDDEN' where id = $1`, [hidden!]);
+  await stage.store.query(`update cadastral_items set status = 'HIDDEN' where id = $1`, [hiddenParcel!]);
+  const unsubscribe = unsubscribeAddress(stage.accounts.keys, '', owner.id);
+  words = {
+    PARCEL: parcel!,
+    HIDDENPARCEL: hiddenParcel!,
+    PLANNING: planning!,
+    DRAFT: draft!,
+    ANNULLED: annulled!,
+    HIDDEN: hidden!,
+    WARD: ward!,
+    NOTHING: 'khong-co',
+    OWNER: owner.id,
+    UNSUBSCRIBE: unsubscribe,
+    // One letter of the seal is another one.
+    UNSUBSCRIBE0: unsubscribe.slice(0, -1) + (unsubscribe.endsWith('A') ? 'B' : 'A'),
+  };
+  const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+  headersOf = {
+    nobody: {},
+    owner: bearer(owner.accessToken),
+    other: bearer(other.accessToken),
+    blocked: bearer(blocked.accessToken),
+    // The site has no such caller: whoever says so is nobody.
+    admin: { ...bearer('e30.eyJyb2xlIjoiYWRtaW4ifQ.x'), cookie: 'role=admin; device=1', 'x-user-id': owner.id, 'x-role': 'admin' },
+  };
+});
+afterAll(() => stage.close());
+
+const fill = (text: string): string => text.replace(/\$([A-Z]+0?)/g, (_, name: string) => words[name]!);
+const watchMails = (): Promise<unknown> => stage.store.query('select user_id, mail from land_watches order by user_id, id');
+
+it('pages: each route outside of the calls has a row in the matrix', () => {
+  const asked = new Set(MATRIX.map(([request]) => fill(request)));
+  const routes = stage.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(GATEWAY_BASE));
+  const without = routes.filter(({ path }) => {
+    const pattern = new RegExp(`^GET ${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`);
+    return ![...asked].some((request) => pattern.test(request));
+  });
+  expect(routes.length).toBeGreaterThan(8);
+  expect(without).toEqual([]);
+});
+
+it.each(MATRIX)('pages: %s is answered %i to whoever asks, with the same bytes and nothing of a customer', async (request, status) => {
+  const [method, path] = fill(request).split(' ') as [string, string];
+  const before = await watchMails();
+  let first: string | undefined;
+  for (const caller of CALLERS) {
+    const response = await stage.app.request(`http://thua.example${path}`, { method, headers: headersOf[caller] });
+    expect([caller, response.status]).toEqual([caller, status]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const heads = [...response.headers].filter(([name]) => name !== 'x-request-id').flat();
+    const answer = [...heads, bytes.toString('latin1')].join('\n');
+    expect(answer).toBe((first ??= answer));
+    expect(response.headers.has('set-cookie')).toBe(false);
+    const text = `${heads.join('\n')}\n${bytes.toString('utf8')}`;
+    expect(owner.traces.concat(owner.id, owner.refreshToken).filter((trace) => text.includes(trace))).toEqual([]);
+  }
+  if (method === 'GET' || status !== 200) expect(await watchMails()).toEqual(before);
+  expect(stage.failures).toEqual([]);
+});
+
+it('pages: what an unsubscribe link ends is its owner’s alone', async () => {
+  const mails = await stage.store.query<{ user_id: string; mail: string }>('select user_id, mail from land_watches');
+  expect(mails).toEqual([{ user_id: owner.id, mail: 'none' }]);
+});
+
+it('pages: the list for search engines has nothing that is hidden', async () => {
+  await stage.store.query('update parcel_lands set is_sample = false');
+  const list = await (await buildApp(stage.store).request('http://thua.example/sitemap.xml')).text();
+  expect(list).toContain(`/quy-hoach/${words.PLANNING}<`);
+  expect(list).not.toContain(words.HIDDEN);
+});
