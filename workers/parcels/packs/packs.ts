@@ -48,6 +48,8 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   const place = folder ?? (await openPackFolder());
   const shelf = place && new PackShelf(place);
   const land = shelf && new SavedLand(shelf, reader);
+  // Who asks for packs wants to know which there are; the asker is told what goes wrong.
+  shelf?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
   const under = new Map<string, AbortController>();
   // A browser that keeps nothing: said as one without room.
@@ -109,7 +111,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         await keepBase(shelf, kept.value, new AbortController().signal);
         return success((await shelf.kept(kept.value))!);
       },
-      answer: async (path, request) => (land ? answerSaved(land, path, request) : null),
+      answer: async (path, request, near = null) => (land ? answerSaved(land, path, request, near) : null),
       baseTile: async (z, x, y) => {
         try {
           return success((await base?.tile(z, x, y)) ?? null);
