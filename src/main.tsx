@@ -5,10 +5,11 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
-import { loadMap } from './app/preloadPanels.ts';
+import { EarlyChunk, loadMap } from './app/preloadPanels.ts';
 import { restoreSettings } from './flows/shell/restoreSettings.ts';
 import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/loadEnglish.ts';
+import { addressSlice } from './state/addressSlice.ts';
 import { settingsSlice } from './state/settingsSlice.ts';
 import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
@@ -19,10 +20,15 @@ guardSinks();
 restoreSettings();
 applyTheme();
 await nextTask();
-// It comes while the page is drawn; where it does not, the canvas asks again and says so.
-loadMap().catch(() => undefined);
-await nextTask();
+// It comes while the page is drawn; where it does not, the canvas asks again and says so. Without a network nothing is waited for: the lot of a link,
+// which packs answer, comes first.
+if (navigator.onLine || !location.hash.includes('parcel=')) {
+  loadMap().catch(() => undefined);
+  await nextTask();
+}
 startApp();
+// A link to a lot: its panel comes while the page is drawn, too.
+if (addressSlice.parcel) void EarlyChunk.preload();
 await nextTask();
 // The first words painted are in the language chosen.
 if (settingsSlice.language === 'en') await loadEnglish();

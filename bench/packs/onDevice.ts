@@ -6,6 +6,7 @@ import { appKept, mapShown, openApp, openDevice } from '../../tests/support/offl
 import { findChromium } from '../../tests/support/run/chromium.ts';
 import { slowLine } from '../firstSeconds/slowLine.ts';
 import { serveCity } from '../frames/serveCity.ts';
+import { STARTED, type StartRecord, watchStart } from './watchStart.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
 const PATIENT = { timeout: 120_000 };
@@ -20,8 +21,8 @@ export interface BenchWard {
 export interface OnDevice {
   /** From the press to 'kept', over the line, the pack made before. */
   takeMs: number;
-  /** Of each cold start of the browser without a network: from the page's start until the lot of a link stands there, out of the pack. */
-  coldMs: number[];
+  /** Of each cold start of the browser without a network, with a link to a lot, which comes out of the pack. */
+  cold: StartRecord[];
   /** Of page and workers, after collections, over the same lots: JavaScript heaps and buffers, bytes. */
   memory: Record<'live' | 'saved', { heapBytes: number; bufferBytes: number }>;
 }
@@ -111,16 +112,19 @@ export async function onDevice(store: Store, { name, parcel }: BenchWard, starts
     await page.close();
     const live = await rested(link);
     await line.close();
-    const coldMs: number[] = [];
+    const title = `Tờ ${parcel.sheet} · Thửa ${parcel.number}`;
+    const cold: StartRecord[] = [];
     for (let start = 0; start < starts; start += 1) {
       await device.restart(false);
+      await device.context.addInitScript(watchStart, { title, started: STARTED });
       page = await device.context.newPage();
+      const started = page.waitForEvent('console', { predicate: (message) => message.text() === STARTED, ...PATIENT });
       await page.goto(link, { waitUntil: 'commit' });
-      await lot(page);
-      coldMs.push(await page.evaluate(() => performance.now()));
+      await started;
+      cold.push(await page.evaluate(() => startRecord));
     }
     await page.close();
-    return { takeMs, coldMs, memory: { live, saved: await rested(link) } };
+    return { takeMs, cold, memory: { live, saved: await rested(link) } };
   } finally {
     await device.close();
     await line.close().catch(() => undefined);

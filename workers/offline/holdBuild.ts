@@ -23,11 +23,14 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
-/** @returns the answer with its body, where that is the file's; else null */
+/**
+ * @returns the answer, where its body is the file's; else null. It stays one that was fetched: of scripts of those that we make ourselves Chromium keeps
+ * no compiled code
+ */
 async function judged(answer: Response | undefined, [, sha256, bytes]: BuiltFile): Promise<Response | null> {
   if (!answer?.ok || answer.redirected) return null;
-  const body = await answer.arrayBuffer();
-  return body.byteLength === bytes && (await hashOf(body)) === sha256 ? answerOf(body, answer.headers) : null;
+  const body = await answer.clone().arrayBuffer();
+  return body.byteLength === bytes && (await hashOf(body)) === sha256 ? answer : null;
 }
 
 /** From another build's cache, where the name is one of content, the browser's own cache, or the server. */

@@ -54,7 +54,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     const pages = await windows();
     const { build, previous, isRolledBack } = await countStart(BUILD_LIST.id, event.resultingClientId, new Set(pages.map(({ id }) => id)));
     const id = isRolledBack ? previous : build;
-    if (id !== null && (await isHeld(id))) {
+    // Without a network there is nothing else to begin from: to look for each file takes longer than to begin.
+    if (id !== null && (!self.navigator.onLine || (await isHeld(id)))) {
       const page = await buildPage(id, await fresh);
       if (page) return page;
     }

@@ -42,8 +42,9 @@ export type OpenPacks = (host: PacksHost) => Promise<Packs>;
 /**
  * The worker's calls, without the worker: runs in the browser and in Node.
  * @param openPacks left out where no device keeps land
+ * @param isCutOff without a network packs are opened beside all else that starts, for they are asked first
  */
-export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks): ParcelsApi {
+export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks, isCutOff = false): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
   let store: LandStore;
@@ -69,6 +70,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     // Its code did not come: the next question asks for it anew.
     return opened.catch(() => (opened = null));
   };
+  if (isCutOff) void packs();
   const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
   /** What the page was told last: the same is not told again, for a moving map looks every frame. */

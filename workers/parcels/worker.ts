@@ -5,5 +5,5 @@ import { systemClock } from './fetch/progressReporter.ts';
 
 exposeToBridge(
   PARCELS_CALLS,
-  createParcelsCore(systemClock, async (host) => (await import('./packs/packs.ts')).createPacks(host)),
+  createParcelsCore(systemClock, async (host) => (await import('./packs/packs.ts')).createPacks(host), !navigator.onLine),
 );

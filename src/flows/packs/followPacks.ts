@@ -4,6 +4,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { letPacksAnswer } from '../../api/packs/letPacksAnswer.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { boxHolds } from '../../domain/geometry/box.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shareOutside } from '../../domain/packs/keptPack.ts';
 import { networkSlice, reportOnline } from '../../state/hostSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -28,14 +29,18 @@ export async function followPacks(): Promise<void> {
   letPacksAnswer(
     apiClient,
     async (path, request) => {
-      if (packsSlice.kept.length === 0) return null;
+      if (packsSlice.status === 'ready' && packsSlice.kept.length === 0) return null;
       // As it would have been sent: nothing of a slice, which no worker can be given.
-      const saved = await askPacks('answer', path, JSON.parse(JSON.stringify(request)) as unknown);
+      const [plain, near] = JSON.parse(JSON.stringify([request, viewSlice.center])) as [unknown, LngLat | null];
+      const saved = await askPacks('answer', path, plain, near);
       return saved.ok ? saved.value : null;
     },
     // Who asked takes an answer for a sign of the network; this one is none.
     () => void setTimeout(() => reportOnline(false)),
   );
+  // What a link asks for was asked of nobody so far, or in vain.
+  const isAsked = !networkSlice.online;
+  if (isAsked) void retryAddress();
   // The list that is read now is remembered in its place.
   const before = rememberedPacks();
   await loadPacks();
@@ -44,8 +49,7 @@ export async function followPacks(): Promise<void> {
   if (gone.length > 0) raiseNotice('warning', 'packs.takenAway', { names: gone.join(', ') });
   if (packsSlice.kept.some(({ state }) => state !== 'half')) {
     tellPacksKept();
-    // What a link asked for was asked of nobody so far.
-    if (!networkSlice.online) void retryAddress();
+    if (!networkSlice.online && !isAsked) void retryAddress();
   }
   resumePacks();
   subscribeKey(networkSlice, 'online', (online) => online && resumePacks());

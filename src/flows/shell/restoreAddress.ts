@@ -10,6 +10,8 @@ import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissing
 import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { readStored } from '../../state/storage/storage.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
@@ -35,14 +37,16 @@ const isFirstLook = (): boolean =>
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
-  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never');
+  // Without a network it is packs that are asked, once they can answer (followPacks).
+  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never', networkSlice.online || readStored('packs_kept') === null);
 }
 
 /**
  * Another address: what differs from what is shown is changed.
  * @param flies whether the map goes on to a parcel that the address's view does not show
+ * @param asks whether what is to be shown is fetched now
  */
-export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
+export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', asks = true): void {
   const shown = currentAddress();
   if (address.view && !(shown.view && isSameView(address.view, shown.view))) goTo(address.view);
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
@@ -56,7 +60,7 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): 
   if (address.drawing !== shown.drawing) {
     expectSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
   }
-  void showAsked();
+  if (asks) void showAsked();
 }
 
 /** The network is back: what could not be asked for is asked for again. */

@@ -14,7 +14,7 @@ import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
 import { findSavedPlaces, savedPlace } from './savedPlaces.ts';
 
 type Answer = Saved<unknown> | null;
-type Answerer = (land: SavedLand, request: never) => Promise<Answer>;
+type Answerer = (land: SavedLand, request: never, near: LngLat | null) => Promise<Answer>;
 
 /** What a request of these calls may say; others are ignored, as the gateway ignores unknown ones. */
 interface UnitNames {
@@ -45,7 +45,7 @@ const pageOf = (data: unknown[], packs: readonly PackManifest[]): Answer => ({
 
 /** By the path of the call. Each answers null where the packs on this device say nothing of what is asked. */
 const ANSWERERS: Readonly<Record<string, Answerer>> = {
-  [findCadastralItemsCall.path]: async (land, request: Listed) => {
+  [findCadastralItemsCall.path]: async (land, request: Listed, near) => {
     const packs = packsOfUnits(await land.packs(), request);
     if (packs.length === 0) return null;
     const { _id, land_number: sheet, parcel_number: parcel } = request;
@@ -55,7 +55,9 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
         (_id === undefined || batch.id(index) === _id) &&
         (sheet === undefined || batch.text(index, 'sheetNumber') === String(sheet)) &&
         (parcel === undefined || batch.text(index, 'parcelNumber') === String(parcel)),
-      Math.min(request.limit ?? CALL_LIMITS.cadastralItemMatches, CALL_LIMITS.cadastralItemMatches),
+      // An id is one parcel's: once it is found no further part is unpacked.
+      _id === undefined ? Math.min(request.limit ?? CALL_LIMITS.cadastralItemMatches, CALL_LIMITS.cadastralItemMatches) : 1,
+      near,
     );
     // Who asks for one by its id asks for it wherever it lies: other wards have it perhaps.
     if (found.length === 0 && _id !== undefined) return null;
@@ -130,16 +132,17 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       all.filter(({ parent_code }) => parent === undefined || parent === parent_code),
     );
   },
-} satisfies Record<string, (land: SavedLand, request: never) => Promise<Answer>>;
+} satisfies Record<string, Answerer>;
 
 /**
  * Answers a call of the gateway from the packs on this device.
  * @param path of the call
+ * @param near where the map is; parcels by id and number are looked for there first
  * @returns the answer's body as the contract has it; null where the packs say nothing of what is asked
  */
-export async function answerSaved(land: SavedLand, path: string, request: unknown): Promise<Answer> {
+export async function answerSaved(land: SavedLand, path: string, request: unknown, near: LngLat | null = null): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
-  return answer ? answer(land, request as never) : null;
+  return answer ? answer(land, request as never, near) : null;
 }
 
 const boxOf = (position: AroundRequest['position']): LngLatBox =>

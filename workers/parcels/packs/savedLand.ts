@@ -84,21 +84,21 @@ export class SavedLand {
     return { value, total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
-  /** Parcels of some packs that fit, no more than so many. */
+  /** Parcels of some packs that fit, no more than so many. @param near parts at this place are looked through first */
   async findParcels(
     packs: readonly PackManifest[],
     fits: (batch: ParcelBatch, index: number) => boolean,
     most: number,
+    near: LngLat | null,
   ): Promise<Array<OfWard<CadastralParcel>>> {
     const found: Array<OfWard<CadastralParcel>> = [];
-    for (const pack of packs) {
-      for (const part of partsOf(pack, 'parcels')) {
-        const batch = await this.#parcels(pack, part);
-        for (let index = 0; batch && index < batch.count; index += 1) {
-          if (found.length < most && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
-        }
-        if (found.length >= most) return found;
+    const parts = packs.flatMap((pack) => partsOf(pack, 'parcels').map((part) => ({ pack, part })));
+    for (const { pack, part } of near ? nearestFirst(parts, near, (each) => toBox(each.part.box)) : parts) {
+      const batch = await this.#parcels(pack, part);
+      for (let index = 0; batch && index < batch.count; index += 1) {
+        if (found.length < most && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
       }
+      if (found.length >= most) return found;
     }
     return found;
   }
