@@ -39,7 +39,7 @@ const FONT_ADVANCE = [0.68, 0.88] as const;
 /** Signs of a word belong together, whatever else seems to. */
 const SURE = 6;
 /** How far weights are off the middle of their neighbours. */
-const STIFF = { upright: 1, sideways: 1 } as const;
+const STIFF = { upright: 1, sideways: 0.5 } as const;
 
 export interface FoundBend {
   /** null where too little is written. */
