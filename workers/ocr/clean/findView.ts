@@ -1,9 +1,21 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { unbend, type BendField } from './bend/bendField.ts';
-import { findBend } from './bend/findBend.ts';
+import { findBend, type PlaneSign } from './bend/findBend.ts';
+import { evenInk } from './evenInk.ts';
 import { findPencil, type Pencil } from './findPencil.ts';
 import { straighteningOf, type Matrix } from './matrix.ts';
-import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type InkPiece } from './inkPieces.ts';
+import {
+  eachPiece,
+  fillOf,
+  findPieces,
+  flagPieces,
+  heightOf,
+  momentsOf,
+  widthOf,
+  type InkMoments,
+  type InkPieces,
+  type InkPiece,
+} from './inkPieces.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** How the table lies in the picture. */
@@ -30,6 +42,9 @@ export const MAX_SIGNS = 10_000;
 const MIN_SIGNS = 4;
 /** No digit is lower, in pixels. */
 const MIN_DIGIT = 6;
+/** In shares of the commonest height: signs that tell how the page is turned, and those that may be digits where it leans. */
+const TELLING = [0.6, 1.7] as const;
+const POSSIBLE = [0.4, 2.5] as const;
 
 /** @returns null where nothing is written */
 export function findView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
@@ -43,7 +58,11 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const longer = Math.max(plane.width, plane.height);
   const ink = { ...plane, at: memory.take(sizeOf(plane)) };
   const columns = memory.take(plane.width * 8);
-  wasm.markInk(plane.at, plane.width, plane.height, Math.round(Math.min(40, Math.max(8, longer / 50))), 0.25, 225, columns, ink.at);
+  const window = Math.round(Math.min(40, Math.max(8, longer / 50)));
+  const even = { ...plane, at: memory.take(sizeOf(plane)) };
+  memory.bytes(even.at, sizeOf(plane)).set(memory.bytes(plane.at, sizeOf(plane)));
+  evenInk(wasm, memory, even, window);
+  wasm.markInk(even.at, plane.width, plane.height, window, 0.25, 225, columns, ink.at);
   const pieces = findPieces(wasm, memory, ink);
   if (!pieces) return null;
   const signs: InkPiece[] = [];
@@ -54,7 +73,9 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   }
   if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return null;
   const height = commonHeight(signs);
-  const digits = signs.filter((piece) => heightOf(piece) > 0.6 * height && heightOf(piece) < 1.7 * height);
+  const within = ([least, most]: readonly [number, number]): InkPiece[] =>
+    signs.filter((piece) => heightOf(piece) > least * height && heightOf(piece) < most * height);
+  const digits = within(TELLING);
   const flags = flagPieces(
     memory,
     pieces,
@@ -63,7 +84,8 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const scale = 2 / longer;
   const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
   const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
-  return viewOf(plane, digits, scale, level, plumb);
+  const possible = within(POSSIBLE);
+  return viewOf(plane, possible, momentsOf(memory, pieces, possible), new Set(digits), scale, level, plumb);
 }
 
 function isSign(piece: InkPiece, longer: number): boolean {
@@ -117,49 +139,51 @@ function pencilOf(
   return pencil;
 }
 
-interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** In shares of a digit's height: what is as high is one, but for some letters. */
-const ALIKE = [0.82, 1.22] as const;
-
 /** In one word, under each other in a column, or in one row of a table. What has no such neighbour is dirt. */
-function isNear(a: Pick<Place, 'x' | 'y'>, b: Pick<Place, 'x' | 'y'>, digitHeight: number): boolean {
+function isNear(a: Pick<PlaneSign, 'x' | 'y'>, b: Pick<PlaneSign, 'x' | 'y'>, digitHeight: number): boolean {
   const x = Math.abs(a.x - b.x) / digitHeight;
   const y = Math.abs(a.y - b.y) / digitHeight;
   return (x < 2.5 && y < 0.6) || (x < 1 && y < 3.2) || (x < 14 && y < 0.3);
 }
 
-function viewOf(plane: Plane, digits: readonly InkPiece[], scale: number, level: Pencil, plumb: Pencil): TableView | null {
+function viewOf(
+  plane: Plane,
+  signs: readonly InkPiece[],
+  moments: readonly InkMoments[],
+  telling: ReadonlySet<InkPiece>,
+  scale: number,
+  level: Pencil,
+  plumb: Pencil,
+): TableView | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);
   const [g, h] = [bent[6]!, bent[7]!];
   // A turned digit's box is taller than the digit.
   const turned = Math.cos(Math.atan(level.slope)) + 0.55 * Math.abs(Math.sin(Math.atan(level.slope)));
-  const places = digits.map((piece): Place => {
+  const places = signs.map((piece, at): PlaneSign => {
     const x = ((piece.left + piece.right) / 2 - middleX) * scale;
     const y = ((piece.top + piece.bottom) / 2 - middleY) * scale;
     const w = 1 + g * x + h * y;
+    const [flatX, flatY] = [(x - plumb.slope * y) / w, (y - level.slope * x) / w];
+    const { xx, xy, yy } = moments[at]!;
+    // How the plane's x and y change with the picture's.
+    const [a, b] = [1 - g * flatX, -plumb.slope - h * flatX];
+    const [c, d] = [-level.slope - g * flatY, 1 - h * flatY];
     return {
-      x: (x - plumb.slope * y) / w,
-      y: (y - level.slope * x) / w,
+      x: flatX,
+      y: flatY,
       width: ((widthOf(piece) * scale) / w) * Math.hypot(1, level.slope),
       height: ((heightOf(piece) * scale) / turned / w) * Math.hypot(1, level.slope),
+      lean: (a * c * xx + (a * d + b * c) * xy + b * d * yy) / (c * c * xx + 2 * c * d * xy + d * d * yy),
     };
   });
-  const heights = places.map((place) => place.height).sort((a, b) => a - b);
-  const digitHeight = heights[heights.length >> 1]!;
-  const bend = findBend(
-    places.filter(({ height }) => height > ALIKE[0] * digitHeight && height < ALIKE[1] * digitHeight),
-    digitHeight,
-  );
-  const flat = places.map(({ x, y }) => {
-    const [flatX, flatY] = bend ? unbend(bend, x, y) : [x, y];
+  const heights = places.flatMap(({ height }, at) => (telling.has(signs[at]!) ? height : [])).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1]!;
+  const { field, digitHeight, isDigit } = findBend(places, usual);
+  const digits = places.filter((_, at) => isDigit[at]);
+  const flat = digits.map(({ x, y }) => {
+    const [flatX, flatY] = field ? unbend(field, x, y) : [x, y];
     return { x: flatX, y: flatY };
   });
   const written = flat.filter((place) => flat.some((other) => other !== place && isNear(place, other, digitHeight)));
@@ -173,7 +197,7 @@ function viewOf(plane: Plane, digits: readonly InkPiece[], scale: number, level:
     straightening: bent.map((value, at) =>
       at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale,
     ),
-    bend,
+    bend: field,
     digitHeight,
     left: least(xs) - margin,
     top: least(ys) - margin,

@@ -1,14 +1,17 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { CellPlace } from '../cellImage.ts';
 
-/** Where the numbers of a column stand: most of them begin and end at one place. */
+/** Where the numbers of a column stand: most of them begin and end on one line, which leans a little where the paper still does. */
 interface NumberColumn {
-  left: number;
-  right: number;
+  left: Edge;
+  right: Edge;
   /** Of its first and last one; lines of words stand above and below. */
   top: number;
   bottom: number;
 }
+
+/** An edge of a column: where it is at a row's middle. */
+type Edge = (y: number) => number;
 
 const MIN_CELLS = 4;
 /** Of a column's cells, those that begin and end where its numbers do. */
@@ -32,15 +35,16 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
   return cells.flatMap((cell) => {
     const { left, top, width, height } = cell.box;
     const right = left + width;
+    const y = top + height / 2;
     const covered = columns.filter(
       (one) =>
-        one.left > left - OFF * digitPx &&
-        one.right < right + OFF * digitPx &&
-        one.top < top + height / 2 + ROW * digitPx &&
-        one.bottom > top + height / 2 - ROW * digitPx,
+        one.left(y) > left - OFF * digitPx &&
+        one.right(y) < right + OFF * digitPx &&
+        one.top < y + ROW * digitPx &&
+        one.bottom > y - ROW * digitPx,
     );
     const sticksOut = (one: NumberColumn): boolean =>
-      one.left - left > STICKING_OUT * digitPx || right - one.right > STICKING_OUT * digitPx;
+      one.left(y) - left > STICKING_OUT * digitPx || right - one.right(y) > STICKING_OUT * digitPx;
     if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
       return [cutTo(cell, covered[0]!, digitPx)];
     return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
@@ -48,12 +52,15 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
 }
 
 /** A cell a little wider than the column: a line of words is wider by more. */
-const reachesInto = ({ width }: PixelBox, { left, right }: NumberColumn, digitPx: number): boolean =>
-  width - (right - left) < 0.5 * (right - left) + STICKING_OUT * digitPx;
+function reachesInto(box: PixelBox, { left, right }: NumberColumn, digitPx: number): boolean {
+  const y = middleOf(box);
+  return box.width - (right(y) - left(y)) < 0.5 * (right(y) - left(y)) + STICKING_OUT * digitPx;
+}
 
 function cutTo(cell: CellPlace, { left, right }: NumberColumn, digitPx: number): CellPlace {
-  const from = Math.max(cell.box.left, left - ROOM * digitPx);
-  const to = Math.min(cell.box.left + cell.box.width, right + ROOM * digitPx);
+  const y = middleOf(cell.box);
+  const from = Math.max(cell.box.left, left(y) - ROOM * digitPx);
+  const to = Math.min(cell.box.left + cell.box.width, right(y) + ROOM * digitPx);
   return { ...cell, box: { ...cell.box, left: from, width: to - from } };
 }
 
@@ -66,17 +73,11 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
   }
   return [...byColumn.values()].flatMap((boxes) => {
     if (boxes.length < MIN_CELLS) return [];
-    const left = at(
-      boxes.map((box) => box.left),
-      WIDER,
-    );
-    const right = at(
-      boxes.map((box) => box.left + box.width),
-      1 - WIDER,
-    );
+    const left = edgeOf(boxes, (box) => box.left, WIDER);
+    const right = edgeOf(boxes, (box) => box.left + box.width, 1 - WIDER);
     const isAlike = [
-      (box: PixelBox): boolean => Math.abs(box.left - left) < OFF * digitPx,
-      (box: PixelBox): boolean => Math.abs(box.left + box.width - right) < OFF * digitPx,
+      (box: PixelBox): boolean => Math.abs(box.left - left(middleOf(box))) < OFF * digitPx,
+      (box: PixelBox): boolean => Math.abs(box.left + box.width - right(middleOf(box))) < OFF * digitPx,
     ];
     const alike = boxes.filter((box) => isAlike.every((is) => is(box)));
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
@@ -86,6 +87,29 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
     const bottoms = inColumn.map((box) => box.top + box.height);
     return [{ left, right, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
   });
+}
+
+const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
+
+/** More is another column. */
+const MOST_LEAN = 0.2;
+
+/**
+ * The line that a share of the boxes ends left of: it leans as most pairs of them do, one of the upper and one of the lower half.
+ */
+function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, share: number): Edge {
+  const sorted = [...boxes].sort((a, b) => middleOf(a) - middleOf(b));
+  const half = sorted.length >> 1;
+  const leans = sorted.slice(half).map((lower, index) => {
+    const upper = sorted[index]!;
+    return (endOf(lower) - endOf(upper)) / Math.max(1, middleOf(lower) - middleOf(upper));
+  });
+  const lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, at(leans, 0.5)));
+  const start = at(
+    boxes.map((box) => endOf(box) - lean * middleOf(box)),
+    share,
+  );
+  return (y) => start + lean * y;
 }
 
 const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * values.length)]!;

@@ -68,6 +68,38 @@ export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iter
   return flags;
 }
 
+/** How far ink lies from its piece's middle, in pixels, squared and summed up. */
+export interface InkMoments {
+  xx: number;
+  xy: number;
+  yy: number;
+}
+
+export function momentsOf(memory: PixelMemory, { ink, runs, rows, count }: InkPieces, of: readonly InkPiece[]): InkMoments[] {
+  const starts = memory.ints(rows, ink.height + 1);
+  const places = memory.ints(runs, starts[ink.height]! * 3);
+  const wanted = new Int32Array(count).fill(-1);
+  const moments = of.map(({ index }, at): InkMoments => {
+    wanted[index] = at;
+    return { xx: 0, xy: 0, yy: 0 };
+  });
+  for (let y = 0; y < ink.height; y++) {
+    for (let run = starts[y]!; run < starts[y + 1]!; run++) {
+      const at = wanted[places[3 * run + 2]!]!;
+      if (at < 0) continue;
+      const { left, right, top, bottom } = of[at]!;
+      const [from, to] = [places[3 * run]!, places[3 * run + 1]!];
+      const length = to - from + 1;
+      const [dx, dy] = [(from + to - left - right) / 2, y - (top + bottom) / 2];
+      const own = moments[at]!;
+      own.xx += length * (dx * dx + (length * length - 1) / 12);
+      own.xy += length * dx * dy;
+      own.yy += length * dy * dy;
+    }
+  }
+  return moments;
+}
+
 const PAPER = 240;
 /** What is lighter than this share of the way from the digits to the paper is no writing: stamps, which the camera's red left grey. */
 const FADED = 0.5;

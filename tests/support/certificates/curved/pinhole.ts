@@ -55,32 +55,58 @@ export interface PageLattice {
   v: Float32Array;
 }
 
-/** Newton's method, from the neighbour's answer on. */
+/** Newton's method, from where the page's middle is seen outwards, from the neighbour's answer on: far from it a page lies so steeply that none finds it. */
 export function latticeOf(camera: Pinhole, { scale, at, size }: PinholeView): PageLattice {
   const across = Math.ceil(size.width / LATTICE) + 2;
   const down = Math.ceil(size.height / LATTICE) + 2;
   const lattice = { across, step: LATTICE, u: new Float32Array(across * down), v: new Float32Array(across * down) };
-  const small = 0.05;
-  for (let row = 0, index = 0; row < down; row += 1) {
-    for (let column = 0; column < across; column += 1, index += 1) {
-      const [x, y] = [column * LATTICE, row * LATTICE];
-      const before = column > 0 ? index - 1 : index - across;
-      let u = before < 0 ? (x - at[0]) / scale : lattice.u[before]!;
-      let v = before < 0 ? (y - at[1]) / scale : lattice.v[before]!;
-      for (let round = 0; round < (before < 0 ? 30 : 5); round += 1) {
-        const [px, py] = camera.see(u, v);
-        const [ux, uy] = camera.see(u + small, v);
-        const [vx, vy] = camera.see(u, v + small);
-        const [a, b, c, d] = [(ux - px) / small, (vx - px) / small, (uy - py) / small, (vy - py) / small];
-        const det = a * d - b * c;
-        const [ex, ey] = [x - px, y - py];
-        if (!(Math.abs(det) > 1e-9) || Math.abs(ex) + Math.abs(ey) < 1e-3) break;
-        u += (d * ex - b * ey) / det;
-        v += (a * ey - c * ex) / det;
-      }
-      lattice.u[index] = u;
-      lattice.v[index] = v;
+  const within = (place: number, count: number): number => Math.min(count - 1, Math.max(0, Math.round(place / LATTICE)));
+  const [middleColumn, middleRow] = [within(at[0], across), within(at[1], down)];
+  for (const row of outwards(middleRow, down)) {
+    for (const column of outwards(middleColumn, across)) {
+      const before = neighbourOf(row, column, middleRow, middleColumn, across);
+      solveAt(camera, lattice, row * across + column, [column * LATTICE, row * LATTICE], before, [at, scale]);
     }
   }
   return lattice;
+}
+
+/** From one on to the end, then back to the beginning. */
+const outwards = (from: number, count: number): number[] => [
+  ...Array.from({ length: count - from }, (_, at) => from + at),
+  ...Array.from({ length: from }, (_, at) => from - 1 - at),
+];
+
+/** The place next to one that is known by then; −1 for the first. */
+function neighbourOf(row: number, column: number, middleRow: number, middleColumn: number, across: number): number {
+  const index = row * across + column;
+  if (column !== middleColumn) return index - Math.sign(column - middleColumn);
+  return row === middleRow ? -1 : index - Math.sign(row - middleRow) * across;
+}
+
+const SMALL = 0.05;
+
+function solveAt(
+  camera: Pinhole,
+  lattice: PageLattice,
+  index: number,
+  [x, y]: readonly [x: number, y: number],
+  before: number,
+  [at, scale]: readonly [at: readonly [x: number, y: number], scale: number],
+): void {
+  let u = before < 0 ? (x - at[0]) / scale : lattice.u[before]!;
+  let v = before < 0 ? (y - at[1]) / scale : lattice.v[before]!;
+  for (let round = 0; round < (before < 0 ? 30 : 5); round += 1) {
+    const [px, py] = camera.see(u, v);
+    const [ux, uy] = camera.see(u + SMALL, v);
+    const [vx, vy] = camera.see(u, v + SMALL);
+    const [a, b, c, d] = [(ux - px) / SMALL, (vx - px) / SMALL, (uy - py) / SMALL, (vy - py) / SMALL];
+    const det = a * d - b * c;
+    const [ex, ey] = [x - px, y - py];
+    if (!(Math.abs(det) > 1e-9) || Math.abs(ex) + Math.abs(ey) < 1e-3) break;
+    u += (d * ex - b * ey) / det;
+    v += (a * ey - c * ex) / det;
+  }
+  lattice.u[index] = u;
+  lattice.v[index] = v;
 }

@@ -1,79 +1,266 @@
-import { LEVEL_TERMS, PLUMB_TERMS, unbend, type BendField } from './bendField.ts';
-import { fitTerms, type Chain } from './fitTerms.ts';
-import { linkColumns, linkRows, linkWords, type PlacedSign } from './linkRows.ts';
+import { unbend, weightsOf, type BendField, type BendLattice } from './bendField.ts';
+import { heightsAround } from './heightsAround.ts';
+import { claimOf, fitBend, type Claim, type ClaimedPlace } from './fitBend.ts';
+import { linkColumns, linkRows, linkWords, slopeOf, type PlacedSign, type SignChain } from './linkRows.ts';
 
-/** A digit in the plane, in its unit. */
-export interface PlaneDigit {
+/** A sign in the plane, in its unit: its middle and its size. */
+export interface PlaneSign {
   x: number;
   y: number;
   width: number;
+  height: number;
+  /** How far its ink goes sideways for how far it goes down. */
+  lean: number;
 }
 
+/** In shares of a digit's height there: what is as high is one, but for some letters. */
+const ALIKE = [0.82, 1.22] as const;
 /** Fewer tell nothing of a bend. */
 const MIN_DIGITS = 24;
-const MIN_ROW = 3;
 const MIN_COLUMN = 3;
-/** In heights of a digit: how far apart words of a row may stand, round by round: the flatter the page by then, the farther. */
-const GAPS = [2.5, 7, 16] as const;
+/**
+ * Round by round how far apart words of a row may stand, in heights of a digit, and how far columns may lean: the flatter the page by
+ * then, the farther, and the less.
+ */
+const LOOKS = [
+  { gap: 0, lean: 0 },
+  { gap: 2.5, lean: 0.2 },
+  { gap: 7, lean: 0.1 },
+  { gap: 16, lean: 0.05 },
+] as const;
+/** In heights of a digit: the lattice's squares; of a large page at most so many. */
+const STEP = 5;
+const MOST_STEPS = 10;
+/** In heights of a digit: how far off signs of a word usually are, words of a row, heights, numbers of a column, signs that follow, a sign's top and bottom. */
+const OFF = { sign: 0.08, word: 0.15, height: 0.12, column: 0.15, advance: 0.15, lean: 0.3 } as const;
+/** In heights of a digit, between the middles of digits that follow: as they are seen, and as they are in fonts for reading. */
+const ADVANCE = [0.3, 1.1] as const;
+const FONT_ADVANCE = [0.68, 0.88] as const;
+/** Signs of a word belong together, whatever else seems to. */
+const SURE = 6;
+/** How far weights are off the middle of their neighbours. */
+const STIFF = { upright: 1, sideways: 0.5 } as const;
+
+export interface FoundBend {
+  /** null where too little is written. */
+  field: BendField | null;
+  /** Of digits, the bend taken out. */
+  digitHeight: number;
+  /** Which signs are digits, or as high as digits are there. */
+  isDigit: boolean[];
+}
 
 /**
- * How a page bends, by its rows and columns of digits, which are not quite straight in the plane.
- * @returns null where too little is written
+ * How a page bends: digits of a word stand at one height, words of a row too, numbers of a column under each other, and all digits are as
+ * high and as wide as each other.
+ * @param usual height of most digits
  */
-export function findBend(digits: readonly PlaneDigit[], digitHeight: number): BendField | null {
-  if (digits.length < MIN_DIGITS) return null;
+export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend {
+  const placed = signs.map(({ x, y, width, height }, index): PlacedSign => ({
+    index,
+    x: x / usual,
+    y: y / usual,
+    width: width / usual,
+    height: height / usual,
+  }));
+  const heightAt = heightsAround(linkWords(placed));
+  const isDigit = placed.map(({ x, y, height }) => {
+    const share = height / heightAt(x, y);
+    return share > ALIKE[0] && share < ALIKE[1];
+  });
+  const digits = placed.filter(({ index }) => isDigit[index]);
+  if (digits.length < MIN_DIGITS) return { field: null, digitHeight: usual, isDigit };
+  const byIndex = new Map(digits.map((digit) => [digit.index, digit]));
+  const seenIn = (word: SignChain): SignChain => word.map(({ index }) => byIndex.get(index)!);
+  const lattice = latticeOf(digits);
+  let height = 1;
+  let field: BendField = { ...lattice, sideways: new Float64Array(weightsOf(lattice)), upright: new Float64Array(weightsOf(lattice)) };
+  for (const { gap, lean } of LOOKS) {
+    const isFirst = gap === 0;
+    const flat = isFirst ? digits : digits.map((digit) => flattened(field, digit));
+    const words = linkWords(flat).filter(({ length }) => length >= 2);
+    const rows = isFirst ? [] : linkRows(words, gap);
+    const columns = isFirst ? [] : linkColumns(words, lean).filter(({ length }) => length >= MIN_COLUMN);
+    const seen = words.map(seenIn);
+    const runs = seen.map((word) => runsOf(word, signs));
+    const runsIn = new Map(words.map((word, at) => [word, runs[at]!]));
+    if (isFirst) height = median(runs.flatMap((each) => each.map((run) => run.height)));
+    const upright = [
+      ...wordClaims(lattice, runs),
+      ...rowClaims(
+        lattice,
+        rows.map((row) => row.map((word) => runsIn.get(word)!)),
+      ),
+      ...heightClaims(lattice, runs, height),
+    ];
+    const sideways = [
+      ...columnClaims(
+        lattice,
+        columns.map((column) => column.map(seenIn)),
+      ),
+      ...advanceClaims(lattice, seen, words, height),
+      ...leanClaims(lattice, runs),
+    ];
+    field = {
+      ...lattice,
+      upright: fitBend(lattice, upright, STIFF.upright, isFirst ? null : field.upright),
+      sideways: fitBend(lattice, sideways, STIFF.sideways, isFirst ? null : field.sideways),
+    };
+  }
+  return { field: inUnits(field, usual), digitHeight: usual * height, isDigit };
+}
+
+function latticeOf(digits: readonly PlacedSign[]): BendLattice {
   const [xs, ys] = [digits.map(({ x }) => x), digits.map(({ y }) => y)];
   const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
-  let field: BendField = {
-    middleX: (left + right) / 2,
-    middleY: (top + bottom) / 2,
-    half: Math.max(right - left, bottom - top, 10 * digitHeight) / 2,
-    level: new Float64Array(LEVEL_TERMS.length),
-    plumb: new Float64Array(PLUMB_TERMS.length),
-  };
-  for (const gap of GAPS) {
-    const signs = digits.map(({ x, y, width }, index): PlacedSign => {
-      const [flatX, flatY] = unbend(field, x, y);
-      return { index, x: flatX / digitHeight, y: flatY / digitHeight, width: width / digitHeight };
-    });
-    const words = linkWords(signs);
-    const rows = linkRows(words, gap).filter(({ length }) => length >= MIN_ROW);
-    const columns = linkColumns(words).filter(({ length }) => length >= MIN_COLUMN);
-    const level = rows.map((row) =>
-      chainOf(
-        field,
-        row.map(({ index }) => digits[index]!),
-        ({ y }) => y,
-      ),
+  const step = Math.max(STEP, Math.max(right - left, bottom - top) / MOST_STEPS);
+  const [across, down] = [Math.max(1, Math.ceil((right - left) / step)), Math.max(1, Math.ceil((bottom - top) / step))];
+  return { left: (left + right - across * step) / 2, top: (top + bottom - down * step) / 2, step, across, down };
+}
+
+/** As it is once the bend is taken out. */
+function flattened(field: BendField, { index, x, y, width }: PlacedSign): PlacedSign {
+  const [left, leftY] = unbend(field, x - width / 2, y);
+  const [right, rightY] = unbend(field, x + width / 2, y);
+  return { index, x: (left + right) / 2, y: (leftY + rightY) / 2, width: right - left, height: 1 };
+}
+
+/** Signs of a word that follow each other, put together: where they stand, and their height and lean. */
+interface Run {
+  x: number;
+  y: number;
+  height: number;
+  lean: number;
+  count: number;
+}
+
+/** Signs of a run; a word has two runs or more. */
+const RUN = 3;
+/** A digit's width to its height, squared, as its ink is spread. */
+const SLIM = 0.3;
+
+function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
+  const slope = slopeOf(word);
+  const [cos, sin] = [1 / Math.hypot(1, slope), Math.abs(slope) / Math.hypot(1, slope)];
+  const parts = Math.max(2, Math.round(word.length / RUN));
+  return Array.from({ length: parts }, (_, part): Run => {
+    const own = word.slice(Math.round((part * word.length) / parts), Math.round(((part + 1) * word.length) / parts));
+    return {
+      x: mean(own.map(({ x }) => x)),
+      y: mean(own.map(({ y }) => y)),
+      // The box around what is turned is larger than it; and a part of its lean is its width's.
+      height: median(own.map(({ width, height }) => (height * cos - width * sin) / (cos * cos - sin * sin))),
+      lean: mean(own.map(({ index }) => signs[index]!.lean * (1 + slope * slope * SLIM) - slope * SLIM)),
+      count: own.length,
+    };
+  });
+}
+
+const middleOf = (runs: readonly Run[], share: number): ClaimedPlace[] =>
+  runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
+
+/** Signs of a word stand at its height. */
+const wordClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
+  words.flatMap((runs) =>
+    runs.map((run) => claimOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
+  );
+
+/** The end of a word stands where the next one begins. */
+const rowClaims = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<readonly Run[]>>): Claim[] =>
+  rows.flatMap((row) =>
+    row.slice(1).map((runs, at) => claimOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
+  );
+
+/** Digits are all as high. */
+const heightClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Claim[] =>
+  words.flat().map(({ x, y, height, count }) => {
+    const half = height / 2;
+    return claimOf(
+      lattice,
+      [
+        { x, y: y + half, share: 1, seen: y + half },
+        { x, y: y - half, share: -1, seen: y - half },
+      ],
+      usual,
+      OFF.height / Math.sqrt(count),
     );
-    // Of a column the moves so far count, for a number's middle is none of its digits'.
-    const plumb = columns.map((column) =>
-      chainOf(
-        field,
-        column.map(({ x, y, index }) => {
-          const digit = digits[index]!;
-          const [flatX] = unbend(field, digit.x, digit.y);
-          return { x: digit.x + (x * digitHeight - flatX), y: digit.y, flatY: y };
-        }),
-        ({ x }) => x,
-      ),
+  });
+
+/** Digits stand upright. */
+const leanClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
+  words.flat().map(({ x, y, height, lean, count }) => {
+    const [right, below] = [(lean * height) / 2, height / 2];
+    return claimOf(
+      lattice,
+      [
+        { x: x + right, y: y + below, share: 1, seen: x + right },
+        { x: x - right, y: y - below, share: -1, seen: x - right },
+      ],
+      0,
+      OFF.lean / Math.sqrt(count),
     );
-    field = { ...field, level: fitTerms(level, LEVEL_TERMS, digitHeight), plumb: fitTerms(plumb, PLUMB_TERMS, digitHeight) };
+  });
+
+/** Numbers of a column have their middles under each other. */
+const columnClaims = (lattice: BendLattice, columns: ReadonlyArray<readonly SignChain[]>): Claim[] =>
+  columns.flatMap((column) =>
+    column.slice(1).map((word, at) => claimOf(lattice, [...endsOf(column[at]!, 1), ...endsOf(word, -1)], 0, OFF.column)),
+  );
+
+function endsOf(word: SignChain, share: number): ClaimedPlace[] {
+  const [first, last] = [word[0]!, word.at(-1)!];
+  const [left, right] = [first.x - first.width / 2, last.x + last.width / 2];
+  return [
+    { x: left, y: first.y, share: share / 2, seen: left },
+    { x: right, y: last.y, share: share / 2, seen: right },
+  ];
+}
+
+/** Digits that follow each other are all as far apart. */
+function advanceClaims(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Claim[] {
+  const spans: { one: PlacedSign; other: PlacedSign; steps: number }[] = [];
+  for (const [index, word] of words.entries()) {
+    let from = 0;
+    for (let at = 1; at <= word.length; at++) {
+      const isNext = at < word.length && isAdvance(flat[index]![at - 1]!, flat[index]![at]!);
+      const steps = (isNext ? at : at - 1) - from;
+      if (steps > 0 && (!isNext || steps === RUN)) spans.push({ one: word[from]!, other: word[from + steps]!, steps });
+      if (!isNext || steps === RUN) from = at;
+    }
   }
-  return field;
+  const seen = median(spans.map(({ one, other, steps }) => (other.x - one.x) / steps));
+  const usual = Math.max(FONT_ADVANCE[0] * height, Math.min(FONT_ADVANCE[1] * height, seen));
+  return spans.map(({ one, other, steps }) =>
+    claimOf(
+      lattice,
+      [
+        { x: other.x, y: other.y, share: 1, seen: other.x },
+        { x: one.x, y: one.y, share: -1, seen: one.x },
+      ],
+      usual * steps,
+      OFF.advance * Math.sqrt(steps),
+    ),
+  );
 }
 
-function chainOf<At extends { x: number; y: number }>(
-  { middleX, middleY, half }: BendField,
-  places: readonly At[],
-  across: (place: At) => number,
-): Chain {
+function isAdvance(before: PlacedSign, now: PlacedSign): boolean {
+  const advance = (2 * (now.x - before.x)) / (before.height + now.height);
+  return advance > ADVANCE[0] && advance < ADVANCE[1];
+}
+
+function inUnits(field: BendField, unit: number): BendField {
+  const scaled = (weights: Float64Array): Float64Array => weights.map((weight) => weight * unit);
   return {
-    xs: Float64Array.from(places, ({ x }) => (x - middleX) / half),
-    ys: Float64Array.from(places, ({ y }) => (y - middleY) / half),
-    across: Float64Array.from(places, across),
+    ...field,
+    left: field.left * unit,
+    top: field.top * unit,
+    step: field.step * unit,
+    sideways: scaled(field.sideways),
+    upright: scaled(field.upright),
   };
 }
 
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 1;
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));

@@ -1,18 +1,20 @@
-/** A sign in the plane, in heights of a digit: its middle and its width. `index` tells it from the others. */
+/** A sign in the plane, in heights of a digit: its middle and its size. `index` tells it from the others. */
 export interface PlacedSign {
   index: number;
   x: number;
   y: number;
   width: number;
+  height: number;
 }
 
 /** Signs that follow each other, from the left. */
 export type SignChain = PlacedSign[];
 
-/** In heights of a digit. */
-const WORD_GAP = 0.9;
+/** In heights of its signs. */
+const WORD_GAP = 1.25;
 const OVERLAP = 0.3;
 const WORD_OFF = 0.35;
+/** In heights of a digit. */
 const ROW_OFF = 0.3;
 /** A gap's end is known the worse the wider it is. */
 const OFF_PER_GAP = 0.015;
@@ -25,13 +27,15 @@ export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
   let open: SignChain[] = [];
   for (const sign of [...signs].sort((a, b) => a.x - a.width / 2 - (b.x - b.width / 2))) {
     const left = sign.x - sign.width / 2;
-    open = open.filter((word) => left - rightOf(word) < WORD_GAP);
+    open = open.filter((word) => left - rightOf(word) < WORD_GAP * Math.max(1, word.at(-1)!.height));
     let best: SignChain | null = null;
     let least = WORD_OFF;
     for (const word of open) {
       const last = word.at(-1)!;
-      if (left - rightOf(word) < -OVERLAP || sign.x <= last.x) continue;
-      const off = Math.abs(sign.y - last.y);
+      const unit = (last.height + sign.height) / 2;
+      const gap = (left - rightOf(word)) / unit;
+      if (gap > WORD_GAP || gap < -OVERLAP || sign.x <= last.x) continue;
+      const off = Math.abs(sign.y - last.y) / unit;
       if (off < least) {
         least = off;
         best = word;
@@ -66,7 +70,7 @@ interface RisingPlace {
 }
 
 /** Words joined to rows, each with the one that goes on where it ends, up to a gap. */
-export function linkRows(words: readonly SignChain[], gap: number): SignChain[] {
+export function linkRows(words: readonly SignChain[], gap: number): SignChain[][] {
   const sorted = words
     .filter(({ length }) => length >= 2)
     .map((word): WordEnds => {
@@ -91,13 +95,13 @@ export function linkRows(words: readonly SignChain[], gap: number): SignChain[] 
     }
     return best;
   };
-  const rows: SignChain[] = [];
+  const rows: SignChain[][] = [];
   for (const [first, one] of sorted.entries()) {
     if (taken.has(one)) continue;
-    const row: SignChain = [];
+    const row: SignChain[] = [];
     for (let at = first; at >= 0; at = nextOf(sorted[at]!, at)) {
       taken.add(sorted[at]!);
-      row.push(...sorted[at]!.word);
+      row.push(sorted[at]!.word);
     }
     rows.push(row);
   }
@@ -108,13 +112,13 @@ const heightAt = ({ x, y, slope }: RisingPlace, at: number): number => y + slope
 
 const placeOf = (signs: readonly PlacedSign[]): RisingPlace => ({ ...middleOf(signs), slope: slopeOf(signs) });
 
-function middleOf(signs: readonly PlacedSign[]): { x: number; y: number } {
+function middleOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): { x: number; y: number } {
   const ys = signs.map(({ y }) => y).sort((a, b) => a - b);
   return { x: signs.reduce((sum, { x }) => sum + x, 0) / signs.length, y: ys[ys.length >> 1]! };
 }
 
 /** How much a few signs rise, drawn to level: three signs know little of it. */
-function slopeOf(signs: readonly PlacedSign[]): number {
+export function slopeOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): number {
   const { x: middleX } = middleOf(signs);
   const middleY = signs.reduce((sum, { y }) => sum + y, 0) / signs.length;
   let [over, under] = [0, 4];
@@ -132,14 +136,17 @@ const COLUMN_STEP = 4.5;
 const COLUMN_OFF = 0.7;
 const COLUMN_WIDER = 0.6;
 
-/** Numbers under each other, of one width: places of their middles, from the top. */
-export function linkColumns(words: readonly SignChain[]): Array<Array<{ x: number; y: number; index: number }>> {
+/**
+ * Numbers under each other, of one width, from the top.
+ * @param lean how far one may stand beside the one above, for how far it is below
+ */
+export function linkColumns(words: readonly SignChain[], lean: number): SignChain[][] {
   const blocks = words
     .filter(({ length }) => length >= NUMBER_SIGNS)
     .map((word) => {
       const left = word[0]!.x - word[0]!.width / 2;
       const right = rightOf(word);
-      return { x: (left + right) / 2, y: middleOf(word).y, width: right - left, index: word[0]!.index };
+      return { x: (left + right) / 2, y: middleOf(word).y, width: right - left, word };
     })
     .sort((a, b) => a.y - b.y);
   const columns: Array<typeof blocks> = [];
@@ -149,7 +156,7 @@ export function linkColumns(words: readonly SignChain[]): Array<Array<{ x: numbe
     for (const column of columns) {
       const last = column.at(-1)!;
       const [down, off] = [block.y - last.y, Math.abs(block.x - last.x)];
-      if (down < 1 || down > COLUMN_STEP || off > COLUMN_OFF || Math.abs(block.width - last.width) > COLUMN_WIDER) continue;
+      if (down < 1 || down > COLUMN_STEP || off > COLUMN_OFF + lean * down || Math.abs(block.width - last.width) > COLUMN_WIDER) continue;
       if (down + off < least) {
         least = down + off;
         best = column;
@@ -158,5 +165,5 @@ export function linkColumns(words: readonly SignChain[]): Array<Array<{ x: numbe
     if (best) best.push(block);
     else columns.push([block]);
   }
-  return columns;
+  return columns.map((column) => column.map(({ word }) => word));
 }

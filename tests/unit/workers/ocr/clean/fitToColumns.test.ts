@@ -40,4 +40,14 @@ describe('cells of columns', () => {
     ]);
     expect(extents(fitted, -2)).toEqual([[0, 640]]);
   });
+
+  it('columns: where they lean from row to row, every cell stays as it is, and what a stamp made wider ends where its row’s number does', () => {
+    const leaning = table.map((each): CellPlace => ({ ...each, box: { ...each.box, left: each.box.left + each.row * 12 } }));
+    expect(fitToColumns(leaning, DIGIT_PX)).toEqual(leaning);
+    const stamped = [...leaning, cell(7, 1, 124, 414), cell(7, 2, 504, 704)];
+    expect(extents(fitToColumns(stamped, DIGIT_PX), 7)).toEqual([
+      [168, 414],
+      [504, 704],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bendBack, unbend, type BendField } from '../../../../../../workers/ocr/clean/bend/bendField.ts';
-import { findBend, type PlaneDigit } from '../../../../../../workers/ocr/clean/bend/findBend.ts';
+import { findBend, type PlaneSign } from '../../../../../../workers/ocr/clean/bend/findBend.ts';
 import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 
 type Move = (x: number, y: number) => [x: number, y: number];
@@ -20,15 +20,19 @@ function tableDigits(rows: number): { row: number; column: number; x: number; y:
   ).flat();
 }
 
-function seen(rows: number, move: Move, jitter = 0): { flat: ReturnType<typeof tableDigits>; digits: PlaneDigit[] } {
+function seen(rows: number, move: Move, jitter = 0): { flat: ReturnType<typeof tableDigits>; digits: PlaneSign[] } {
   const random = seededRandom(5);
   const flat = tableDigits(rows);
   const digits = flat.map(({ x, y }) => {
     const [toX, toY] = move(x, y);
-    return { x: toX, y: toY + (random() - 0.5) * jitter, width: 0.6 };
+    const [below, above] = [move(x, y + 0.5), move(x, y - 0.5)];
+    const height = below[1] - above[1];
+    return { x: toX, y: toY + (random() - 0.5) * jitter, width: 0.6, height, lean: (below[0] - above[0]) / height };
   });
   return { flat, digits };
 }
+
+const fieldOf = ({ digits }: ReturnType<typeof seen>): BendField => findBend(digits, 1).field!;
 
 /** How far the digits of one row lie from its mean height once the bend is taken out, at most. */
 function worstRow(field: BendField, { flat, digits }: ReturnType<typeof seen>): number {
@@ -53,23 +57,45 @@ describe('the bend of a page', () => {
     ['a page that rises to its binding', roll, 0.12],
   ])('bend: rows of a table on %s become level', (_, move, most) => {
     const table = seen(14, move, 0.15);
-    const field = findBend(table.digits, 1)!;
-    expect(worstRow({ ...field, level: field.level.map(() => 0) }, table)).toBeGreaterThan(0.6);
+    const field = fieldOf(table);
+    expect(worstRow({ ...field, upright: field.upright.map(() => 0) }, table)).toBeGreaterThan(0.6);
     expect(worstRow(field, table)).toBeLessThan(most);
   });
 
   it('bend: columns of numbers become plumb', () => {
     const move: Move = (x, y) => [x + 1.2 * (y / 15) ** 2, y];
     const table = seen(14, move);
-    const field = findBend(table.digits, 1)!;
+    const field = fieldOf(table);
     const xs = table.digits.filter((__, at) => table.flat[at]!.x === -12).map(({ x, y }) => unbend(field, x, y)[0]);
     expect(xs.length).toBe(14);
     expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(0.2);
   });
 
+  it('bend: digits that are lower where the page leans away become as high as the others', () => {
+    const move: Move = (x, y) => [x, y - 0.015 * y * y];
+    const table = seen(14, move);
+    const field = fieldOf(table);
+    const heights = table.digits.map(({ x, y, height }) => unbend(field, x, y + height / 2)[1] - unbend(field, x, y - height / 2)[1]);
+    expect(Math.max(...table.digits.map(({ height }) => height)) / Math.min(...table.digits.map(({ height }) => height))).toBeGreaterThan(
+      2,
+    );
+    expect(Math.max(...heights) / Math.min(...heights)).toBeLessThan(1.2);
+  });
+
+  it('bend: a column that leans by its own height and more becomes plumb, by the lean of its digits', () => {
+    const move: Move = (x, y) => [x + 0.4 * y * (1 + x / 18), y];
+    const table = seen(14, move);
+    const field = fieldOf(table);
+    const ends = table.digits.filter((__, at) => table.flat[at]!.column === 3 && table.flat[at + 1]?.column !== 3);
+    expect(Math.max(...ends.map(({ x }) => x)) - Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(10);
+    const xs = ends.map(({ x, y }) => unbend(field, x, y)[0]);
+    expect(xs.length).toBe(14);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(1.5);
+  });
+
   it('bend: a flat page stays as it is', () => {
     const table = seen(10, (x, y) => [x, y], 0.2);
-    const field = findBend(table.digits, 1)!;
+    const field = fieldOf(table);
     for (const { x, y } of table.flat) {
       const [flatX, flatY] = unbend(field, x, y);
       expect(Math.hypot(flatX - x, flatY - y)).toBeLessThan(0.12);
@@ -77,7 +103,7 @@ describe('the bend of a page', () => {
   });
 
   it('bend: the way back is the other way', () => {
-    const field = findBend(seen(14, wave).digits, 1)!;
+    const field = fieldOf(seen(14, wave));
     for (const [x, y] of [
       [0, 0],
       [-17, 12],
@@ -89,6 +115,6 @@ describe('the bend of a page', () => {
   });
 
   it('bend: a few digits tell of none', () => {
-    expect(findBend(seen(1, arch).digits.slice(0, 20), 1)).toBeNull();
+    expect(findBend(seen(1, arch).digits.slice(0, 20), 1).field).toBeNull();
   });
 });
