@@ -49,11 +49,10 @@ const LEAST_SHARE = 0.5;
 export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
   isNumber && share >= LEAST_SHARE && new Set(looks.map(digitsOf)).size === 1;
 
-const digitsOf = (words: readonly SeenWord[]): string =>
-  words
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll(/\D/g, '');
+/** What a look saw. */
+export const lookText = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
+
+const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
 
 const isWords = (text: string): boolean => text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
