@@ -51,6 +51,13 @@ it('seeAgain: nothing where a look of the second one has another digit, one more
   expect(seeAgain(unsure, cell, seen('1187422.51'))).toBeNull();
 });
 
+it('seeAgain: a network that is sure makes up for one that hardly saw a number', () => {
+  const hardly = seen('1187422.51', '1187422.51', 0.955);
+  expect(hardly.share).toBeLessThan(0.5);
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)).not.toBeNull();
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)).toBeNull();
+});
+
 it('seeAgain: nothing of what the first one saw no number in, not twice the same, or hardly; nor of a line too long', () => {
   const asked = (first: SeenCell): unknown => seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, first);
   expect(asked(seen('1187422.51'))).not.toBeNull();
@@ -60,8 +67,10 @@ it('seeAgain: nothing of what the first one saw no number in, not twice the same
   expect(seeAgain({ read: () => null }, cell, seen('1187422.51'))).toBeNull();
 });
 
-it('seeAgain: what neither saw a digit in is words', () => {
+it('seeAgain: what the first one saw no digit in, and the second words, is words', () => {
   const asked = (...looks: string[]): unknown => seeAgain(netOf(looks, 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell));
   expect(asked('??? X(m)', '?? (m)')).toBe('words');
-  expect(asked('??? X(m)', '??1')).toBeNull();
+  expect(asked('??? X(m)', '?0? X(m)')).toBe('words');
+  expect(asked('??? X(m)', '?12 X(m)')).toBeNull();
+  expect(seeAgain(netOf(['??? X', '??? X'], 0.9), cell, seeCell(netOf(['?1? X'], 0.9), cell))).toBeNull();
 });
