@@ -16,7 +16,7 @@ import { quantile } from './rows/quantile.ts';
 const FIRST_SEED = 950_000;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
-/** Of medium ones at 4 megapixels, one that prints neither sides nor area: tesseract is asked about all 18 corners. */
+/** Of medium ones at 4 megapixels, one that prints neither sides nor area: the second network is asked about all 18 corners. */
 const UNPROVEN_SEED = 3027;
 /** The peer reads every third picture, of the third generator every sixth. */
 const PEER_EVERY = { 1: 3, 2: 3, 3: 6 } as const;
