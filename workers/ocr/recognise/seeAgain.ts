@@ -3,7 +3,7 @@ import type { CellText } from '../cellText.ts';
 import type { DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
 import { type NetLine, readSteps } from './readSteps.ts';
-import { isWords, lookText, type SeenCell } from './seeCell.ts';
+import { lookText, looksLikeWords, type SeenCell } from './seeCell.ts';
 
 /** Both differ from those of the first network, and its lines are of other widths, too. */
 const LOOKS = [
@@ -28,7 +28,7 @@ export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): CellTe
     if (!steps) return null;
     const line = readSteps(steps);
     const digits = digitsOf(line.text);
-    if (told === '' ? digits !== '' && !isWords(line.text) : digits !== told || seen.share * line.share < LEAST_SHARE) return null;
+    if (told === '' ? digits !== '' && !looksLikeWords(line.text) : digits !== told || seen.share * line.share < LEAST_SHARE) return null;
     lines.push(line);
   }
   if (told === '') return 'words';
