@@ -55,7 +55,8 @@ export const lookText = (words: readonly SeenWord[]): string => words.map(({ tex
 const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
 
 /** Whether a text of the networks is mostly signs that no number has. */
-export const looksLikeWords = (text: string): boolean => text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
+export const looksLikeWords = (text: string): boolean =>
+  text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
 /** A letter that is no digit's look-alike, no axis and no unit stands for every sign that the network does not name. */
 const LETTER = 'n';
