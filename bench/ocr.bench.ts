@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { HELD_OUT_FROM } from '../tests/support/certificates/curved/heldOutFrom.ts';
 import { DIFFICULTIES } from '../tests/support/certificates/difficulty.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';
@@ -8,37 +7,38 @@ import { DOWNLOAD_GOALS, FIRST_TIME_GOALS, MEMORY_GOALS, TIME_GOALS } from './oc
 import type { PeerMode } from './ocr/main.ts';
 import { measureFirstUse, timeFirstUse } from './ocr/measureFirstUse.ts';
 import { openReadingStudio, type PictureName, type ReadingStudio } from './ocr/readingStudio.ts';
+import { codeRows, readCodes } from './ocr/readCodes.ts';
 import { readingRows } from './ocr/readingRows.ts';
 import { keptOnce, readPictures } from './ocr/readPictures.ts';
 import { quantile } from './rows/quantile.ts';
 
-/** Seeds that nobody looked at while working on the reader: the script's begin with 1, and some of 1001 to 1025 were seen. */
-const FIRST_SEED = 5001;
-/** Of the third generator: of those held out before, those from 600,000 to 610,001 among them, it was seen how they are read while the reader was worked on. */
-const FIRST_BENT_SEED = HELD_OUT_FROM + 120_000;
+/** Seeds of all generators, and of codes, that nobody looked at while working on the reader, nor how they are read. */
+const FIRST_SEED = 950_000;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
-/** Of medium ones at 4 megapixels, one that prints neither sides nor area: tesseract is asked about all 18 corners. */
+/** Of medium ones at 4 megapixels, one that prints neither sides nor area: the second network is asked about all 18 corners. */
 const UNPROVEN_SEED = 3027;
 /** The peer reads every third picture, of the third generator every sixth. */
 const PEER_EVERY = { 1: 3, 2: 3, 3: 6 } as const;
 
 const { version } = createRequire(import.meta.url)('tesseract.js/package.json') as { version: string };
 const PEER = `tesseract.js ${version}`;
+const CODE_PEER = `jsQR ${(createRequire(import.meta.url)('jsqr/package.json') as { version: string }).version}`;
 
 type Row = Omit<Measured, 'bench'>;
 
 export const about: BenchAbout = {
   timed:
     'Photographs of corner tables, made by three seeded generators, read by the product’s OCR worker in Chromium, cropped as a user would; ' +
-    'beside it plain tesseract.js as documented, on the same crop. A corner is exact when both numbers are right to two decimals.',
+    'beside it plain tesseract.js as documented, on the same crop. A corner is exact when both numbers are right to two decimals. ' +
+    'Photographed QR codes, read by ours and by jsQR.',
   notTimed: 'Making the pictures; start of Chromium, of both workers, and the first download, which has a row of its own.',
 };
 
-/** How many pictures of a difficulty: OCR_PICTURES='40,10,20' for a part of the whole run. */
-function countsOf({ quick }: BenchOptions): [first: number, second: number, third: number] {
-  const [first, second, third] = (process.env.OCR_PICTURES ?? (quick ? '8,2,3' : '100,20,110')).split(',').map(Number);
-  return [first!, second!, third ?? 0];
+/** How many pictures of a difficulty, and how many codes: OCR_PICTURES='40,10,20,60' for a part of the whole run. */
+function countsOf({ quick }: BenchOptions): [first: number, second: number, third: number, codes: number] {
+  const [first, second, third, codes] = (process.env.OCR_PICTURES ?? (quick ? '8,2,3,12' : '100,20,110,300')).split(',').map(Number);
+  return [first!, second!, third ?? 0, codes ?? 0];
 }
 
 const namesOf = (generator: PictureName['generator'], count: number, from: number): PictureName[] =>
@@ -129,7 +129,7 @@ async function firstUseRows(studio: ReadingStudio, samples: number): Promise<Row
 
 /** Corners off photographed papers, per generator and difficulty; time, download, memory. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const [first, second, third] = countsOf(options);
+  const [first, second, third, codes] = countsOf(options);
   // OCR_MINUTES=4: pictures are read for so long, and rows are made by the run that finds all of them read.
   const until = performance.now() + Number(process.env.OCR_MINUTES ?? Infinity) * 60_000;
   const studio = await openReadingStudio();
@@ -137,21 +137,28 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const { mode, note } = await keptOnce(studio, 'mode', () => choosePeerMode(studio, namesOf(1, 2, CHOICE_SEED)));
     console.log(`${PEER}: ${note}`);
     const rows: Row[] = [];
-    for (const [generator, count, from] of [
-      [3, third, FIRST_BENT_SEED],
-      [2, second, FIRST_SEED],
-      [1, first, FIRST_SEED],
+    const isOver = (): BenchRow[] => {
+      console.log('OCR_MINUTES are over: what was read is kept, and the same command goes on there.');
+      return [];
+    };
+    if (codes > 0) {
+      const seeds = Array.from({ length: codes }, (_, at) => FIRST_SEED + at);
+      const read = await readCodes(studio, seeds, until);
+      if (read.length < codes) return isOver();
+      rows.push(...codeRows(read, CODE_PEER));
+    }
+    for (const [generator, count] of [
+      [3, third],
+      [2, second],
+      [1, first],
     ] as const) {
       if (count === 0) continue;
       // Every third of each difficulty: the names go round by difficulty.
-      const names = namesOf(generator, count, from);
+      const names = namesOf(generator, count, FIRST_SEED);
       const isPeers = (_: PictureName, at: number): PeerMode | null =>
         Math.floor(at / DIFFICULTIES.length) % PEER_EVERY[generator] === 0 ? mode : null;
       const outcomes = await readPictures(studio, names, isPeers, until);
-      if (outcomes.length < names.length) {
-        console.log('OCR_MINUTES are over: what was read is kept, and the same command goes on there.');
-        return [];
-      }
+      if (outcomes.length < names.length) return isOver();
       rows.unshift(...readingRows(generator, outcomes, `${PEER}, PSM ${mode}`));
     }
     rows.unshift(...(await firstUseRows(studio, options.quick ? 1 : 5)), await timePhotos(studio, options.quick ? 3 : 9, mode));

@@ -27,6 +27,8 @@ export const BLIND_GOALS: Goals = { must: { atMost: 2, of: 'ours' }, moonshot: {
 export const TRUST_GOALS: Goals = { must: { atMost: 0.2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** The same of a whole generator, of which no number may be: of 10,000 or more that the reader has never seen. */
 export const CERTAIN_GOALS: Goals = { must: { atMost: 0, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
+/** Per cent of the codes, and none wrongly. */
+export const CODE_GOALS: Goals = { must: { atLeast: 95, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } };
 export const ERROR_GOALS: Goals = { must: { atLeast: 5, of: 'ratio' }, moonshot: { atLeast: 20, of: 'ratio' } };
 /** Milliseconds: of a visitor's first photograph, with what it fetches, and of each after it. */
 export const FIRST_TIME_GOALS: Goals = { must: { atMost: 1500, of: 'ours' }, moonshot: { atMost: 1000, of: 'ours' } };

@@ -17,6 +17,11 @@ export interface TimedReading {
   stages: Record<string, number>;
 }
 
+export interface TimedCode {
+  content: string | null;
+  ms: number;
+}
+
 /** What this page does for the bench outside of it. One picture is held at a time. */
 declare global {
   var makePicture: (generator: 1 | 3, seed: number, difficulty: Difficulty, megapixels: number | null) => Promise<CertificateTruth>;
@@ -30,6 +35,11 @@ declare global {
   var startPeer: () => Promise<void>;
   var readPeer: (crop: PixelBox | null, mode: PeerMode) => Promise<{ text: string; ms: number }>;
   var stopOurs: () => void;
+  /** Makes a certificate's head with a QR code; answers what that says. */
+  var makeCoded: (seed: number) => Promise<string>;
+  var readCode: () => Promise<TimedCode>;
+  /** jsQR as documented, on the whole picture at its size. */
+  var readPeerCode: () => Promise<TimedCode>;
 }
 
 let held: Blob | undefined;
@@ -96,4 +106,35 @@ globalThis.readPeer = async (crop, mode) => {
   const { data } = await peer!.recognize(held!, rectangle);
   return { text: data.text, ms: performance.now() - began };
 };
+
+async function timed(read: () => Promise<string | null>): Promise<TimedCode> {
+  const began = performance.now();
+  const content = await read();
+  return { content, ms: performance.now() - began };
+}
+
+globalThis.makeCoded = async (seed) => {
+  const { photographCoded } = await import('../../tests/support/certificates/coded/photographCoded.ts');
+  const { jpeg, content } = await photographCoded(seed);
+  held = jpeg;
+  return content;
+};
+
+globalThis.readCode = async () => {
+  const { findCode } = await import('../../workers/ocr/code/findCode.ts');
+  return timed(() => findCode(held!, new AbortController().signal));
+};
+
+globalThis.readPeerCode = async () => {
+  const { default: jsQR } = await import('jsqr');
+  return timed(async () => {
+    const bitmap = await createImageBitmap(held!);
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    bitmap.close();
+    return jsQR(data, width, height)?.data ?? null;
+  });
+};
+
 document.body.dataset.ready = '';

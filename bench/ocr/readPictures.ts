@@ -21,15 +21,19 @@ const KEPT_IN = `${ROOT}node_modules/.cache/thua-ocr`;
 
 const keyOf = ({ generator, seed, difficulty }: PictureName): string => `${generator} ${seed} ${difficulty}`;
 
-function openKept(hash: string): { known: Map<string, PictureOutcome>; keep(outcome: PictureOutcome): void } {
+/** @param name of the file they lie in */
+export function openKept<Outcome>(
+  name: string,
+  keyOf: (outcome: Outcome) => string,
+): { known: Map<string, Outcome>; keep(outcome: Outcome): void } {
   mkdirSync(KEPT_IN, { recursive: true });
-  const file = `${KEPT_IN}/${hash}.jsonl`;
+  const file = `${KEPT_IN}/${name}.jsonl`;
   const lines = existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
         .filter((line) => line !== '')
     : [];
-  const outcomes = lines.map((line) => JSON.parse(line) as PictureOutcome);
+  const outcomes = lines.map((line) => JSON.parse(line) as Outcome);
   return {
     known: new Map(outcomes.map((outcome) => [keyOf(outcome), outcome])),
     keep: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`),
@@ -58,7 +62,7 @@ export async function readPictures(
   peerMode: (name: PictureName, at: number) => PeerMode | null,
   until = Infinity,
 ): Promise<PictureOutcome[]> {
-  const { known, keep } = openKept(studio.pages.hash);
+  const { known, keep } = openKept<PictureOutcome>(studio.pages.hash, keyOf);
   const outcomes: PictureOutcome[] = [];
   for (const [at, name] of names.entries()) {
     const mode = peerMode(name, at);

@@ -9,7 +9,7 @@ import { writeAppManifest } from './writeAppManifest.ts';
 const WORKER = fileURLToPath(new URL('../../workers/offline/worker.ts', import.meta.url));
 
 /** Of use without a network to who used them before: what reads pictures, and the texts of licences. */
-const LARGE = /^(engine\.|digits-|codes-|licenceTexts-)/;
+const LARGE = /^(engine\.|digits-|secondDigits-|codes-|licenceTexts-)/;
 const PACKED = /\.(br|gz)$/;
 
 const ID_CHARACTERS = 16;

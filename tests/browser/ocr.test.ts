@@ -85,10 +85,12 @@ describe('ocr worker', () => {
   it('ocr: a drawn table is read, with stages and shares that only rise', async () => {
     const told: Array<[ReadingStage, number]> = [];
     const foot = 'VN-2000, kinh tuyến trục 105°45′, múi 3°';
-    const answer = await read(await png(drawTable({ ruled: true, foot })), whole, (stage, share) => told.push([stage, share]));
+    // Two corners bear nothing out, whoever reads them: the engine is asked.
+    const table = await png(drawTable({ ruled: true, foot, rows: SHORT }));
+    const answer = await read(table, whole, (stage, share) => told.push([stage, share]));
     if (!answer.ok) throw new Error(answer.error.message);
     const { reading, picture } = answer.value;
-    expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
+    expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([SHORT]);
     expect(reading.meridianDeg).toBeNull();
     expect(picture.type).toBe('image/jpeg');
     const bitmap = await createImageBitmap(picture);
@@ -126,11 +128,12 @@ describe('ocr worker', () => {
     );
   });
 
+  const fetched = (): string[] =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /digits\.net|secondDigits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
+
   it('ocr: practice fetches network and cleaner and no engine; a reading that is asked for meanwhile ends it and is read', async () => {
-    const fetched = (): string[] =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /digits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
     // What the page itself has loaded may fill the list.
     performance.clearResourceTimings();
     const core = createOcrCore();
@@ -141,6 +144,18 @@ describe('ocr worker', () => {
     const [practice, reading] = await Promise.all([busy.practise(), busy.readCorners(picture, whole, 'meanwhile', () => undefined)]);
     expect(practice.ok).toBe(true);
     expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true } });
+  });
+
+  it('ocr: a table without sides and area is read by both networks, is certain so, and needs no engine', async () => {
+    performance.clearResourceTimings();
+    const told: ReadingStage[] = [];
+    const answer = await createOcrCore().readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { parcels } = answer.value.reading;
+    expect(parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
+    expect(new Set(parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust])))).toEqual(new Set(['certain']));
+    expect([...new Set(told)]).toEqual(['clean', 'check']);
+    expect(fetched().filter((name) => !/digits|ocr/.test(name))).toEqual(['secondDigits.net']);
   });
 
   it('ocr: what the crop leaves out is not read', async () => {

@@ -162,6 +162,7 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
     named(/^ocr-[^.]+\.wasm$/),
     named(new RegExp(`^digits\\.${engine}-[^.]+\\.wasm$`)),
     named(/^digits-[^.]+\.net$/),
+    named(/^secondDigits-[^.]+\.net$/),
     ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
   ];
   const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;

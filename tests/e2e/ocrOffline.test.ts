@@ -12,10 +12,10 @@ import { testPage } from '../support/pages/testPages.ts';
 
 declare const ocrPage: OcrPage;
 
+/** Two corners bear nothing out: the engine is asked. */
 const ROWS: Array<[number, number]> = [
   [1187422.51, 601337.08],
   [1187430.64, 601349.93],
-  [1187418.77, 601352.16],
 ];
 
 let server: Server;

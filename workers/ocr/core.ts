@@ -18,6 +18,7 @@ import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
+import { seeAgain } from './recognise/seeAgain.ts';
 import { isSeen, type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
@@ -112,7 +113,7 @@ export function createOcrCore(): OcrApi {
  */
 async function practiseReading(signal: AbortSignal): Promise<void> {
   const opened = await openGreyPicture(await drawPracticeTable(), null, 0);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   if (!opened.ok) return;
   signal.throwIfAborted();
   const { picture, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
@@ -144,7 +145,7 @@ async function readPicture(
   // What is no picture costs no download.
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return { answer: faulty(opened.error), unread: [] };
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   tell('clean', 0);
   const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   tell('clean', 1);
@@ -154,9 +155,17 @@ async function readPicture(
   let texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
   let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   const readByEngine = engineReader(tell, signal);
-  const asked = cellsInDoubt(table.parcels, cells, (at) => isSeen(seen[at]!));
+  const isClear = (at: number): boolean => isSeen(seen[at]!);
+  let asked = cellsInDoubt(table.parcels, cells, isClear);
   if (asked.length > 0) {
-    texts = await readByEngine(cells, seen, asked);
+    const again = await seeCellsAgain(cells, seen, asked, signal);
+    texts = texts.map((text, at) => again.texts.get(at) ?? text);
+    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+    asked = cellsInDoubt(table.parcels, cells, isClear, (at) => again.texts.has(at)).filter((at) => !again.words.has(at));
+  }
+  if (asked.length > 0) {
+    const read = await readByEngine(cells, seen, asked);
+    for (const at of asked) texts[at] = read[at]!;
     table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   }
   // Beside a table words and code are looked for afterwards, while the user looks over the corners; a page without one is read whole.
@@ -190,6 +199,32 @@ async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: Abor
     seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
   }
   return seen;
+}
+
+/**
+ * Has the second network look at cells, which comes with the first of them.
+ * @returns texts of those in which it saw the number that the first one did, and which are words to both
+ * @throws when the signal aborts, or it cannot be had
+ */
+async function seeCellsAgain(
+  cells: readonly CellImage[],
+  seen: readonly SeenCell[],
+  asked: readonly number[],
+  signal: AbortSignal,
+): Promise<{ texts: Map<number, CellText>; words: Set<number> }> {
+  const net = await loadDigitNet('second');
+  const [texts, words] = [new Map<number, CellText>(), new Set<number>()];
+  for (let from = 0; from < asked.length; from += SEEN_AT_ONCE) {
+    signal.throwIfAborted();
+    await inOnePiece(SEE_BUDGET_MS, () => {
+      for (const at of asked.slice(from, from + SEEN_AT_ONCE)) {
+        const text = seeAgain(net, cells[at]!, seen[at]!);
+        if (text === 'words') words.add(at);
+        else if (text) texts.set(at, text);
+      }
+    });
+  }
+  return { texts, words };
 }
 
 /** What reads cells with the engine, which starts with the first ones. */
@@ -234,7 +269,7 @@ async function findAround(
 ): Promise<Result<CellImage[]>> {
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet()]);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   const seen = await seeCells(net, cells, signal);
   return success(linesAround(wordLines(cells, seen), toPhoto, opened.value, part, numbersOnly));

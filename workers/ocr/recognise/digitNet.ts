@@ -16,8 +16,8 @@ interface Layer {
   to: number;
 }
 
-/** LAYERS of train/trainDigits.py. */
-const LAYERS: readonly Layer[] = [
+/** FIRST of train/trainDigits.py. */
+const FIRST_LAYERS: readonly Layer[] = [
   { kernel: [5, 5], stride: [2, 2], margin: [2, 2], from: 1, to: 16 },
   { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 16, to: 32 },
   { kernel: [3, 3], stride: [1, 1], margin: [1, 1], from: 32, to: 32 },
@@ -26,6 +26,18 @@ const LAYERS: readonly Layer[] = [
   { kernel: [1, 5], stride: [1, 1], margin: [0, 2], from: 64, to: 64 },
   { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 64, to: NET_SIGNS.length },
 ];
+
+/** SECOND of it: a third of the work, made of other lines, so that the two err apart. */
+const SECOND_LAYERS: readonly Layer[] = [
+  { kernel: [7, 5], stride: [4, 2], margin: [3, 2], from: 1, to: 24 },
+  { kernel: [3, 3], stride: [2, 1], margin: [1, 1], from: 24, to: 40 },
+  { kernel: [4, 3], stride: [1, 1], margin: [0, 1], from: 40, to: 56 },
+  { kernel: [1, 5], stride: [1, 1], margin: [0, 2], from: 56, to: 48 },
+  { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 48, to: NET_SIGNS.length },
+];
+
+/** Which of the networks: the second one is asked about what nothing else bears out. */
+export type NetName = 'first' | 'second';
 
 /** Rows of a line as the network has it; digits are half as high. */
 const NET_ROWS = 32;
@@ -67,12 +79,12 @@ class WasmDigitNet implements DigitNet {
   readonly #layers: ReadonlyArray<Layer & { weights: number; factors: number }>;
   readonly #planes: number;
 
-  constructor(wasm: DigitExports, weights: Uint8Array) {
+  constructor(wasm: DigitExports, layers: readonly Layer[], weights: Uint8Array) {
     this.#wasm = wasm;
-    const place = layOutWeights(wasm.heapBase());
+    const place = layOutWeights(layers, wasm.heapBase());
     this.#layers = place.layers;
     this.#planes = place.end;
-    if (wasm.growTo(place.end + bytesOfPlanes(MAX_WIDTH)) === 0) throw new RangeError('ocr: no memory for the network of digits');
+    if (wasm.growTo(place.end + bytesOfPlanes(layers, MAX_WIDTH)) === 0) throw new RangeError('ocr: no memory for the network of digits');
     fillWeights(wasm, place.layers, weights);
   }
 
@@ -80,7 +92,7 @@ class WasmDigitNet implements DigitNet {
     const width = Math.max(4, Math.round((line.width / 2) * share));
     if (width > MAX_WIDTH) return null;
     const wasm = this.#wasm;
-    new Uint8Array(wasm.memory.buffer, this.#planes, bytesOfPlanes(width)).fill(0);
+    new Uint8Array(wasm.memory.buffer, this.#planes, bytesOfPlanes(this.#layers, width)).fill(0);
     let [rows, columns, at] = [NET_ROWS, width, this.#planes];
     let plane = planeOf(this.#layers[0]!, rows, columns, at);
     drawSignals(new Int16Array(wasm.memory.buffer), plane, line, width);
@@ -121,9 +133,9 @@ function planeOf({ margin, from }: Layer, rows: number, columns: number, at: num
   return { at, rowBytes, bytes, first: at + margin[0] * rowBytes + margin[1] * from * 2 };
 }
 
-function bytesOfPlanes(width: number): number {
+function bytesOfPlanes(layers: readonly Layer[], width: number): number {
   let [rows, columns, bytes] = [NET_ROWS, width, 0];
-  for (const layer of LAYERS) {
+  for (const layer of layers) {
     bytes += planeOf(layer, rows, columns, 0).bytes;
     const { kernel, stride, margin } = layer;
     [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
@@ -131,9 +143,12 @@ function bytesOfPlanes(width: number): number {
   return bytes + columns * NET_SIGNS.length * 4;
 }
 
-function layOutWeights(start: number): { layers: Array<Layer & { weights: number; factors: number }>; end: number } {
+function layOutWeights(
+  plan: readonly Layer[],
+  start: number,
+): { layers: Array<Layer & { weights: number; factors: number }>; end: number } {
   let end = Math.ceil(start / VECTOR) * VECTOR;
-  const layers = LAYERS.map((layer) => {
+  const layers = plan.map((layer) => {
     const weights = end;
     const factors = weights + layer.to * layer.kernel[0] * bytesOfRow(layer);
     end = factors + Math.ceil((layer.to * 8) / VECTOR) * VECTOR;
@@ -196,30 +211,31 @@ function sharesOf(answer: Float32Array): Float32Array {
   return shares;
 }
 
-let loading: Promise<DigitNet> | undefined;
+const loading: Partial<Record<NetName, Promise<DigitNet>>> = {};
 
 /**
- * The network, loaded once per worker or process; works in browsers and in Node.
+ * A network, loaded once per worker or process; works in browsers and in Node.
  * @throws when its files cannot be read or this host has no WebAssembly; the next call tries again
  */
-export function loadDigitNet(): Promise<DigitNet> {
-  loading ??= openDigitNet(hasSimd()).catch((error: unknown) => {
-    loading = undefined;
+export function loadDigitNet(name: NetName): Promise<DigitNet> {
+  return (loading[name] ??= openDigitNet(name, hasSimd()).catch((error: unknown) => {
+    delete loading[name];
     throw error;
-  });
-  return loading;
+  }));
 }
 
 /**
- * The network on one build of its module; both answer the same.
+ * A network on one build of its module; both answer the same.
  * @throws as loadDigitNet does
  */
-export async function openDigitNet(simd: boolean): Promise<DigitNet> {
+export async function openDigitNet(name: NetName, simd: boolean): Promise<DigitNet> {
   // Literals, because the bundler finds a file by the text of its URL.
   const module = simd ? new URL('../build/digits.simd.wasm', import.meta.url) : new URL('../build/digits.scalar.wasm', import.meta.url);
-  const [compiled, weights] = await Promise.all([loadWasmModule(module), loadBytes(new URL('./digits.net', import.meta.url))]);
+  const file = name === 'first' ? new URL('./digits.net', import.meta.url) : new URL('./secondDigits.net', import.meta.url);
+  const [compiled, weights] = await Promise.all([loadWasmModule(module), loadBytes(file)]);
   const abort = (): never => {
     throw new WebAssembly.RuntimeError('network of digits aborted');
   };
-  return new WasmDigitNet(new WebAssembly.Instance(compiled, { env: { abort } }).exports as unknown as DigitExports, weights);
+  const { exports } = new WebAssembly.Instance(compiled, { env: { abort } });
+  return new WasmDigitNet(exports as unknown as DigitExports, name === 'first' ? FIRST_LAYERS : SECOND_LAYERS, weights);
 }

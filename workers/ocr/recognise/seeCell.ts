@@ -33,7 +33,7 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
     const steps = net.read(cell[of], width);
     if (!steps) break;
     lines.push(readSteps(steps));
-    if (isWords(lines[0]!.text)) break;
+    if (looksLikeWords(lines[0]!.text)) break;
   }
   return {
     looks: lines.map(({ words }) => words),
@@ -49,13 +49,14 @@ const LEAST_SHARE = 0.5;
 export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
   isNumber && share >= LEAST_SHARE && new Set(looks.map(digitsOf)).size === 1;
 
-const digitsOf = (words: readonly SeenWord[]): string =>
-  words
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll(/\D/g, '');
+/** What a look saw. */
+export const lookText = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
 
-const isWords = (text: string): boolean => text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
+const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
+
+/** Whether a text of the networks is mostly signs that no number has. */
+export const looksLikeWords = (text: string): boolean =>
+  text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
 /** A letter that is no digit's look-alike, no axis and no unit stands for every sign that the network does not name. */
 const LETTER = 'n';

@@ -16,16 +16,19 @@ const WIDTHS = [0.5, 1.6] as const;
  * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one. Of centimetres
  * nothing else tells: a corner's number that the first reader hardly saw is asked about whatever bears it out.
  * @param isClear whether the first reader saw a cell's number, and in all its looks the same
+ * @param isConfirmed whether a second reader saw the same: where that made a number certain it is in doubt no more
  * @returns indices of cells, rising
  */
 export function cellsInDoubt(
   parcels: readonly ReadParcel[],
   cells: readonly CellPlace[],
   isClear: (at: number) => boolean = () => true,
+  isConfirmed: (at: number) => boolean = () => false,
 ): number[] {
   const numbers = parcels.flatMap(judgedNumbers).map((judged) => {
     const at = cellAround(cells, judged.number.box);
-    return { ...judged, at, isBorneOut: judged.isBorneOut && (!judged.isCorner || at < 0 || isClear(at)) };
+    const isBorneOut = judged.isBorneOut && (!judged.isCorner || at < 0 || isClear(at));
+    return { ...judged, at, isBorneOut: isBorneOut || (isCertain(judged.number) && isConfirmed(at)) };
   });
   if (numbers.every(({ isCorner, isBorneOut }) => isBorneOut || !isCorner)) return [];
   const open = new Set<number>();

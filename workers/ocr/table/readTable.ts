@@ -4,6 +4,7 @@ import type { CellText } from '../cellText.ts';
 import { coordinateDecimals, sideDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
 import { layParcels } from './layParcels.ts';
+import { markStrayRows } from './markStrayRows.ts';
 import { readPrintedParcel } from './readPrintedParcel.ts';
 import { rowsOfCells } from './tableRow.ts';
 
@@ -19,5 +20,5 @@ export function readTable(cells: readonly CellText[], range: CoordinateRange | n
     sides: sideDecimals(parcels),
     range,
   };
-  return { parcels: parcels.map((parcel) => readPrintedParcel(parcel, paper)), swapped };
+  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper))), swapped };
 }

@@ -59,8 +59,10 @@ def _number(dice, whole, decimals):
     return first + (mark + _digits(dice, decimals) if decimals else "")
 
 
-def _text(dice):
+def _text(dice, of_numbers):
     kind = dice.random()
+    if of_numbers and dice.random() < 0.9:
+        kind *= 0.74
     if kind < 0.38:
         return _number(dice, dice.choice([6, 7, 7]), dice.choice([2, 2, 2, 3, 3, 0, 1, 4]))
     if kind < 0.55:
@@ -176,7 +178,7 @@ def _photograph(dice, paper, box, px):
     return grey, box
 
 
-def _strip(dice, grey, box, px):
+def _strip(dice, grey, box, px, widths):
     """clean/drawStraight.ts and clean/drawStrip.ts, then what the network is given (recognise/digitNet.ts)."""
     digit = 32 * math.exp(dice.gauss(0, 0.09))
     digit = min(42.0, max(21.0, digit))
@@ -200,16 +202,22 @@ def _strip(dice, grey, box, px):
     strip = Image.fromarray(full)
     wide = strip.width // 2
     if dice.random() < 0.7:
-        wide = max(6, round(wide * dice.uniform(0.8, 1.1)))
+        wide = max(6, round(wide * dice.uniform(*widths)))
     return np.asarray(strip.resize((wide, HEIGHT), Image.BOX))
 
 
-def draw_line(seed):
-    """A line's picture, HEIGHT rows of bytes, and its labels."""
+def draw_line(seed, of_numbers=False, widths=(0.8, 1.1)):
+    """A line's picture, HEIGHT rows of bytes, and its labels.
+
+    of_numbers: whether nine of ten say nothing but numbers, and more of them is disturbed
+    widths: how wide lines are that are not as the strip has them
+    """
     dice = random.Random(seed)
-    text = _text(dice)
+    text = _text(dice, of_numbers)
     paper, box = _ink(dice, text)
     paper = _disturb(dice, paper, box)
+    if of_numbers and dice.random() < 0.3:
+        paper = _disturb(dice, paper, box)
     px = dice.choice([dice.uniform(9, 14), dice.uniform(12, 22), dice.uniform(18, 36)])
     grey, box = _photograph(dice, paper, box, px)
-    return _strip(dice, grey, box, px), labels_of(text)
+    return _strip(dice, grey, box, px, widths), labels_of(text)

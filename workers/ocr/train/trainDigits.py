@@ -1,6 +1,7 @@
-"""Trains the network that reads numbers (recognise/digitNet.ts) and writes its weights; the same seed gives the same weights.
+"""Trains the networks that read numbers (recognise/digitNet.ts) and writes their weights; the same seed gives the same weights.
 
-    python3 workers/ocr/train/trainDigits.py --rounds 16 --out workers/ocr/recognise/digits.net
+    python3 workers/ocr/train/trainDigits.py --net first --rounds 16 --out workers/ocr/recognise/digits.net
+    python3 workers/ocr/train/trainDigits.py --net second --seed 2 --rounds 12 --out workers/ocr/recognise/secondDigits.net
 
 Debian's python3-torch (1.13), python3-pil and fonts; one thread.
 """
@@ -15,11 +16,11 @@ from torch import nn
 
 from drawLines import ALPHABET, HEIGHT, draw_line
 
-DRAWN, TRAINED, KEPT, BATCH = 5000, 15000, 60000, 48
+KEPT, BATCH = 60000, 48
 TOP = 6.0
 STEPS = 256.0
-# Kernel, stride, padding (each down, across), channels in and out: LAYERS of digitNet.ts.
-LAYERS = (
+# Kernel, stride, padding (each down, across), channels in and out: NETS of digitNet.ts.
+FIRST = (
     ((5, 5), (2, 2), (2, 2), 1, 16),
     ((3, 3), (2, 1), (1, 1), 16, 32),
     ((3, 3), (1, 1), (1, 1), 32, 32),
@@ -28,13 +29,34 @@ LAYERS = (
     ((1, 5), (1, 1), (0, 2), 64, 64),
     ((1, 3), (1, 1), (0, 1), 64, len(ALPHABET)),
 )
+# A third of the first one's work, and otherwise in all that may make two networks err alike: layers, lines, their widths.
+SECOND = (
+    ((7, 5), (4, 2), (3, 2), 1, 24),
+    ((3, 3), (2, 1), (1, 1), 24, 40),
+    ((4, 3), (1, 1), (0, 1), 40, 56),
+    ((1, 5), (1, 1), (0, 2), 56, 48),
+    ((1, 3), (1, 1), (0, 1), 48, len(ALPHABET)),
+)
+
+
+class Plan:
+    """How a network is trained: lines drawn and lines trained on each round, and what lines."""
+
+    def __init__(self, layers, drawn, trained, **lines):
+        self.layers, self.drawn, self.trained, self.lines = layers, drawn, trained, lines
+
+
+PLANS = {
+    "first": Plan(FIRST, 5000, 15000),
+    "second": Plan(SECOND, 3500, 18000, of_numbers=True, widths=(0.9, 1.25)),
+}
 
 
 class DigitNet(nn.Module):
-    def __init__(self):
+    def __init__(self, layers):
         super().__init__()
-        self.convs = nn.ModuleList(nn.Conv2d(i, o, kernel, stride, padding) for kernel, stride, padding, i, o in LAYERS)
-        self.norms = nn.ModuleList(nn.BatchNorm2d(o) for *_, o in LAYERS[:-1])
+        self.convs = nn.ModuleList(nn.Conv2d(i, o, kernel, stride, padding) for kernel, stride, padding, i, o in layers)
+        self.norms = nn.ModuleList(nn.BatchNorm2d(o) for *_, o in layers[:-1])
 
     def forward(self, x):
         for conv, norm in zip(self.convs, self.norms):
@@ -90,6 +112,7 @@ def write(net, path):
 
 def main():
     options = argparse.ArgumentParser()
+    options.add_argument("--net", choices=PLANS, required=True)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--rounds", type=int, default=16)
     options.add_argument("--out", required=True)
@@ -97,15 +120,16 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(given.seed)
     dice = random.Random(given.seed)
-    net = DigitNet()
+    plan = PLANS[given.net]
+    net = DigitNet(plan.layers)
     trainer = torch.optim.AdamW(net.parameters(), lr=1e-3, weight_decay=1e-4)
-    held_out = [draw_line(f"held-out {at}") for at in range(1000)]
-    pool, began, done, whole = [], time.time(), 0, given.rounds * TRAINED
+    held_out = [draw_line(f"held-out {at}", **plan.lines) for at in range(1000)]
+    pool, began, done, whole = [], time.time(), 0, given.rounds * plan.trained
     for turn in range(given.rounds):
-        pool = (pool + [draw_line(f"{given.seed} {turn} {at}") for at in range(DRAWN)])[-KEPT:]
+        pool = (pool + [draw_line(f"{given.seed} {turn} {at}", **plan.lines) for at in range(plan.drawn)])[-KEPT:]
         drawn = time.time()
-        chosen = sorted((dice.choice(pool) for _ in range(TRAINED)), key=lambda line: line[0].shape[1])
-        batches = [chosen[at : at + BATCH] for at in range(0, TRAINED, BATCH)]
+        chosen = sorted((dice.choice(pool) for _ in range(plan.trained)), key=lambda line: line[0].shape[1])
+        batches = [chosen[at : at + BATCH] for at in range(0, plan.trained, BATCH)]
         dice.shuffle(batches)
         net.train()
         total = 0.0

@@ -6,21 +6,40 @@ import type { GreyPicture } from '../../../../../workers/ocr/greyPicture.ts';
 import { NET_SIGNS, openDigitNet } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { ROOT } from '../../../../support/run/repository.ts';
 
-const FILE = readFileSync(`${ROOT}workers/ocr/recognise/digits.net`);
-
-/** Kernel, stride and margin down and across, channels in and out, as train/trainDigits.py has them. */
-const LAYERS = [
-  [5, 5, 2, 2, 2, 2, 1, 16],
-  [3, 3, 2, 1, 1, 1, 16, 32],
-  [3, 3, 1, 1, 1, 1, 32, 32],
-  [3, 3, 2, 1, 1, 1, 32, 64],
-  [4, 3, 1, 1, 0, 1, 64, 64],
-  [1, 5, 1, 1, 0, 2, 64, 64],
-  [1, 3, 1, 1, 0, 1, 64, 24],
+/** Weights as training wrote them; of each layer kernel, stride and margin down and across, channels in and out, as train/trainDigits.py has them. */
+const NETS = [
+  {
+    name: 'first',
+    file: readFileSync(`${ROOT}workers/ocr/recognise/digits.net`),
+    hash: 'e1f2a1ea866258f27bc273ea8a1c2fbefd2b0c10cb1ac8bb7357ad89c5432548',
+    mostBytes: 150_000,
+    layers: [
+      [5, 5, 2, 2, 2, 2, 1, 16],
+      [3, 3, 2, 1, 1, 1, 16, 32],
+      [3, 3, 1, 1, 1, 1, 32, 32],
+      [3, 3, 2, 1, 1, 1, 32, 64],
+      [4, 3, 1, 1, 0, 1, 64, 64],
+      [1, 5, 1, 1, 0, 2, 64, 64],
+      [1, 3, 1, 1, 0, 1, 64, 24],
+    ],
+  },
+  {
+    name: 'second',
+    file: readFileSync(`${ROOT}workers/ocr/recognise/secondDigits.net`),
+    hash: '4d3081ebb0a8073da4ec747cdad26b8689ce7621628ef51d7de58cc95c60f539',
+    mostBytes: 60_000,
+    layers: [
+      [7, 5, 4, 2, 3, 2, 1, 24],
+      [3, 3, 2, 1, 1, 1, 24, 40],
+      [4, 3, 1, 1, 0, 1, 40, 56],
+      [1, 5, 1, 1, 0, 2, 56, 48],
+      [1, 3, 1, 1, 0, 1, 48, 24],
+    ],
+  },
 ] as const;
 
 /** The network in plain loops: of each step the shares of all signs. */
-function referenceShares({ width, height, pixels }: GreyPicture): number[][] {
+function referenceShares({ file, layers }: (typeof NETS)[number], { width, height, pixels }: GreyPicture): number[][] {
   let [rows, columns] = [32, width / 2];
   const ink = (x: number, y: number): number => (y < 0 || y >= height ? 0 : 255 - pixels[y * width + x]!);
   const top = (y: number): number => 2 * y - 32 + Math.ceil(height / 2);
@@ -30,7 +49,7 @@ function referenceShares({ width, height, pixels }: GreyPicture): number[][] {
     ]),
   );
   let read = 0;
-  for (const [index, [high, wide, down, across, marginY, marginX, from, to]] of LAYERS.entries()) {
+  for (const [index, [high, wide, down, across, marginY, marginX, from, to]] of layers.entries()) {
     const weights = read;
     const factors = weights + to * high * wide * from;
     const offsets = factors + 4 * to;
@@ -46,11 +65,11 @@ function referenceShares({ width, height, pixels }: GreyPicture): number[][] {
           const seen = plane[y * down + j - marginY]?.[x * across + i - marginX];
           if (!seen) continue;
           const at = weights + ((out * high + j) * wide + i) * from;
-          for (let channel = 0; channel < from; channel += 1) sum += seen[channel]! * FILE.readInt8(at + channel);
+          for (let channel = 0; channel < from; channel += 1) sum += seen[channel]! * file.readInt8(at + channel);
         }
       }
-      const value = Math.fround(Math.fround(Math.fround(sum) * FILE.readFloatLE(factors + 4 * out)) + FILE.readFloatLE(offsets + 4 * out));
-      return index === LAYERS.length - 1 ? value : roundToEven(Math.min(1536, Math.max(0, value)));
+      const value = Math.fround(Math.fround(Math.fround(sum) * file.readFloatLE(factors + 4 * out)) + file.readFloatLE(offsets + 4 * out));
+      return index === layers.length - 1 ? value : roundToEven(Math.min(1536, Math.max(0, value)));
     };
     plane = Array.from({ length: outRows }, (_, y) =>
       Array.from({ length: outColumns }, (_, x) => Array.from({ length: to }, (_, out) => signal(out, y, x))),
@@ -83,13 +102,13 @@ function madeLine(seed: number, width: number, height: number): GreyPicture {
 }
 
 describe('digitNet', () => {
-  it('digitNet: the weights are those that training wrote', () => {
-    expect(createHash('sha256').update(FILE).digest('hex')).toBe('e1f2a1ea866258f27bc273ea8a1c2fbefd2b0c10cb1ac8bb7357ad89c5432548');
-    expect(FILE.length).toBeLessThan(150_000);
+  it.each(NETS)('digitNet: the weights are those that training wrote ($name)', ({ file, hash, mostBytes }) => {
+    expect(createHash('sha256').update(file).digest('hex')).toBe(hash);
+    expect(file.length).toBeLessThan(mostBytes);
   });
 
-  it('digitNet: builds with and without SIMD and plain loops see the same', async () => {
-    const nets = await Promise.all([openDigitNet(true), openDigitNet(false)]);
+  it.each(NETS)('digitNet: builds with and without SIMD and plain loops see the same ($name)', async (plan) => {
+    const nets = await Promise.all([openDigitNet(plan.name, true), openDigitNet(plan.name, false)]);
     for (const [seed, width, height] of [
       [1, 86, 58],
       [2, 40, 61],
@@ -97,7 +116,7 @@ describe('digitNet', () => {
       [4, 34, 70],
     ] as const) {
       const line = madeLine(seed, width, height);
-      const reference = referenceShares(line);
+      const reference = referenceShares(plan, line);
       const [simd, scalar] = nets.map((net) => net.read(line, 1)!);
       expect(simd!.count).toBe(reference.length);
       expect(simd!.shares).toEqual(scalar!.shares);
@@ -109,7 +128,7 @@ describe('digitNet', () => {
   });
 
   it('digitNet: shares of a step add up to 1, and a line too long for it is refused', async () => {
-    const net = await openDigitNet(true);
+    const net = await openDigitNet('first', true);
     const { shares, count } = net.read(madeLine(5, 301, 64), 0.86)!;
     for (let step = 0; step < count; step += 1) {
       const sum = shares.subarray(step * NET_SIGNS.length, (step + 1) * NET_SIGNS.length).reduce((all, share) => all + share, 0);

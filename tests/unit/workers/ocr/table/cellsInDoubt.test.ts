@@ -87,4 +87,13 @@ describe('cellsInDoubt', () => {
     const unclear = [indexOf(2, 0), indexOf(3, 2)];
     expect(cellsInDoubt([parcel], cells, (at) => !unclear.includes(at))).toEqual([indexOf(2, 0)]);
   });
+
+  it('cellsInDoubt: no number that a second reader confirmed and that is certain so, whatever else bears it out; one that is not certain all the same', () => {
+    const { parcel, cells } = paper([SIDELESS, ['doubtful', 'certain', null], SIDELESS], null);
+    const clear = (): boolean => true;
+    const all = cells.map((_, at) => at);
+    expect(cellsInDoubt([parcel], cells, clear)).toEqual(all);
+    expect(cellsInDoubt([parcel], cells, clear, () => true)).toEqual([2]);
+    expect(cellsInDoubt([parcel], cells, clear, (at) => at !== 5)).toEqual([2, 5]);
+  });
 });

@@ -136,3 +136,16 @@ it('readTable: a last row with the first one’s name is the first corner again,
   expect(read([[['1'], ['1187768.81'], ['562118.04'], ['12.80']]])).toHaveLength(4);
   expect(read([])).toEqual(told);
 });
+
+it('readTable: a row of which nothing lies where the other corners do is none at the table’s end, and unread within it', () => {
+  const stray: readonly Printed[] = [['7'], ['941328.34'], ['471102.60']];
+  const read = (rows: readonly (readonly Printed[])[]): Array<Array<number | null>> =>
+    readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]));
+  const told = read(LOT);
+  expect(told).toHaveLength(4);
+  expect(read([...LOT, stray])).toEqual(told);
+  expect(read([stray, ...LOT])).toEqual(told);
+  expect(read([...LOT.slice(0, 3), stray, ...LOT.slice(3)])).toEqual([...told.slice(0, 3), [null, null], told[3]]);
+  // One number where it should be is a corner's.
+  expect(read([...LOT, [['5'], ['1187399.77'], ['471102.60']]])).toHaveLength(5);
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { CellImage } from '../../../../../workers/ocr/cellImage.ts';
+import type { CellText } from '../../../../../workers/ocr/cellText.ts';
+import { type DigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
+import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
+import { seeAgain } from '../../../../../workers/ocr/recognise/seeAgain.ts';
+import { type SeenCell, seeCell } from '../../../../../workers/ocr/recognise/seeCell.ts';
+
+const line = { width: 1, height: 1, pixels: Uint8Array.of(255) };
+const cell: CellImage = { row: 3, column: 1, box: { left: 5, top: 6, width: 70, height: 20 }, ink: line, otherInk: line };
+
+/** A network that sees one text after another, each sign as likely. */
+function netOf(texts: readonly string[], share: number): DigitNet {
+  const left = [...texts];
+  return {
+    read() {
+      const signs = [...left.shift()!].flatMap((sign) => [NET_SIGNS.indexOf(sign as (typeof NET_SIGNS)[number]), 0]);
+      const shares = new Float32Array(signs.length * NET_SIGNS.length);
+      for (const [step, sign] of signs.entries()) {
+        shares[step * NET_SIGNS.length + sign] = share;
+        shares[step * NET_SIGNS.length + (sign === 0 ? 1 : 0)] = 1 - share;
+      }
+      return { shares, count: signs.length };
+    },
+  };
+}
+const seen = (first: string, second = first, share = 0.999): SeenCell => seeCell(netOf([first, second], share), cell);
+
+it('seeAgain: what both networks saw is the text of both, with what each look saw', () => {
+  const text = seeAgain(netOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'));
+  expect(text).toMatchObject({
+    row: 3,
+    column: 1,
+    box: cell.box,
+    text: '1187422.51',
+    seenBy: { first: ['1187422.51', '1187422.51'], second: ['1187422.51', '1187422,51'] },
+  });
+  expect((text as CellText).symbols).toHaveLength(10);
+});
+
+it('seeAgain: nothing where a look of the second one has another digit, one more or one less, or hardly saw it', () => {
+  for (const looks of [
+    ['1187422.51', '1187422.57'],
+    ['1187422.51', '11187422.51'],
+    ['187422.51', '1187422.51'],
+  ]) {
+    expect(seeAgain(netOf(looks, 0.999), cell, seen('1187422.51'))).toBeNull();
+  }
+  const unsure = netOf(['1187422.51', '1187422.51'], 0.9);
+  expect(readSteps(netOf(['1187422.51'], 0.9).read(line, 1)!).share).toBeLessThan(0.5);
+  expect(seeAgain(unsure, cell, seen('1187422.51'))).toBeNull();
+});
+
+it('seeAgain: a network that is sure makes up for one that hardly saw a number', () => {
+  const hardly = seen('1187422.51', '1187422.51', 0.955);
+  expect(hardly.share).toBeLessThan(0.5);
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)).not.toBeNull();
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)).toBeNull();
+});
+
+it('seeAgain: nothing of what the first one saw no number in, not twice the same, or hardly; nor of a line too long', () => {
+  const asked = (first: SeenCell): unknown => seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, first);
+  expect(asked(seen('1187422.51'))).not.toBeNull();
+  expect(asked(seen('1187422.51', '1187422.57'))).toBeNull();
+  expect(asked(seen('1187422.51', '1187422.51', 0.9))).toBeNull();
+  expect(asked(seen('X 1187422.5'))).toBeNull();
+  expect(seeAgain({ read: () => null }, cell, seen('1187422.51'))).toBeNull();
+});
+
+it('seeAgain: what the first one saw no digit in, and the second words, is words', () => {
+  const asked = (...looks: string[]): unknown => seeAgain(netOf(looks, 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell));
+  expect(asked('??? X(m)', '?? (m)')).toBe('words');
+  expect(asked('??? X(m)', '?0? X(m)')).toBe('words');
+  expect(asked('??? X(m)', '?12 X(m)')).toBeNull();
+  expect(seeAgain(netOf(['??? X', '??? X'], 0.9), cell, seeCell(netOf(['?1? X'], 0.9), cell))).toBeNull();
+});
