@@ -59,10 +59,13 @@ function openToCompare(planning: PicturedPlanning): void {
 
 /** 'So sánh': the drawer makes room for the map. A planning that opened by itself is the user's from now on: it would give way to the other one. */
 export function beginComparison(): void {
-  for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
-  const [left, right] = firstSides();
   closeLayersPanel();
-  setComparison(writeComparison({ mode: 'swipe', share: 50, left, right }));
+  // The drawer is seen to go first: with what comes in its place it would be one long task.
+  setTimeout(() => {
+    for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
+    const [left, right] = firstSides();
+    setComparison(writeComparison({ mode: 'swipe', share: 50, left, right }));
+  });
 }
 
 /** What was opened to be compared is closed again. */
