@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { CompassTool } from '../features/shell/CompassTool.tsx';
@@ -57,9 +57,12 @@ function LeftTools() {
   );
 }
 
+/** The map's tab, behind the press that changed it: the toggle and the panel answer that. */
+const useTabLater = () => useDeferredValue(useSnapshot(mapTabSlice).tab);
+
 /** Of how it is seen. In map tab 4 the three draw buttons stand where the views were; the toggle between the tabs keeps its place. */
 function RightTools() {
-  const { tab } = useSnapshot(mapTabSlice);
+  const tab = useTabLater();
   const text = useText();
   return (
     <ToolColumn side="right" label={text('mapTools.right')} moreLabel={text('ground.more')} keeps={DRAW_TOGGLE_PLACE}>
@@ -82,7 +85,7 @@ function Compass() {
 }
 
 function PickPlace() {
-  const { tab } = useSnapshot(mapTabSlice);
+  const tab = useTabLater();
   return tab !== MEASURE_TAB && <PickHere />;
 }
 

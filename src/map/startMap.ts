@@ -42,7 +42,7 @@ import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
 import { baseMapOf } from './compare/comparedSides.ts';
 import { followComparison } from './compare/followComparison.ts';
-import type { OpenSide } from './compare/openCompareMap.ts';
+import type { SideMaker } from './compare/openCompareMap.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalesceInTask } from './view/coalesce.ts';
 import { createPin } from './overlays/createPin.ts';
@@ -188,19 +188,22 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   });
 
   /** The same land for the other side of a comparison, without what one draws or searches. */
-  const openSide: OpenSide = (room, cameraThere) => {
-    const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
-    const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
-    const further = { landCodes, land: options.land ?? null, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-    const other = openMapView(createMap(room, words, cameraThere), { ...shownOn('right'), ...further, data, words });
-    pickOnMap(other.map, handlers, other.parcels);
-    return { view: other, end: followShown(other, 'right', sources) };
+  const sideMaker: SideMaker = {
+    make: (room, cameraThere) => createMap(room, words, cameraThere),
+    show(side) {
+      const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
+      const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
+      const further = { landCodes, land: options.land ?? null, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
+      const other = openMapView(side, { ...shownOn('right'), ...further, data, words });
+      pickOnMap(side, handlers, other.parcels);
+      return { view: other, end: followShown(other, 'right', sources) };
+    },
   };
   const unsubscribes = [
     subscribe(viewSlice, followView),
     subscribe(pinSlice, followPin),
     followShown(view, 'left', sources),
-    followComparison(map, openSide),
+    followComparison(map, sideMaker),
     subscribeKey(selectionSlice, 'parcel', followPin),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
     subscribeKey(cornersSlice, 'table', followPin),

@@ -94,7 +94,7 @@ export function LayersPanel({ editions }: LayersPanelProps) {
           <LayerList editions={editions} />
           {open.some(isPlanning) && (
             <p>
-              <Button icon="baseMap" onPress={beginComparison}>
+              <Button icon="baseMap" onPress={() => void beginComparison()}>
                 {text('layers.compare')}
               </Button>
             </p>

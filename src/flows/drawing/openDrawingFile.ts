@@ -9,6 +9,7 @@ import { beginReadingFile, beginSavingFile, endFileJob, showOpenedFile, showRead
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
+import { nextPaint } from '../shell/nextPaint.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { loadDrawing } from './drawing.ts';
 import { chooseDrawMeridian, settleMeridian } from './measureDrawing.ts';
@@ -84,12 +85,10 @@ async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFil
     if (notes.fromGrid && grid.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
   }
   // The figures are painted, then the map goes there, unless another file was opened meanwhile.
-  await nextFrame();
-  await nextTask();
+  await nextPaint();
   if (fileSlice.request === request) flyToShape(points);
 }
 
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function pointsOf(lngLat: Float64Array): LngLat[] {

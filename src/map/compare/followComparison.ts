@@ -4,10 +4,10 @@ import { subscribeKey } from 'valtio/utils';
 import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { comparison } from './comparedSides.ts';
-import type { OpenSide } from './openCompareMap.ts';
+import type { SideMaker } from './openCompareMap.ts';
 
 /** While something is compared there is a second map, whose code comes with the first comparison. @returns ends it */
-export function followComparison(main: MapLibreMap, openSide: OpenSide): () => void {
+export function followComparison(main: MapLibreMap, maker: SideMaker): () => void {
   let isEnded = false;
   let shown: { stop(): void } | 'coming' | null = null;
 
@@ -20,7 +20,7 @@ export function followComparison(main: MapLibreMap, openSide: OpenSide): () => v
     try {
       const { openCompareMap } = await import('./openCompareMap.ts');
       if (isEnded || shown !== 'coming') return;
-      if (comparison()) shown = openCompareMap(main, openSide);
+      if (comparison()) shown = openCompareMap(main, maker);
       else shown = null;
     } catch (error) {
       console.warn('map: what compares did not load', error);

@@ -7,14 +7,17 @@ import { viewSlice } from '../../state/viewSlice.ts';
 import type { Camera } from '../camera/camera.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
-import { openWithContextRecovery } from '../view/openWithContextRecovery.ts';
+import { openWithContextRecovery, type ShownMap } from '../view/openWithContextRecovery.ts';
 import { comparison } from './comparedSides.ts';
+import { drawApart } from './drawApart.ts';
 
-/**
- * Opens the map of the right side, which follows what is shown until `end` is called.
- * @throws where the device gives no second map
- */
-export type OpenSide = (room: HTMLElement, camera: Camera) => { view: MapView; end: () => void };
+/** What makes the map of the right side, in two steps, for together they are too long a task. */
+export interface SideMaker {
+  /** @returns a map without a style @throws where the device gives no second map */
+  make(room: HTMLElement, camera: Camera): MapLibreMap;
+  /** It follows what is shown until `end` is called. */
+  show(map: MapLibreMap): { view: MapView; end: () => void };
+}
 
 /** Narrower, two maps beside each other would be two slits: the handle is used in their place. */
 const BESIDE_FROM_PX = 900;
@@ -30,7 +33,7 @@ const isBeside = (): boolean => comparison()?.mode === 'beside' && window.innerW
  * The second map of a comparison: over the first one and cut at the handle, or beside it. It looks where the first one looks, and
  * the other way round where a hand moves it.
  */
-export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop(): void } {
+export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): void } {
   const container = main.getContainer();
   const room = document.createElement('div');
   room.className = 'thua-compare';
@@ -39,6 +42,9 @@ export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop():
   /** Which one is moved by a hand, or flies; the other one follows. */
   let leader: 'main' | 'side' = 'main';
   let isFollowing = false;
+  /** The first map has moved on since the second one looked where it looks. */
+  let isBehind = true;
+  let drawing: ReturnType<typeof drawApart> | null = null;
 
   const place = (): void => {
     const now = comparison();
@@ -64,18 +70,18 @@ export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop():
   };
 
   const lookAlike = (): void => {
-    if (!side || leader === 'side') return;
+    if (!side || !isBehind || leader === 'side') return;
+    isBehind = false;
     const camera = cameraOf(main);
     const padding = isBeside() ? { ...camera.padding, left: 0, right: 0 } : camera.padding;
     isFollowing = true;
     side.jumpTo({ ...camera, padding });
     isFollowing = false;
-    // In a task of its own: with the first map's frame it would be one twice as long.
-    side.redraw();
   };
-  const follow = coalesceInTask(lookAlike);
   const onMainMove = (): void => {
-    if (!isFollowing) follow.schedule();
+    if (isFollowing) return;
+    isBehind = true;
+    drawing?.draw();
   };
   const onMainStart = (): void => {
     if (!isFollowing) leader = 'main';
@@ -88,34 +94,50 @@ export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop():
     isFollowing = false;
   };
 
+  let made: MapLibreMap | null = null;
+  const show = (): ShownMap => {
+    const map = made ?? maker.make(room, cameraOf(main));
+    made = null;
+    const { view, end } = maker.show(map);
+    side = map;
+    isBehind = true;
+    const ownDrawing = drawApart(map, () => leader === 'side', lookAlike);
+    drawing = ownDrawing;
+    // By a hand: one whose size changes moves, too.
+    map.on('movestart', (event) => {
+      if ((event as { originalEvent?: unknown }).originalEvent !== undefined) leader = 'side';
+    });
+    map.on('move', lead);
+    place();
+    ownDrawing.draw();
+    const detach = (): void => {
+      ownDrawing.stop();
+      end();
+      if (side === map) side = null;
+    };
+    return {
+      map,
+      detach,
+      close: () => {
+        detach();
+        view.close();
+      },
+    };
+  };
   place();
-  const recovery = openWithContextRecovery(
-    () => {
-      const { view, end } = openSide(room, cameraOf(main));
-      const { map } = view;
-      side = map;
-      // By a hand: one whose size changes moves, too.
-      map.on('movestart', (event) => {
-        if ((event as { originalEvent?: unknown }).originalEvent !== undefined) leader = 'side';
-      });
-      map.on('move', lead);
-      place();
-      lookAlike();
-      const detach = (): void => {
-        end();
-        if (side === map) side = null;
-      };
-      return {
-        map,
-        detach,
-        close: () => {
-          detach();
-          view.close();
-        },
-      };
-    },
-    (state) => refuseCompareMap(state === 'failed'),
-  );
+  let recovery: { stop(): void } | null = null;
+  const open = coalesceInTask(() => {
+    recovery = openWithContextRecovery(show, (state) => refuseCompareMap(state === 'failed'));
+  });
+  const make = coalesceInTask(() => {
+    try {
+      made = maker.make(room, cameraOf(main));
+    } catch {
+      // Found out again, and told, when it is to be shown.
+    }
+    open.schedule();
+  });
+  make.schedule();
   main.on('movestart', onMainStart);
   main.on('move', onMainMove);
   main.on('resize', onMainMove);
@@ -128,8 +150,10 @@ export function openCompareMap(main: MapLibreMap, openSide: OpenSide): { stop():
       main.off('movestart', onMainStart);
       main.off('move', onMainMove);
       main.off('resize', onMainMove);
-      follow.cancel();
-      recovery.stop();
+      make.cancel();
+      open.cancel();
+      if (recovery) recovery.stop();
+      else made?.remove();
       room.remove();
       container.style.width = '';
       refuseCompareMap(false);

@@ -6,6 +6,7 @@ import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
 import { followDegreeGrid } from '../base/degreeGrid.ts';
+import { coalesceInTask } from './coalesce.ts';
 import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { mapFonts } from '../base/mapFonts.ts';
@@ -208,9 +209,8 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
 
-  map.on('style.load', () => {
-    // Told of a style that was changed in place, too: who changed it goes on by himself, and what waits would be added twice.
-    if (isSettingStyle) return;
+  // Our programs are compiled for it: not in the task in which MapLibre makes its layers, which is long enough.
+  const beginOurs = coalesceInTask(() => {
     styleLoaded = true;
     placeLand();
     grid.draw();
@@ -219,6 +219,11 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     else for (const act of waiting.values()) act();
     waiting.clear();
   });
+  map.on('style.load', () => {
+    // Told of a style that was changed in place, too: who changed it goes on by himself, and what waits would be added twice.
+    if (!isSettingStyle) beginOurs.schedule();
+  });
+  map.on('webglcontextlost', beginOurs.cancel);
   map.on('zoom', loadWorldIfSeen);
   map.on('moveend', loadWorldIfSeen);
   map.on('error', (event) => {
@@ -282,6 +287,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     },
     drawingInks: () => drawingInks(palette(), crossing),
     close() {
+      beginOurs.cancel();
       land?.stop();
       zones?.stop();
       differences.stop();

@@ -1,3 +1,4 @@
+import { Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
@@ -33,6 +34,7 @@ beforeEach(async () => {
   ];
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   setComparison(null);
   stage.tearDown();
 });
@@ -50,9 +52,31 @@ async function sides(): Promise<string> {
   return `${nameAt(0.25)} ${nameAt(0.75)}`;
 }
 const shown = (names: string) => vi.waitFor(async () => expect(await sides()).toBe(names), PATIENCE);
+/** Notes of each frame of the second map whether it was drawn together with the page's. */
+function watchSecond(): { together: boolean }[] {
+  const drawn: { together: boolean }[] = [];
+  let isInFrame = false;
+  const request = window.requestAnimationFrame.bind(window);
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((act) =>
+    request((at) => {
+      isInFrame = true;
+      act(at);
+      isInFrame = false;
+    }),
+  );
+  const maps = MapLibreMap.prototype as unknown as { _render(at: number): MapLibreMap };
+  const draw = maps._render;
+  vi.spyOn(maps, '_render').mockImplementation(function render(this: MapLibreMap, at) {
+    if (this.getContainer().matches('.thua-compare')) drawn.push({ together: isInFrame });
+    return draw.call(this as never, at);
+  });
+  return drawn;
+}
+
 const rooms = (): NodeListOf<HTMLElement> => document.querySelectorAll('.thua-compare');
 
 test('compare: each side of the handle shows its planning, where both maps look; ended, the map is as before', async () => {
+  const drawn = watchSecond();
   stage.start();
   await mapReady();
   setComparison('swipe:50:blue:red');
@@ -67,6 +91,9 @@ test('compare: each side of the handle shows its planning, where both maps look;
   setComparison('swipe:50:red:blue');
   shownMap()!.jumpTo({ center: [START.lng, START.lat] });
   await shown('red blue');
+  // The first map draws with the page's frame: both in one would be one long task.
+  expect(drawn.length).toBeGreaterThan(3);
+  expect(drawn.filter(({ together }) => together)).toEqual([]);
   setComparison(null);
   await shown('red red');
   expect(rooms()).toHaveLength(0);

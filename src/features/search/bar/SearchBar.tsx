@@ -111,7 +111,7 @@ export function SearchBar({ menu, list }: SearchBarProps) {
       />
       {value !== '' && <IconButton icon="close" label={text(open && isTyped ? 'place.clear' : 'oneBox.remove')} onPress={clear} />}
       {open ? (
-        <IconButton icon="settings" label={text('oneBox.careful')} onPress={openCarefulSearch} />
+        <IconButton icon="settings" label={text('oneBox.careful')} onPress={() => void openCarefulSearch()} />
       ) : (
         <>
           {status === 'anonymous' && value === '' && menu}

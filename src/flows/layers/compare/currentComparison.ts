@@ -16,6 +16,7 @@ import { closeLayersPanel, layersSlice } from '../../../state/layersSlice.ts';
 import { mapModeSlice } from '../../../state/mapModeSlice.ts';
 import { closeLayer, openLayer, setLayerOpacity } from '../openLayer.ts';
 import { layerOf } from '../loadLayer.ts';
+import { nextPaint } from '../../shell/nextPaint.ts';
 
 /** Layers that were opened to be compared, and go when they are not any more. */
 const opened = new Set<string>();
@@ -58,10 +59,12 @@ function openToCompare(planning: PicturedPlanning): void {
 }
 
 /** 'So sánh': the drawer makes room for the map. A planning that opened by itself is the user's from now on: it would give way to the other one. */
-export function beginComparison(): void {
+export async function beginComparison(): Promise<void> {
+  closeLayersPanel();
+  // The drawer is seen to go first: with what comes in its place it would be one long task.
+  await nextPaint();
   for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
   const [left, right] = firstSides();
-  closeLayersPanel();
   setComparison(writeComparison({ mode: 'swipe', share: 50, left, right }));
 }
 

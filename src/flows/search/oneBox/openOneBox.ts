@@ -1,4 +1,5 @@
 import { closeParcel } from '../../parcel/openParcel.ts';
+import { nextPaint } from '../../shell/nextPaint.ts';
 import { searches } from '../../shell/requestGuard.ts';
 import { closeCorners } from '../../../state/cornersSlice.ts';
 import { hideOneBox, oneBoxSlice, showFound, showOneBox } from '../../../state/search/oneBoxSlice.ts';
@@ -30,7 +31,9 @@ export function clearFound(): void {
 }
 
 /** 'Tra cứu chi tiết': the four tabs. */
-export function openCarefulSearch(): void {
+export async function openCarefulSearch(): Promise<void> {
   closeOneBox();
+  // The list is seen to go first: drawn with it, the drawer would keep the press waiting.
+  await nextPaint();
   openSearch();
 }
