@@ -32,6 +32,8 @@ export async function startMailServer({ refuses = false, answerAfterMs = 0 } = {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Of a sender that was killed.
+  server.on('error', () => undefined);
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
