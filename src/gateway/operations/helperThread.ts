@@ -1,4 +1,4 @@
-import { type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
+import { type MessagePort, type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
 interface Asked<Request> {
   id: number;
@@ -6,12 +6,19 @@ interface Asked<Request> {
 }
 type Reply<Answer> = { id: number } & ({ answer: Answer } | { fault: string });
 
-/** Starts a program `….mjs`: from sources it has to learn to read TypeScript first; a build has it as JavaScript. @param workerData what it is told */
-function startProgram(program: URL, workerData: unknown): Worker {
-  const given = { workerData, execArgv: [] };
+/** Starts a program `….mjs`: from sources it has to learn to read TypeScript first; a build has it as JavaScript. */
+function startProgram(program: URL, options: ThreadOptions): Worker {
+  const given = { ...options, execArgv: [] };
   if (!program.pathname.endsWith('.mjs')) return new Worker(program, given);
   const learning = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})));`;
   return new Worker(learning, { ...given, eval: true });
+}
+
+export interface ThreadOptions {
+  /** What its program is told. */
+  workerData?: unknown;
+  /** Of its own heap; beyond them it dies, and is started again by the next question. */
+  resourceLimits?: ResourceLimits;
 }
 
 interface Waiting<Answer> {
@@ -22,17 +29,17 @@ interface Waiting<Answer> {
 /** A thread that starts with the first question, is started again after it died, and keeps no process alive while it rests. */
 export class HelperThread<Request, Answer> {
   readonly #program: URL;
-  readonly #workerData: unknown;
+  readonly #options: ThreadOptions;
   readonly #name: string;
   readonly #waiting = new Map<number, Waiting<Answer>>();
   #worker: Worker | undefined;
   #nextId = 1;
 
   /** @param name what it is for, in errors @param program what runs in it, and answers by {@link answerAsked} */
-  constructor(name: string, program: URL, workerData?: unknown) {
+  constructor(name: string, program: URL, options: ThreadOptions = {}) {
     this.#name = name;
     this.#program = program;
-    this.#workerData = workerData;
+    this.#options = options;
   }
 
   /** @param transferred the thread's from now on @throws Error what its program threw, or when the thread died */
@@ -51,7 +58,7 @@ export class HelperThread<Request, Answer> {
   }
 
   #start(): Worker {
-    const worker = startProgram(this.#program, this.#workerData);
+    const worker = startProgram(this.#program, this.#options);
     const die = (error: Error): void => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;

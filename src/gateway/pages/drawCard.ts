@@ -5,7 +5,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 export interface CardShape {
   /** `lng, lat, …` degrees: outlines and holes; inside is what an odd number of them hold. */
-  rings: ReadonlyArray<readonly number[]>;
+  rings: ReadonlyArray<ArrayLike<number>>;
   /** `#RRGGBB`. */
   fill: string;
   /** What the picture is of: it has a thick outline, and the picture is cut around all of these. */

@@ -5,7 +5,8 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Store } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
 import { ringsOfRow } from '../land/parcelShape.ts';
-import { type CadastralItemRow, findAround, readParcelRow, readPlanningRow, readPlanningZones } from '../land/rows.ts';
+import { type CadastralItemRow, findAround, readParcelRow, readPlanningRow } from '../land/rows.ts';
+import { readZonePages } from '../land/readZonePages.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 import type { CardShape } from './drawCard.ts';
 import { DRAWING_PAGE, PARCEL_PAGES, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
@@ -36,12 +37,13 @@ async function parcelShapes(store: Store, id: string): Promise<CardShape[] | nul
 async function planningShapes(store: Store, id: string): Promise<CardShape[] | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
-  const zones = await readPlanningZones(store, row);
-  const shapes = zones.map(({ land_code, coordinates, fill }) => ({
-    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
-    fill: colourOf(land_code, fill),
-    isSubject: true,
-  }));
+  const shapes: CardShape[] = [];
+  for await (const zones of readZonePages(store, row)) {
+    for (const { land_code, coordinates, fill } of zones) {
+      const rings = (JSON.parse(coordinates) as number[][][]).map((ring) => Float64Array.from(ring.flat()));
+      shapes.push({ rings, fill: colourOf(land_code, fill), isSubject: true });
+    }
+  }
   return shapes.length > 0 ? shapes : [{ rings: [row.ring], fill: UNKNOWN_COLOUR, isSubject: true }];
 }
 

@@ -7,7 +7,7 @@ const MODULE = new URL('../../../workers/parcels/build/tiles.wasm', import.meta.
 
 /** Cuts tiles in a thread of its own. */
 export class TileCutter {
-  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, MODULE);
+  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULE });
 
   /** @param request its rows are the thread's from now on @throws Error when the memory does not suffice, or the thread died */
   cut(request: CutRequest): Promise<CutLandTile[]> {

@@ -70,7 +70,8 @@ export class GatheredNews {
         else addToList(byGround, watch, change);
       }
     }
-    const onGround = [...byGround.keys()];
+    // Those of a customer together: rings are asked for by customer and id.
+    const onGround = [...byGround.keys()].sort((one, other) => (one.user_id < other.user_id ? -1 : Number(one.user_id > other.user_id)));
     for (let from = 0; from < onGround.length; from += WATCHES_AT_ONCE) {
       const some = onGround.slice(from, from + WATCHES_AT_ONCE);
       const rings = await readWatchRings(this.#store, some);

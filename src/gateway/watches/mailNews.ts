@@ -26,6 +26,8 @@ interface ClaimedMail {
 
 /** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
 async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
+  // One at a time over all gateways: two that took rows of one customer would each wait for the other's.
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('claim mail', 0))`);
   const [first] = await inside.query<{ user_id: string; mail_id: string | null; tries: number }>(
     'select user_id, mail_id, tries from watch_mails where due_at <= now() order by due_at, user_id, watch_id, set_id limit 1 for update skip locked',
   );
@@ -77,7 +79,7 @@ export async function mailNews(
       { unsubscribe: unsubscribeAddress(keys, origin, userId), messageId: `${mailId}@${new URL(origin).hostname}` },
     );
     if (!(await mailQueue.send(mail))) continue;
-    await store.query('delete from watch_mails where mail_id = $1', [mailId]);
+    await store.query('delete from watch_mails where user_id = $1 and mail_id = $2', [userId, mailId]);
     sent += 1;
   }
   return sent;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/gateway/sample/seededRandom.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
+import type { QueryLimits, SqlValue } from '../../../src/gateway/database/store.ts';
 import { landCode } from '../../../src/domain/land/landCodes.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
@@ -137,6 +138,37 @@ describe('pages about land', () => {
     const middle = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     const isNear = [0, 1, 2].every((channel) => Math.abs(data[(10 * 20 + 10) * 3 + channel]! - middle[channel]!) <= 12);
     expect(isNear).toBe(true);
+  });
+
+  it('pictures: zones are read some hundreds at a time, however many a planning has, and what is kept asks the database nothing', async () => {
+    const { store } = seeded;
+    await store.query(
+      `insert into parcel_land_zones (province_code, parcel_land_id, ordinal, land_code, coordinates)
+       select p.province_code, p.id, 10000 + n, 'ODT', z.coordinates from parcel_lands p
+       join parcel_land_zones z on z.province_code = p.province_code and z.parcel_land_id = p.id and z.ordinal = 0, generate_series(1, 1200) n
+       where p.id = $1`,
+      [planning.id],
+    );
+    try {
+      const read: number[] = [];
+      const watched = Object.create(store) as typeof store;
+      watched.query = async <Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits) => {
+        const rows = await store.query<Row>(sql, params, limits);
+        read.push(rows.length);
+        return rows;
+      };
+      const app = buildApp(watched, { accounts: seeded.accounts });
+      const picture = async (): Promise<Buffer> =>
+        Buffer.from(await (await app.request(`http://thua.example/quy-hoach/${planning.id}/ban-do.png`)).arrayBuffer());
+      const drawn = await picture();
+      expect(read.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(1_200);
+      expect(Math.max(...read)).toBeLessThanOrEqual(500);
+      read.length = 0;
+      expect((await picture()).equals(drawn)).toBe(true);
+      expect(read).toEqual([]);
+    } finally {
+      await store.query('delete from parcel_land_zones where parcel_land_id = $1 and ordinal > 10000', [planning.id]);
+    }
   });
 
   it('names: no letters of a name become a part of the page', async () => {

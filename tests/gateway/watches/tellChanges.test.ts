@@ -14,6 +14,7 @@ import { startTestProcessWith } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
+import { killTwoGateways } from '../../support/watches/killTwoGateways.ts';
 import { watchScene } from '../../support/watches/watchScene.ts';
 import { insertChangeSets, insertWatches, markedPairs, type TestChange, toldPairs } from '../../support/watches/changeSets.ts';
 
@@ -95,6 +96,32 @@ it('watches: whichever statement fails, and with two gateways at once, the next 
     expect([nth, await toldPairs(store), await untold()]).toEqual([nth, scene.expected, 0]);
     if (!wasReached) break;
   }
+});
+
+it('watches: whom a change may be meant for, and the ground of those, is found by indexes: no watch of others is read', async () => {
+  await addCustomers(40);
+  const places = Array.from({ length: 4_000 }, (_, n) => ({
+    user_id: `nguoi-${n % 40}`,
+    id: `w${n}`,
+    kind: n % 3 === 0 ? ('parcel' as const) : ('area' as const),
+    parcel_id: n % 3 === 0 ? `thua-${n}` : '',
+    boxes: [[n * 5, 0, n * 5 + 4, 4]] as const,
+  }));
+  await insertWatches(store, places);
+  await insertChangeSets(store, [{ id: 's', province_code: '48', changes: [{ kind: 'zone_code', boxes: [[1_000, 0, 1_040, 4]] }] }]);
+  await store.query('analyze land_watches');
+  const plans: string[] = [];
+  const watched = Object.create(store) as Store;
+  watched.query = async (sql, params = [], limits) => {
+    if (sql.includes('from land_watches')) {
+      const lines = await store.query<Record<string, string>>(`explain ${sql}`, params);
+      plans.push(lines.map((line) => Object.values(line)[0]).join('\n'));
+    }
+    return store.query(sql, params, limits);
+  };
+  expect(await tell(watched)).toBe(8);
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on land_watches');
 });
 
 const change = (fields: Partial<TestChange> = {}): TestChange => ({ kind: 'zone_code', boxes: [[0, 0, 20, 20]], ...fields });
@@ -228,4 +255,20 @@ if (long) {
       await database?.drop();
     }
   }, 600_000);
+  it('watches: kill -9 of two gateways that tell and mail at once, and of imports: none is missed, none told twice, a mail twice only as the same', async () => {
+    const report = await killTwoGateways({ kills: 24, seed: 43 });
+    const { kills, progress, importedSets, expected, marked, told, mails, failures } = report;
+    console.log({ kills, progress, importedSets, expected: expected.length, notifications: told.length, mails, failures });
+    expect(kills).toBeGreaterThanOrEqual(20);
+    expect(importedSets).toBeGreaterThan(1);
+    expect(progress.some((count) => count > 0 && count < expected.length)).toBe(true);
+    expect(marked).toEqual(expected);
+    const hasToBe = new Set(expected);
+    expect([told.length, told.filter((pair) => !hasToBe.has(pair))]).toEqual([new Set(told).size, []]);
+    expect(mails.faults).toEqual([]);
+    expect(mails.underFire).toBeGreaterThan(0);
+    // What the server took when the gateway died before it heard so is sent again.
+    expect(mails.repeated).toBeLessThanOrEqual(kills);
+    expect(failures).toEqual([]);
+  }, 900_000);
 }

@@ -195,6 +195,35 @@ describe('watch mails', () => {
     expect(await stage.store.query('select from watch_mails')).toEqual([]);
   });
 
+  it('unsubscribe: a customer’s token ends nobody else’s mails, and no part of it another’s; who asks for another’s watches gets the own', async () => {
+    const other = await makeWalletOwner(stage, `khac-${count}`);
+    await watch({ mail: 'each' });
+    await watch({ mail: 'each' }, other);
+    await changeIt();
+    await sendMails();
+    const [mine, theirs] = [lan, other].map(({ email }) => mails.find(({ to }) => to === email)!.unsubscribe!);
+    const mailsOf = async (owner: WalletOwner) => (await watches(owner)).map(({ mail }) => mail);
+    // The other's signature under my name, and mine with the other's behind it.
+    const signature = (address: string): string => address.slice(address.lastIndexOf('.') + 1);
+    for (const forged of [mine!.replace(signature(mine!), signature(theirs!)), `${mine!}.${signature(theirs!)}`]) {
+      expect((await stage.app.request(forged, { method: 'POST' })).status).toBe(404);
+    }
+    expect((await stage.app.request(theirs!, { method: 'POST' })).status).toBe(200);
+    expect([await mailsOf(lan), await mailsOf(other)]).toEqual([['each'], ['none']]);
+    const asked = new URLSearchParams({ users_permissions_users: lan.id });
+    const found = await stage.app.request(`http://gateway${GATEWAY_BASE}${findWatchesCall.path}?${asked}`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    const own = (await watches(other)).map(({ _id }) => _id);
+    expect(((await found.json()) as { data: Array<{ _id: string }> }).data.map(({ _id }) => _id)).toEqual(own);
+    // Whether an id is another's or nobody's is not told.
+    const { _id: id } = (await watches())[0]!;
+    const refusals = [id, 'khong-co'].map((each) => refusalOf(stage.app, updateWatchCall, { id: each, mail: 'none' }, other.token));
+    const [ofOther, ofNobody] = await Promise.all(refusals);
+    expect(ofOther).toEqual(ofNobody);
+    expect(await mailsOf(lan)).toEqual(['each']);
+  });
+
   it('unsubscribe: looked at it changes nothing; by one press, or by a mail program, all such mails end, and nothing else', async () => {
     await watch({ mail: 'each' });
     await watch({ mail: 'daily', uid: 'vuon-2' });

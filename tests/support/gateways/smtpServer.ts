@@ -6,14 +6,17 @@ export interface TestMailServer {
   url: string;
   /** Resolves with the next mail that arrives, heads and all. */
   next(): Promise<string>;
+  /** All that it said it took, and those of which nobody may have heard so. */
+  taken: readonly string[];
   close(): Promise<void>;
 }
 
 const refusal = (): Error => Object.assign(new Error('no such reader'), { responseCode: 550 });
 
-/** A mail server that takes every mail, or refuses every reader. */
-export async function startMailServer({ refuses = false } = {}): Promise<TestMailServer> {
+/** A mail server that takes every mail, or refuses every reader. @param answerAfterMs how long it keeps to itself that it took one */
+export async function startMailServer({ refuses = false, answerAfterMs = 0 } = {}): Promise<TestMailServer> {
   const waiting: Array<(mail: string) => void> = [];
+  const taken: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The sender keeps its connection open.
@@ -21,14 +24,19 @@ export async function startMailServer({ refuses = false } = {}): Promise<TestMai
     onRcptTo: (_address, _session, answer) => answer(refuses ? refusal() : null),
     onData: (stream, _session, answer) => {
       text(stream).then((mail) => {
-        waiting.shift()?.(mail.replaceAll('\r\n', '\n'));
-        answer();
+        taken.push(mail.replaceAll('\r\n', '\n'));
+        waiting.shift()?.(taken.at(-1)!);
+        if (answerAfterMs === 0) answer();
+        else setTimeout(answer, answerAfterMs);
       }, answer);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Of a sender that was killed.
+  server.on('error', () => undefined);
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
     next: () => new Promise((resolve) => waiting.push(resolve)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -16,6 +16,7 @@ export const TEST_PROGRAMS = {
   writeRows: `${SCRIPTS}/writeRows.ts`,
   searchAsNeighbour: `${SCRIPTS}/searchAsNeighbour.ts`,
   serveBucket: `${SCRIPTS}/serveBucket.ts`,
+  importLand: 'src/gateway/import/main.ts',
   wallet: 'src/build/wallet.ts',
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',

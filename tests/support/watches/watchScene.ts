@@ -79,20 +79,36 @@ export function watchScene(
     };
   });
 
-  const expected = sets.flatMap(({ id, kind, changes }) =>
-    watches.filter((watch) => isTold(watch, kind === 'parcels' ? 'parcel' : 'plan', changes)).map((watch) => `${watch.id} ${id}`),
-  );
+  const expected = sets.flatMap(({ id, kind, changes }) => {
+    const around = boxAround(changes.flatMap(({ boxes }) => boxes));
+    return watches
+      .filter((watch) => isTold(watch, kind === 'parcels' ? 'parcel' : 'plan', changes, around))
+      .map((watch) => `${watch.id} ${id}`);
+  });
   return { watches, sets, expected: expected.toSorted() };
 }
 
-/** Straight from what a customer is promised. */
-function isTold(watch: TestWatch, told: 'plan' | 'parcel', changes: readonly TestChange[]): boolean {
+const boxAround = (boxes: readonly GridBox[]): GridBox => [
+  Math.min(...boxes.map((box) => box[0])),
+  Math.min(...boxes.map((box) => box[1])),
+  Math.max(...boxes.map((box) => box[2])),
+  Math.max(...boxes.map((box) => box[3])),
+];
+
+/** Straight from what a customer is promised. @param around of all changes: most watches lie elsewhere */
+export function isTold(
+  watch: Pick<TestWatch, 'kind' | 'is_paused' | 'changes' | 'parcel_id' | 'ward_code' | 'boxes'>,
+  told: 'plan' | 'parcel',
+  changes: ReadonlyArray<Pick<TestChange, 'subject' | 'ward_code' | 'boxes'>>,
+  around = boxAround(changes.flatMap(({ boxes }) => boxes)),
+): boolean {
   if (watch.is_paused || !watch.changes!.includes(told)) return false;
+  const isNear = watch.boxes.some((box) => shareGround(box, around));
   return changes.some((change) => {
     if (watch.kind === 'parcel' && told === 'parcel') return change.subject === watch.parcel_id;
     if (watch.kind === 'ward' && change.ward_code === watch.ward_code) return true;
     // A parcel is of its ward alone; a planning may lie over others.
     if (watch.kind === 'ward' && told === 'parcel' && change.ward_code) return false;
-    return change.boxes.some((one) => watch.boxes.some((other) => shareGround(one, other)));
+    return isNear && change.boxes.some((one) => watch.boxes.some((other) => shareGround(one, other)));
   });
 }

@@ -1,7 +1,7 @@
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { ringCentroid } from '../../../domain/geometry/ring.ts';
 import type { Queryable } from '../../database/store.ts';
-import { type NewChangeSet, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
+import { type NewChange, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
 import { polygonsOfRow } from '../../land/parcelShape.ts';
 import { convexHull, extentOf } from '../../land/ring.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
@@ -11,7 +11,7 @@ import type { ParcelBefore } from './writeParcelChanges.ts';
 export type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
 
 /** MultiPolygon coordinates, rings closed. */
-const shapeOf = (polygons: readonly number[][][]): NewChangeSet['changes'][number]['shape'] =>
+const shapeOf = (polygons: readonly number[][][]): NewChange['shape'] =>
   polygons.map((rings) =>
     rings.map((ring) =>
       Array.from({ length: ring.length / 2 + 1 }, (_, at) => [ring[(at * 2) % ring.length]!, ring[((at * 2) % ring.length) + 1]!] as const),
@@ -54,6 +54,7 @@ async function removeOfSheet(
     ward_code: wardCode,
     source_id: source.id,
     summary,
+    changeCount: gone.length,
     changes: gone.map((row) => {
       const polygons = polygonsOfRow(row);
       return {

@@ -1,7 +1,7 @@
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
-import { type NewChangeSet, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
+import { type NewChange, type NewChangeSet, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
@@ -22,12 +22,10 @@ export async function readParcelsBefore(inside: Queryable, parcels: readonly Che
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Change = NewChangeSet['changes'][number];
-
 /** MultiPolygon coordinates. */
 const coordinatesOf = (polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): string => `[${polygons.map(zoneCoordinates).join()}]`;
 
-const placeOf = ({ polygons }: CheckedParcel): Pick<Change, 'west' | 'south' | 'east' | 'north'> =>
+const placeOf = ({ polygons }: CheckedParcel): Pick<NewChange, 'west' | 'south' | 'east' | 'north'> =>
   joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!)));
 
 interface WrittenParcels {
@@ -48,7 +46,7 @@ export async function writeParcelChanges(
   const redrawn = pairs.flatMap(([was, is], at) => (was === is ? [] : [at]));
   const compared = await thread.compareShapes(redrawn.map((at) => pairs[at]!));
   const shapes = new Map(redrawn.map((at, place) => [at, compared[place]!]));
-  const ofAdded = added.map((parcel): [CheckedParcel, Change] => [
+  const ofAdded = added.map((parcel): [CheckedParcel, NewChange] => [
     parcel,
     {
       ward_code: parcel.wardCode,
@@ -61,7 +59,7 @@ export async function writeParcelChanges(
       shape: null,
     },
   ]);
-  const ofChanged = changed.flatMap((parcel, at): Array<[CheckedParcel, Change]> => {
+  const ofChanged = changed.flatMap((parcel, at): Array<[CheckedParcel, NewChange]> => {
     const { land_code: was } = before.get(parcel.id)!;
     const codes = { ward_code: parcel.wardCode, subject: parcel.id, code_before: was, code_after: parcel.landCode };
     const shape = shapes.get(at);
@@ -70,7 +68,7 @@ export async function writeParcelChanges(
       ...(was !== parcel.landCode
         ? [[parcel, { ...codes, kind: 'parcel_code', area_m2: parcel.areaM2, ...placeOf(parcel), shape: null }]]
         : []),
-    ] as Array<[CheckedParcel, Change]>;
+    ] as Array<[CheckedParcel, NewChange]>;
   });
   const all = [...ofAdded, ...ofChanged];
   for (const province of new Set(all.map(([{ provinceCode }]) => provinceCode))) {
@@ -79,7 +77,7 @@ export async function writeParcelChanges(
   }
 }
 
-function parcelSet(province: string, own: ReadonlyArray<[CheckedParcel, Change]>, before: WrittenParcels['before']): NewChangeSet {
+function parcelSet(province: string, own: ReadonlyArray<[CheckedParcel, NewChange]>, before: WrittenParcels['before']): NewChangeSet {
   const parcels = new Set(own.map(([parcel]) => parcel));
   const wards = new Set([...parcels].map(({ wardCode }) => wardCode));
   const sources = new Set([...parcels].map(({ source }) => source.id));
@@ -97,6 +95,7 @@ function parcelSet(province: string, own: ReadonlyArray<[CheckedParcel, Change]>
     ward_code: wards.size === 1 ? [...wards][0]! : null,
     source_id: sources.size === 1 ? [...sources][0]! : null,
     summary,
+    changeCount: own.length,
     changes: own.map(([, change]) => change),
   };
 }

@@ -1,10 +1,10 @@
-import type { PlanChange } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
-import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
+import { changeAt, type PackedChanges, type PlanChange, shapeAt } from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
+import type { EditionZones } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { LandChangeKind } from '../../land/changes/changeRows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
-import type { ZoneText } from '../../land/changes/packEditions.ts';
-import { type NewChangeSet, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
+import { type NewChange, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
+import { readZonePages } from '../../land/readZonePages.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 
 /**
@@ -22,17 +22,26 @@ export async function keepZonesBefore(inside: Queryable, zones: readonly Checked
   );
 }
 
-const zonesOf = (inside: Queryable, table: string, provinceCode: string, id: string): Promise<ZoneText[]> =>
-  inside.query(
-    `select land_code, coordinates from ${table} where province_code = $1 and parcel_land_id = $2 order by ordinal limit $3`,
-    [provinceCode, id, PLANNING_MAX_ZONES],
-    { timeoutMs: Infinity },
-  );
-
 const kindOf = ({ before, after }: PlanChange): LandChangeKind => {
   if (before === null) return 'zone_added';
   return after === null ? 'zone_gone' : 'zone_code';
 };
+
+function* newChanges(packed: PackedChanges, { id, wardCode }: CheckedPlanning): Generator<NewChange> {
+  for (let piece = 0; piece < packed.areasM2.length; piece += 1) {
+    const change = changeAt(packed, piece);
+    yield {
+      ward_code: wardCode,
+      kind: kindOf(change),
+      subject: id,
+      code_before: change.before,
+      code_after: change.after,
+      area_m2: change.areaM2,
+      ...change.box,
+      shape: shapeAt(packed, piece),
+    };
+  }
+}
 
 async function hasSet(inside: Queryable, provinceCode: string, before: string, after: string): Promise<boolean> {
   const rows = await inside.query(
@@ -50,9 +59,10 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
   const givenUp: string[] = [];
   for (const planning of plannings) {
     const { provinceCode, id, wardCode, relations, source } = planning;
-    const compare = async (beforeId: string, before: readonly ZoneText[], isPartial: boolean): Promise<void> => {
-      const after = await zonesOf(inside, 'parcel_land_zones', provinceCode, id);
-      const compared = await thread.comparePlannings(before, after, isPartial);
+    const zonesOf = (planningId: string, table?: 'parcel_land_zones_before'): Promise<EditionZones> =>
+      thread.packEdition(readZonePages(inside, { province_code: provinceCode, id: planningId }, table));
+    const compare = async (beforeId: string, before: EditionZones, isPartial: boolean): Promise<void> => {
+      const compared = await thread.comparePlannings(before, await zonesOf(id), isPartial);
       if (!compared) return void givenUp.push(planning.title);
       // What was loaded again as it was is no other edition.
       if (compared.transfers.length === 0 && beforeId === id) return;
@@ -64,20 +74,12 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
         ward_code: wardCode,
         source_id: source.id,
         summary: summaryOf(compared.transfers),
-        changes: compared.changes.map((change): NewChangeSet['changes'][number] => ({
-          ward_code: wardCode,
-          kind: kindOf(change),
-          subject: id,
-          code_before: change.before,
-          code_after: change.after,
-          area_m2: change.areaM2,
-          ...change.box,
-          shape: change.shape,
-        })),
+        changeCount: compared.changes.areasM2.length,
+        changes: newChanges(compared.changes, planning),
       });
     };
-    const own = await zonesOf(inside, 'parcel_land_zones_before', provinceCode, id);
-    if (own.length > 0) {
+    const own = await zonesOf(id, 'parcel_land_zones_before');
+    if (own.zoneEnds.length > 0) {
       await compare(id, own, false);
       await inside.query('delete from parcel_land_zones_before where province_code = $1 and parcel_land_id = $2', [provinceCode, id]);
     }
@@ -85,7 +87,7 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
       for (const other of relations[relation]) {
         // Told when it was loaded first; what was corrected since then is told above.
         if (other === id || (await hasSet(inside, provinceCode, other, id))) continue;
-        await compare(other, await zonesOf(inside, 'parcel_land_zones', provinceCode, other), relation === 'adjusts');
+        await compare(other, await zonesOf(other), relation === 'adjusts');
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { changeAt, shapeAt } from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
 import { findPlanningChangesCall } from '../../../contract/land/planningChanges.ts';
 import { transferKey } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
@@ -23,7 +24,9 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store)
     if (!before || !after) return { data: { transfers: [], data: [], total: 0, imported_at: '' } };
     for (const planning of [before, after]) await chargeForView(accounts, context, planning);
     const { transfers, changes, importedAt } = await (await comparisons(landReads)).find(before, after);
-    const wanted = asked.transfer === undefined ? changes : changes.filter((change) => transferKey(change) === asked.transfer);
+    const { kinds, kindOf } = changes;
+    const keys = kinds.map(transferKey);
+    const wanted = Array.from(kindOf.keys()).filter((piece) => asked.transfer === undefined || keys[kindOf[piece]!] === asked.transfer);
     const limit = clampLimit(CALL_LIMITS.planningChanges, asked.limit);
     const from = ((asked.page ?? 1) - 1) * limit;
     return {
@@ -32,15 +35,12 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store)
           code_before: was,
           code_after: is,
           area_m2: areaM2,
-          changes: changes.filter((change) => change.before === was && change.after === is).length,
+          changes: kindOf.filter((kind) => kinds[kind]!.before === was && kinds[kind]!.after === is).length,
         })),
-        data: wanted.slice(from, from + limit).map(({ before: was, after: is, areaM2, box, shape }) => ({
-          code_before: was,
-          code_after: is,
-          area_m2: areaM2,
-          ...box,
-          shape,
-        })),
+        data: wanted.slice(from, from + limit).map((piece) => {
+          const { before: was, after: is, areaM2, box } = changeAt(changes, piece);
+          return { code_before: was, code_after: is, area_m2: areaM2, ...box, shape: shapeAt(changes, piece) };
+        }),
         total: wanted.length,
         imported_at: importedAt,
       },

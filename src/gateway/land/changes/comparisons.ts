@@ -1,9 +1,12 @@
-import type { PlanChange, PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { changeBytes, ChangePacker, type PackedChanges } from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
+import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
+import type { PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
 import { isoTime } from '../../database/isoTime.ts';
 import type { Queryable } from '../../database/store.ts';
 import { HttpError } from '../../http/httpError.ts';
-import { type ParcelLandRow, readPlanningZones } from '../rows.ts';
+import { readZonePages } from '../readZonePages.ts';
+import type { ParcelLandRow } from '../rows.ts';
 import type { ChangeShape, ChangeSummary, LandChangeRow } from './changeRows.ts';
 import { ChangeThread } from './changeThread.ts';
 
@@ -13,17 +16,12 @@ export interface PlanComparison extends PlanChanges {
   importedAt: string;
 }
 
-/** Memory of what was compared, by shapes' corners; some 2,000 pieces of a town's plan are a megabyte. */
+/** Memory of what was compared; some 5,000 pieces of a town's plan are a megabyte. */
 const MAX_BYTES = 64 * 1024 ** 2;
-const CORNER_BYTES = 40;
-const PIECE_BYTES = 300;
 /** Who asks while so many wait is told to come back: each may take seconds. */
 const MAX_WAITING = 4;
 
-const NOTHING: PlanComparison = { changes: [], transfers: [], importedAt: '' };
-
-const bytesOf = ({ changes }: PlanComparison): number =>
-  changes.reduce((sum, { shape }) => sum + PIECE_BYTES + shape.flat(2).length * CORNER_BYTES, PIECE_BYTES);
+const NOTHING: PlanComparison = { changes: new ChangePacker().packed(), transfers: [], importedAt: '' };
 
 interface KeptSet {
   id: string;
@@ -31,7 +29,9 @@ interface KeptSet {
   summary: ChangeSummary;
 }
 
-type KeptChange = Pick<LandChangeRow, 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & { shape: string };
+type KeptChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & {
+  shape: string;
+};
 
 /** The last set that an import made of the two. */
 async function findSet(store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> {
@@ -53,26 +53,32 @@ async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRo
   return row?.id ?? '';
 }
 
-async function readSet(store: Queryable, after: ParcelLandRow, { id, imported_at }: KeptSet): Promise<PlanComparison> {
-  const rows = await store.query<KeptChange>(
-    `select code_before, code_after, area_m2, west, south, east, north, coalesce(shape::text, '[]') as shape
-     from land_changes where province_code = $1 and set_id = $2 order by area_m2 desc, id`,
-    [after.province_code, id],
-  );
-  const changes = rows.map(({ code_before, code_after, area_m2, shape, ...box }): PlanChange => ({
-    before: code_before,
-    after: code_after,
-    areaM2: area_m2,
-    box,
-    shape: JSON.parse(shape) as ChangeShape as PlanChange['shape'],
-  }));
-  const sums = new Map<string, PlanChanges['transfers'][number]>();
-  for (const { before, after: is, areaM2 } of changes) {
-    const key = JSON.stringify([before, is]);
-    const sum = sums.get(key) ?? { before, after: is, areaM2: 0 };
-    sums.set(key, { ...sum, areaM2: sum.areaM2 + areaM2 });
+const KEPT_AT_ONCE = 1_000;
+
+/** Ids of a planning's set grow from the largest piece to the least. */
+async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: KeptSet): Promise<PlanComparison> {
+  const packer = new ChangePacker();
+  for (let last = ''; ;) {
+    const rows = await store.query<KeptChange>(
+      `select id, code_before, code_after, area_m2, west, south, east, north, coalesce(shape::text, '[]') as shape
+       from land_changes where province_code = $1 and set_id = $2 and id > $3 order by id limit ${KEPT_AT_ONCE}`,
+      [after.province_code, setId, last],
+    );
+    for (const { code_before, code_after, area_m2, shape, west, south, east, north } of rows) {
+      const polygons = (JSON.parse(shape) as ChangeShape).map((rings) => rings.map((ring) => ring.flat()));
+      packer.add({ before: code_before, after: code_after, areaM2: area_m2, box: { west, south, east, north } }, polygons);
+    }
+    if (rows.length < KEPT_AT_ONCE) break;
+    last = rows.at(-1)!.id;
   }
-  return { changes, transfers: [...sums.values()].sort((a, b) => b.areaM2 - a.areaM2), importedAt: imported_at };
+  const changes = packer.packed();
+  return { changes, transfers: transfersOf(changes), importedAt: imported_at };
+}
+
+function transfersOf({ kinds, kindOf, areasM2 }: PackedChanges): PlanTransfer[] {
+  const sums = new Float64Array(kinds.length);
+  kindOf.forEach((kind, piece) => (sums[kind]! += areasM2[piece]!));
+  return kinds.map((codes, kind) => ({ ...codes, areaM2: sums[kind]! })).sort((a, b) => b.areaM2 - a.areaM2);
 }
 
 /** Answers what differs between two plannings: from what an import kept, else compared in a thread, once. */
@@ -110,7 +116,7 @@ export class Comparisons {
     this.#kept.set(key, entry);
     try {
       const made = await answer;
-      entry.bytes = bytesOf(made);
+      entry.bytes = changeBytes(made.changes);
       this.#bytes += entry.bytes;
       this.#forgetOldest();
       return made;
@@ -127,9 +133,9 @@ export class Comparisons {
     }
     this.#waiting += 1;
     try {
-      const [zonesBefore, zonesAfter] = [await readPlanningZones(this.#store, before), await readPlanningZones(this.#store, after)];
+      const zonesOf = (planning: ParcelLandRow) => this.#thread.packEdition(readZonePages(this.#store, planning));
       const isPartial = after.adjusts.includes(before.id);
-      const changes = await this.#thread.comparePlannings(zonesBefore, zonesAfter, isPartial);
+      const changes = await this.#thread.comparePlannings(await zonesOf(before), await zonesOf(after), isPartial);
       if (!changes) throw new HttpError(422, 'Các phân khu chồng lên nhau quá nhiều, không so sánh được.');
       return { ...changes, importedAt: '' };
     } finally {

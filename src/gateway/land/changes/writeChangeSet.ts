@@ -7,8 +7,12 @@ export interface NewChangeSet extends Pick<
   LandChangeSetRow,
   'province_code' | 'kind' | 'planning_before' | 'planning_after' | 'ward_code' | 'source_id' | 'summary'
 > {
-  changes: ReadonlyArray<Omit<LandChangeRow, 'id' | 'set_id' | 'province_code' | 'told_at'>>;
+  changeCount: number;
+  /** Made as they are written: thousands are in memory at a time, of fifty thousand. */
+  changes: Iterable<NewChange>;
 }
+
+export type NewChange = Omit<LandChangeRow, 'id' | 'set_id' | 'province_code' | 'told_at'>;
 
 /** m² of each code on the ground that changed. */
 export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
@@ -23,6 +27,7 @@ export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
 
 /** Six digits: a planning has 20,000 zones at the most. */
 const DIGITS = 6;
+const CHANGES_AT_ONCE = 2_000;
 
 /**
  * Keeps what an import changed, in its transaction. Ids begin with the time by the database's clock, so that they grow from import to import:
@@ -43,12 +48,19 @@ export async function writeChangeSet(inside: Queryable, set: NewChangeSet): Prom
       set.planning_after,
       set.ward_code,
       set.source_id,
-      changes.length,
+      set.changeCount,
       JSON.stringify(set.summary),
     ],
   );
-  await insertChangeRows(
-    inside,
-    changes.map((change, at) => ({ ...change, province_code: province, set_id: id, id: `${id}-${String(at).padStart(DIGITS, '0')}` })),
-  );
+  let [waiting, written]: [Array<Omit<LandChangeRow, 'told_at'>>, number] = [[], 0];
+  const write = async (): Promise<void> => {
+    await insertChangeRows(inside, waiting);
+    waiting = [];
+  };
+  for (const change of changes) {
+    waiting.push({ ...change, province_code: province, set_id: id, id: `${id}-${String(written).padStart(DIGITS, '0')}` });
+    written += 1;
+    if (waiting.length === CHANGES_AT_ONCE) await write();
+  }
+  await write();
 }

@@ -30,4 +30,9 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   clear(): void {
     this.#count = 0;
   }
+
+  /** Those written so far, in an array of their length. */
+  taken(): Numbers {
+    return this.#numbers.slice(0, this.#count) as Numbers;
+  }
 }

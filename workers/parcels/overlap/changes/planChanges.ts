@@ -1,8 +1,8 @@
-import { boxOfPacked, boxOfPoints, joinBoxes } from '../../../../src/domain/geometry/box.ts';
+import { boxOfPacked, joinBoxes } from '../../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { nestRings } from '../../../../src/domain/geometry/sortRings.ts';
-import type { CodesOfGround, PlanTransfer } from '../../../../src/domain/land/planTransfer.ts';
+import type { PlanTransfer } from '../../../../src/domain/land/planTransfer.ts';
 import type { PackedZones } from '../packedZones.ts';
 import { RegionBuilder } from '../regionBuilder.ts';
 import { RegionClipper } from '../regionClipper.ts';
@@ -11,23 +11,16 @@ import { sweepAreas } from '../sweepAreas.ts';
 import { WorkMeter } from '../workMeter.ts';
 import { ChangedGround, GRID_PER_DEG, groundM2PerDeg2 } from './changedGround.ts';
 import { ChangeKinds } from './changeKinds.ts';
+import { ChangePacker, type PackedChanges } from './packedChanges.ts';
 import { traceRings } from './traceRings.ts';
 
-type EditionZones = Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'>;
-
-/** A piece of ground that hangs together and has another land code than before. */
-export interface PlanChange extends CodesOfGround {
-  areaM2: number;
-  box: LngLatBox;
-  /** GeoJSON coordinates of a MultiPolygon: outline, then holes; rings closed. */
-  shape: [number, number][][][];
-}
+export type EditionZones = Pick<PackedZones, 'lngLat' | 'ringEnds' | 'zoneEnds' | 'landCodes'>;
 
 export interface PlanChanges {
   /** All that changed, slivers included; the largest first. */
   transfers: PlanTransfer[];
   /** Pieces of some size; the largest first. */
-  changes: PlanChange[];
+  changes: PackedChanges;
 }
 
 interface CompareRules {
@@ -131,7 +124,8 @@ function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfe
 
 const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
 
-function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PlanChange[] {
+/** The largest first. */
+function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PackedChanges {
   const { pieces } = ground;
   /** Where the borders of each piece of some size end, by the one that stands for it. */
   const ends = new Uint32Array(pieces.count + 1);
@@ -152,20 +146,22 @@ function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): P
     borders[at + 3] = y1;
     next[root] = at + NUMBERS;
   });
-  const found: PlanChange[] = [];
-  for (let root = 0; root < pieces.count; root += 1) {
-    if (ends[root] === ends[root + 1]) continue;
+  const roots: number[] = [];
+  for (let root = 0; root < pieces.count; root += 1) if (ends[root] !== ends[root + 1]) roots.push(root);
+  roots.sort((a, b) => pieces.areaOf(b) - pieces.areaOf(a));
+  const packer = new ChangePacker();
+  for (const root of roots) {
     const polygons = polygonsOf(traceRings(borders.subarray(ends[root], ends[root + 1])));
     // Long, and thinner than the grid: nothing to be seen.
     if (polygons.length === 0) continue;
-    const box = joinBoxes(polygons.map(([outline]) => boxOfPoints(outline!.map(([lng, lat]) => ({ lng, lat })))));
-    found.push({ ...kinds.codesOf(pieces.labelOf(root)), areaM2: pieces.areaOf(root), box, shape: polygons });
+    const box = joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!)));
+    packer.add({ ...kinds.codesOf(pieces.labelOf(root)), areaM2: pieces.areaOf(root), box }, polygons);
   }
-  return largestFirst(found);
+  return packer.packed();
 }
 
-/** Rings on the grid as polygons in degrees. */
-function polygonsOf(rings: readonly number[][]): PlanChange['shape'] {
+/** Rings on the grid as polygons in degrees, outline first; rings closed. */
+function polygonsOf(rings: readonly number[][]): Float64Array[][] {
   const least = (LEAST_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
   const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
   sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
@@ -179,10 +175,8 @@ function polygonsOf(rings: readonly number[][]): PlanChange['shape'] {
   return polygons.map((each) => each.map(toDegrees));
 }
 
-function toDegrees(ring: Float64Array): [number, number][] {
-  const corners = Array.from({ length: ring.length / 2 }, (_, at): [number, number] => [
-    ring[at * 2]! / GRID_PER_DEG,
-    ring[at * 2 + 1]! / GRID_PER_DEG,
-  ]);
-  return [...corners, corners[0]!];
+function toDegrees(ring: Float64Array): Float64Array {
+  const closed = new Float64Array(ring.length + 2);
+  for (let at = 0; at < closed.length; at += 1) closed[at] = ring[at % ring.length]! / GRID_PER_DEG;
+  return closed;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../../../src/domain/geometry/ring.ts';
-import { transferKey } from '../../../../../../src/domain/land/planTransfer.ts';
+import { type PlanTransfer, transferKey } from '../../../../../../src/domain/land/planTransfer.ts';
 import { groundM2PerDeg2 } from '../../../../../../workers/parcels/overlap/changes/changedGround.ts';
-import { type PlanChange, planChanges, type PlanChanges } from '../../../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { changeAt, type PieceShape, type PlanChange, shapeAt } from '../../../../../../workers/parcels/overlap/changes/packedChanges.ts';
+import { planChanges } from '../../../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { CLIPPER_DECIMALS, Clipper2Changes } from '../../../../../support/geometry/clipper2Changes.ts';
 import type { Corner } from '../../../../../support/geometry/overlapScene.ts';
 import { type DrawnZone, packPlan, type PlanPair, seededPlanPair, zoneNet } from '../../../../../support/geometry/planPairs.ts';
@@ -11,8 +12,22 @@ import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 const isLong = process.env['THUA_LONG'] === '1';
 const PAIRS = isLong ? 5_000 : 100;
 
-const compare = ({ before, after }: PlanPair, rules: Partial<Parameters<typeof planChanges>[2]> = {}): PlanChanges =>
-  planChanges(packPlan(before), packPlan(after), { isPartial: false, leastM2: 0.1, maxSteps: 1e9, ...rules })!;
+type Piece = PlanChange & { shape: PieceShape };
+interface Compared {
+  transfers: PlanTransfer[];
+  changes: Piece[];
+}
+
+function compare({ before, after }: PlanPair, rules: Partial<Parameters<typeof planChanges>[2]> = {}): Compared {
+  const { transfers, changes } = planChanges(packPlan(before), packPlan(after), {
+    isPartial: false,
+    leastM2: 0.1,
+    maxSteps: 1e9,
+    ...rules,
+  })!;
+  const pieces = Array.from(changes.areasM2.keys());
+  return { transfers, changes: pieces.map((piece) => ({ ...changeAt(changes, piece), shape: shapeAt(changes, piece) })) };
+}
 
 /** Shares of a thousandth of a degree around a place. */
 const at = (x: number, y: number): Corner => [108.22 + x * 0.001, 16.01 + y * 0.001];
@@ -22,11 +37,11 @@ const square = (landCode: string, x: number, y: number, side = 1): DrawnZone => 
 });
 const SQUARE_M2 = 1e-6 * groundM2PerDeg2(16.0105);
 
-const keysOf = ({ transfers }: PlanChanges): Record<string, number> =>
+const keysOf = ({ transfers }: Compared): Record<string, number> =>
   Object.fromEntries(transfers.map((transfer) => [transferKey(transfer), Math.round((transfer.areaM2 / SQUARE_M2) * 1_000) / 1_000]));
 
 /** m² that the rings of a piece hold, even-odd. */
-function shapeM2({ shape }: PlanChange): number {
+function shapeM2({ shape }: Piece): number {
   let areaDeg2 = 0;
   for (const [outline, ...holes] of shape) {
     areaDeg2 += Math.abs(ringArea(outline!.flat()));
@@ -36,7 +51,7 @@ function shapeM2({ shape }: PlanChange): number {
   return areaDeg2 * groundM2PerDeg2((Math.min(...lats) + Math.max(...lats)) / 2);
 }
 
-const perimeterM = ({ shape }: PlanChange): number =>
+const perimeterM = ({ shape }: Piece): number =>
   shape.flat().reduce((sum, ring) => {
     const sides = ring.slice(1).map(([lng, lat], i) => Math.hypot(lng - ring[i]![0], lat - ring[i]![1]));
     return sum + sides.reduce((all, side) => all + side, 0) * 111_320;

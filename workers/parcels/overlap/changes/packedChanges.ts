@@ -1,0 +1,104 @@
+import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
+import type { CodesOfGround } from '../../../../src/domain/land/planTransfer.ts';
+import { GrowingNumbers } from './growingNumbers.ts';
+
+/** A piece of ground that hangs together and has another land code than before. */
+export interface PlanChange extends CodesOfGround {
+  areaM2: number;
+  box: LngLatBox;
+}
+
+/** GeoJSON coordinates of a MultiPolygon: outline, then holes; rings closed. */
+export type PieceShape = [number, number][][][];
+
+/**
+ * Pieces of ground end to end: of a large plan that was drawn again there are 50,000, which as objects, corner by corner, take some twenty times as
+ * much, once in each thread and once on the way between.
+ */
+export interface PackedChanges {
+  /** What ground was and is, each once. */
+  kinds: CodesOfGround[];
+  /** Of each piece, its place among the kinds. */
+  kindOf: Int32Array<ArrayBuffer>;
+  areasM2: Float64Array<ArrayBuffer>;
+  /** West, south, east, north of each, degrees. */
+  boxes: Float64Array<ArrayBuffer>;
+  /** lng, lat, lng, lat … of closed rings, degrees. */
+  lngLat: Float64Array<ArrayBuffer>;
+  /** Where each ring ends, in pairs of `lngLat`; each polygon, in rings; each piece, in polygons. */
+  ringEnds: Int32Array<ArrayBuffer>;
+  polygonEnds: Int32Array<ArrayBuffer>;
+  pieceEnds: Int32Array<ArrayBuffer>;
+}
+
+/** Of a box. */
+const SIDES = 4;
+
+const numbersOf = (changes: PackedChanges) => {
+  const { kindOf, areasM2, boxes, lngLat, ringEnds, polygonEnds, pieceEnds } = changes;
+  return [kindOf, areasM2, boxes, lngLat, ringEnds, polygonEnds, pieceEnds];
+};
+
+/** What of them is given away with an answer. */
+export const changeBuffers = (changes: PackedChanges): ArrayBuffer[] => numbersOf(changes).map(({ buffer }) => buffer);
+
+export const changeBytes = (changes: PackedChanges): number => numbersOf(changes).reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+export function changeAt({ kinds, kindOf, areasM2, boxes }: PackedChanges, piece: number): PlanChange {
+  const at = piece * SIDES;
+  const box = { west: boxes[at]!, south: boxes[at + 1]!, east: boxes[at + 2]!, north: boxes[at + 3]! };
+  return { ...kinds[kindOf[piece]!]!, areaM2: areasM2[piece]!, box };
+}
+
+export function shapeAt({ lngLat, ringEnds, polygonEnds, pieceEnds }: PackedChanges, piece: number): PieceShape {
+  const startOf = (ends: Int32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
+  const each = <Item>(ends: Int32Array, at: number, take: (part: number) => Item): Item[] => {
+    const from = startOf(ends, at);
+    return Array.from({ length: ends[at]! - from }, (_, part) => take(from + part));
+  };
+  const cornerAt = (corner: number): [number, number] => [lngLat[corner * 2]!, lngLat[corner * 2 + 1]!];
+  return each(pieceEnds, piece, (polygon) => each(polygonEnds, polygon, (ring) => each(ringEnds, ring, cornerAt)));
+}
+
+/** Packs pieces one after the other. */
+export class ChangePacker {
+  readonly #kinds = new Map<string, { codes: CodesOfGround; at: number }>();
+  readonly #kindOf = new GrowingNumbers(new Int32Array(256));
+  readonly #areasM2 = new GrowingNumbers(new Float64Array(256));
+  readonly #boxes = new GrowingNumbers(new Float64Array(1024));
+  readonly #lngLat = new GrowingNumbers(new Float64Array(4096));
+  readonly #ringEnds = new GrowingNumbers(new Int32Array(256));
+  readonly #polygonEnds = new GrowingNumbers(new Int32Array(256));
+  readonly #pieceEnds = new GrowingNumbers(new Int32Array(256));
+
+  /** @param polygons of each its outline, then holes: `lng, lat, …`, closed */
+  add({ before, after, areaM2, box }: PlanChange, polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): void {
+    const key = JSON.stringify([before, after]);
+    let kind = this.#kinds.get(key);
+    if (!kind) this.#kinds.set(key, (kind = { codes: { before, after }, at: this.#kinds.size }));
+    this.#kindOf.add(kind.at);
+    this.#areasM2.add(areaM2);
+    for (const side of [box.west, box.south, box.east, box.north]) this.#boxes.add(side);
+    for (const rings of polygons) {
+      for (const ring of rings) {
+        for (let at = 0; at < ring.length; at += 1) this.#lngLat.add(ring[at]!);
+        this.#ringEnds.add(this.#lngLat.count / 2);
+      }
+      this.#polygonEnds.add(this.#ringEnds.count);
+    }
+    this.#pieceEnds.add(this.#polygonEnds.count);
+  }
+
+  packed(): PackedChanges {
+    return {
+      kinds: Array.from(this.#kinds.values(), ({ codes }) => codes),
+      kindOf: this.#kindOf.taken(),
+      areasM2: this.#areasM2.taken(),
+      boxes: this.#boxes.taken(),
+      lngLat: this.#lngLat.taken(),
+      ringEnds: this.#ringEnds.taken(),
+      polygonEnds: this.#polygonEnds.taken(),
+      pieceEnds: this.#pieceEnds.taken(),
+    };
+  }
+}
