@@ -258,16 +258,9 @@ export default defineConfig({
           // takes a build of its own.
           exclude: long
             ? []
-            : ['boundedStore', 'devServer', 'map/planStory', 'offline/keptThroughAll']
+            : ['boundedStore', 'devServer', 'map/planStory', 'offline/keptThroughAll', 'offline/ownBaseMap']
                 .map((name) => `tests/e2e/${name}.test.ts`)
                 .concat(RESTING),
-            : [
-                'tests/e2e/boundedStore.test.ts',
-                'tests/e2e/devServer.test.ts',
-                'tests/e2e/offline/keptThroughAll.test.ts',
-                'tests/e2e/offline/ownBaseMap.test.ts',
-                ...RESTING,
-              ],
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },
