@@ -254,10 +254,17 @@ export default defineConfig({
           ...SHARED_WORKERS,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // What bounds the store the unit tests of its limits hold; who develops sees the server of development each day.
+          // What bounds the store the unit tests of its limits hold; who develops sees the server of development each day; an operator's own base map
+          // takes a build of its own.
           exclude: long
             ? []
-            : ['tests/e2e/boundedStore.test.ts', 'tests/e2e/devServer.test.ts', 'tests/e2e/offline/keptThroughAll.test.ts', ...RESTING],
+            : [
+                'tests/e2e/boundedStore.test.ts',
+                'tests/e2e/devServer.test.ts',
+                'tests/e2e/offline/keptThroughAll.test.ts',
+                'tests/e2e/offline/ownBaseMap.test.ts',
+                ...RESTING,
+              ],
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },

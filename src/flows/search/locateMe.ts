@@ -2,6 +2,7 @@ import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits
 import { beginLocating, failLocating, showLocated } from '../../state/compassSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Fix } from '../../domain/stakeout/fix.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { beginSearch } from './openSearch.ts';
@@ -14,16 +15,24 @@ import { showPosition } from './showPosition.ts';
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
   beginLocating();
-  const answer = await askDevice();
+  const answer = await asked();
   if (!search.finish()) return;
   if (typeof answer === 'string') {
     failLocating(answer);
     return;
   }
-  const { longitude: lng, latitude: lat, accuracy: accuracyM } = answer;
-  showLocated({ lng, lat }, accuracyM);
-  const shown = await showPosition({ lng, lat }, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS });
-  if (shown && accuracyM <= SURE_WITHIN_M) await showUnderfoot({ lng, lat });
+  const { position, accuracyM } = answer;
+  showLocated(position, accuracyM);
+  const shown = await showPosition(position, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS });
+  if (shown && accuracyM <= SURE_WITHIN_M) await showUnderfoot(position);
+}
+
+type Whereabouts = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
+let asked = askDevice;
+
+/** A receiver beside the device is asked in its place. @param receiver null: the device again */
+export function askReceiver(receiver: typeof asked | null): void {
+  asked = receiver ?? askDevice;
 }
 
 /** Between lots of a few metres a position that is less sure names none (§9.8: worse is bad). */
@@ -40,14 +49,14 @@ async function showUnderfoot(position: LngLat): Promise<void> {
 export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 
-function askDevice(): Promise<GeolocationCoordinates | 'denied' | 'failed' | 'missing'> {
+function askDevice(): Promise<Whereabouts> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
       resolve('missing');
       return;
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(coords),
+      ({ coords: { longitude: lng, latitude: lat, accuracy: accuracyM } }) => resolve({ position: { lng, lat }, accuracyM }),
       (fault) => resolve(locationFault(fault)),
       { timeout: GEOLOCATION_TIMEOUT_MS, enableHighAccuracy: true },
     );

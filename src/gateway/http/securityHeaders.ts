@@ -52,8 +52,9 @@ function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string, 
 
 /** What the page itself may ask a device for; frames in it nothing. */
 const PERMISSIONS = [
-  // 'Vị trí của tôi', the camera of the corner reader, the compass, receivers on a cable or by Bluetooth.
-  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'serial', 'bluetooth'].map(
+  // 'Vị trí của tôi', the camera of the corner reader, the compass, receivers on a cable. Of those by Bluetooth nothing is said: (self) is what browsers
+  // that have it begin with, and others warn of the word on each page.
+  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'serial'].map(
     (feature) => `${feature}=(self)`,
   ),
   // Passkeys.

@@ -47,12 +47,16 @@ test('base map: its archive is read by pieces; with a ward its tiles are kept, c
   // Where the archive has no tile there is none; of a host that is away nothing is said.
   expect(await packs.calls.baseTile(14, 0, 0)).toEqual({ ok: true, value: null });
 
+  const offered = await packs.calls.find({ words: '' });
   const taken = await packs.calls.take(TEST_WARD, () => undefined);
-  if (!taken.ok) throw new Error(taken.error.message);
+  if (!taken.ok || !offered.ok) throw new Error('not offered, or not taken');
   const { bytes, baseBytes } = taken.value;
   expect(baseBytes).toBeGreaterThan(1_000);
   const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
   expect(bytes).toBe(manifest.bytes + baseBytes);
+  // What the list said before, of the tiles as of all else.
+  const offeredBase = offered.value.items[0]!.bytes - manifest.bytes;
+  expect(Math.abs(offeredBase / baseBytes - 1)).toBeLessThan(0.1);
 
   await setMood({ version: 0, isBaseAway: true });
   const next = await openPacks();
@@ -73,6 +77,8 @@ test('base map: its archive is read by pieces; with a ward its tiles are kept, c
 
 test('base map: a pack whose base map does not come is whole; one that is damaged on the device is not used', async () => {
   await setMood({ version: 0, isBaseAway: true });
+  const manifest = (await (await fetch(`${apiBase}/packs/${TEST_WARD}`)).json()) as { bytes: number };
+  expect(await packs.calls.find({ words: '' })).toMatchObject({ ok: true, value: { items: [{ bytes: manifest.bytes }] } });
   expect(await packs.calls.take(TEST_WARD, () => undefined)).toMatchObject({ ok: true, value: { state: 'whole', baseBytes: 0 } });
   await setMood({ version: 0 });
   packs = await openPacks();

@@ -64,7 +64,12 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
 
   front.isAway = true;
   await device.restart(false);
-  page = await openApp(device, front.url);
+  // A link to one of its lots: asked of the pack alone, and not said to wait for a network.
+  const { _id, latitude_center: lat, longitude_center: lng, land_number, parcel_number } = planned.parcel;
+  page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
+  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor(PATIENT);
+  expect(await page.getByText('Một phần của liên kết chưa tải được').count()).toBe(0);
+  await page.goto(`${front.url}?`);
   await searchPlot(page);
   await page
     .getByText(/Dữ liệu lưu \d+ phút trước/)

@@ -14,6 +14,8 @@ const MAX_TILES = 400;
 const MAX_BYTES = 32 * 2 ** 20;
 const MAX_TILE_BYTES = 8 * 2 ** 20;
 const MAX_PARALLEL = 3;
+/** Of a tile in the index, about. */
+const INDEX_BYTES = 28;
 /** A host that could not be reached is left alone for so long. */
 const AWAY_MS = 5_000;
 
@@ -119,6 +121,17 @@ export class BaseTiles {
       console.warn('base map: what was kept is not read', error);
       return null;
     }
+  }
+
+  /** What `keep` brings of a ward, about: as its directories say. @returns bytes @throws where the archive cannot be had */
+  async weigh(box: LngLatBox): Promise<number> {
+    const archive = await this.#opened();
+    let bytes = 0;
+    for (const tile of tilesOfBox(box, archive.maxZoom)) {
+      if (bytes >= MAX_BYTES) break;
+      bytes += INDEX_BYTES + (await archive.tileBytes(...tile));
+    }
+    return bytes;
   }
 
   /**

@@ -1,10 +1,12 @@
-import { Compression, type DecompressFunc, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
+import { Compression, type DecompressFunc, findTile, PMTiles, type RangeResponse, type Source, TileType, zxyToTileId } from 'pmtiles';
 import { unpackGzip } from './gzip.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Of one piece of an archive, packed or unpacked: a directory or a tile that is larger is a fault. */
 const MAX_PIECE_BYTES = 8 * 2 ** 20;
+/** A root and leaves below it; the format allows some more. */
+const MAX_DEPTH = 4;
 /** A host that answers nothing for so long is as good as none. */
 const SILENCE_MS = 20_000;
 
@@ -16,6 +18,8 @@ export interface OpenedArchive {
   etag: string;
   /** As it unpacks; null where it has none. @throws whatever its host or its bytes are not */
   tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Bytes | null>;
+  /** How many bytes a tile is in the archive, as its directories say; 0 where it has none. @throws as `tile` does */
+  tileBytes(z: number, x: number, y: number): Promise<number>;
 }
 
 /** Pieces of the file by range requests; a host that answers the whole file instead is refused before it is read. */
@@ -71,6 +75,17 @@ export async function openBaseArchive(url: string): Promise<OpenedArchive> {
     async tile(z, x, y, signal) {
       const found = await archive.getZxy(z, x, y, signal);
       return found ? new Uint8Array(found.data) : null;
+    },
+    async tileBytes(z, x, y) {
+      const header = await archive.getHeader();
+      let [at, length] = [header.rootDirectoryOffset, header.rootDirectoryLength];
+      for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+        const entry = findTile(await archive.cache.getDirectory(source, at, length, header), zxyToTileId(z, x, y));
+        if (!entry) return 0;
+        if (entry.runLength > 0) return entry.length;
+        [at, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
+      }
+      throw new Error('base map: its directories are too deep');
     },
   };
 }

@@ -4,7 +4,7 @@ import { findPacks } from '../../../src/api/packs/findPacks.ts';
 import { openPackFile, packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { baseMapProviders, type BaseMapSettings } from '../../../src/domain/map/baseMapProviders.ts';
-import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
+import type { KeptPack, OfferedPack } from '../../../src/domain/packs/keptPack.ts';
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { PacksCalls } from '../api.ts';
@@ -30,6 +30,9 @@ function builtArchive(): string | null {
   const { archive } = baseMapProviders(((import.meta.env as ImportMetaEnv | undefined) ?? {}) as BaseMapSettings);
   return archive && new URL(archive.url, location.origin).href;
 }
+
+/** A list of wards does not wait longer for the base map's host. */
+const WEIGHED_WITHIN_MS = 3_000;
 
 /** Packs as the rest of the worker uses them. */
 export interface Packs {
@@ -75,10 +78,22 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     if (pack) await base!.keep(ward, pack.bounds, signal).catch((error: unknown) => console.warn('packs: the base map is not kept', error));
   }
 
+  /** An offered pack with what comes along of the base map; without, where its host does not say so soon. */
+  async function withBase(pack: OfferedPack): Promise<OfferedPack> {
+    if (!base) return pack;
+    const weighed = base.weigh(pack.bounds).catch(() => 0);
+    const late = new Promise<number>((resolve) => setTimeout(resolve, WEIGHED_WITHIN_MS, 0));
+    const bytes = await Promise.race([weighed, late]);
+    return bytes === 0 ? pack : { ...pack, bytes: pack.bytes + bytes, isEstimate: true };
+  }
+
   return {
     calls: {
       list: async () => (await shelf?.list()) ?? [],
-      find: (by) => findPacks(by, { client: createClient({ apiBase: apiBase(), token: null }) }),
+      find: async (by) => {
+        const found = await findPacks(by, { client: createClient({ apiBase: apiBase(), token: null }) });
+        return found.ok ? success({ ...found.value, items: await Promise.all(found.value.items.map(withBase)) }) : found;
+      },
       take,
       pause: async (ward) => {
         under.get(ward)?.abort();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
+import { type FixEar, setFixSource } from '../../../../src/flows/shell/followFixes.ts';
 import { locationSlice } from '../../../../src/state/compassSlice.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../../src/state/resultsSlice.ts';
@@ -82,4 +83,43 @@ it('my location: a browser that knows of no location says so, and the next try b
   phone.answer(HA_NOI);
   await located;
   expect(locationSlice).toEqual({ status: 'found', position: { lng: 105.8, lat: 21 }, accuracyM: 20 });
+});
+
+it('my location: a receiver that is connected is asked in place of the device, until it is taken off', async () => {
+  const phone = stubPhone();
+  const ears = new Set<FixEar>();
+  setFixSource((ear) => {
+    ears.add(ear);
+    return () => ears.delete(ear);
+  });
+  const located = locateMe();
+  const [ear] = ears;
+  ear!.onFault('failed');
+  ear!.onFix({ position: { lng: 106.7, lat: 10.8 }, accuracyM: 0.02, altitudeM: null, speedMs: null, timeMs: 1 });
+  await located;
+  expect(pinSlice.position).toEqual({ lng: 106.7, lat: 10.8 });
+  expect(locationSlice).toMatchObject({ accuracyM: 0.02 });
+  expect(ears.size).toBe(0);
+
+  setFixSource(null);
+  const own = locateMe();
+  phone.answer(HA_NOI);
+  await own;
+  expect(pinSlice.position).toEqual({ lng: 105.8, lat: 21 });
+});
+
+it('my location: a receiver that has no fix in time leaves the button failed, and is no longer listened to', async () => {
+  vi.useFakeTimers();
+  const ears = new Set<FixEar>();
+  setFixSource((ear) => {
+    ears.add(ear);
+    return () => ears.delete(ear);
+  });
+  const located = locateMe();
+  vi.advanceTimersByTime(10_000);
+  await located;
+  expect(locationSlice.status).toBe('failed');
+  expect(ears.size).toBe(0);
+  setFixSource(null);
+  vi.useRealTimers();
 });

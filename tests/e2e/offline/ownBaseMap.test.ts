@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPages } from '../../../bench/frames/buildPages.ts';
+import { writeAppShell } from '../../../src/build/writeAppShell.ts';
+import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
+import { keepWard, openPacks } from '../../support/offline/keepWard.ts';
+import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { baseArchiveFile } from '../../support/packs/baseArchiveFile.ts';
+
+const PATIENT = { timeout: 60_000 };
+const WARD = 'Phường Hòa Xuân';
+/** Farther out than parcels are drawn, and the ward with its surroundings. */
+const VIEW = '#13/16.0061/108.2235';
+const SURROUNDINGS = { west: 108.1, south: 15.9, east: 108.35, north: 16.1 };
+const SIGN = 'Bản đồ của tỉnh';
+
+/** An operator's host of one file, which answers ranges and lets every page in. */
+const host = { asked: [] as string[], edition: 1 };
+let archive: Server;
+let folder: string;
+let product: ServedProduct;
+let front: AppFront;
+let device: Device;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  const file = await baseArchiveFile(SURROUNDINGS);
+  archive = createServer(({ headers, method }, response) => {
+    const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'etag' };
+    if (method === 'OPTIONS') return void response.writeHead(204, open).end();
+    const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')!;
+    const [from, to] = [Number(range[1]), Math.min(Number(range[2]), file.length - 1)];
+    host.asked.push(range[0]);
+    response.writeHead(206, { ...open, etag: `"${host.edition}"`, 'content-range': `bytes ${from}-${to}/${file.length}` });
+    response.end(file.subarray(from, to + 1));
+  });
+  await new Promise<void>((resolve) => archive.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(archive.address() as AddressInfo).port}/base.pmtiles`;
+  const settings = { VITE_BASE_PMTILES: url, VITE_BASE_PMTILES_ATTRIBUTION: SIGN, NODE_ENV: 'production' };
+  const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
+  folder = mkdtempSync(join(tmpdir(), 'thua-own-base-'));
+  Object.assign(process.env, settings);
+  try {
+    await buildPages('product', folder);
+  } finally {
+    for (const [name, value] of before) if (value === undefined) delete process.env[name];
+    Object.assign(process.env, Object.fromEntries(before.filter(([, value]) => value !== undefined)));
+  }
+  // Packed before the page was whole.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) if (/\.(br|gz)$/.test(name)) rmSync(join(folder, name));
+  await writeAppShell(folder);
+  front = await startAppFront(folder, product.url);
+  front.serve(folder, { environment: settings });
+  device = await openDevice();
+});
+afterAll(async () => {
+  await device?.close();
+  await front?.close();
+  archive?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sign = (page: Page): Promise<string | null> => page.locator('.maplibregl-ctrl-attrib-inner').textContent(PATIENT);
+
+/** Files of packs on the device, by name, with their sizes; without the list of them. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    type Listed = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+    const sizes: Record<string, number> = {};
+    const packs = (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs').catch(() => null)) as Listed | null;
+    if (packs) {
+      for await (const ward of packs.values()) {
+        for await (const file of (ward as Listed).values()) {
+          const content = await (file as FileSystemFileHandle).getFile();
+          if (file.name !== 'whole.json') sizes[file.name] = content.size;
+        }
+      }
+    }
+    return { sizes };
+  });
+const sum = (sizes: Record<string, number>, of: (name: string) => boolean = () => true): number =>
+  Object.entries(sizes).reduce((total, [name, size]) => total + (of(name) ? size : 0), 0);
+const isBase = (name: string): boolean => name.startsWith('base-');
+
+it('own base map: an operator’s archive is the street map, comes with a ward as the list said, is renewed with it, and is not in its file', async () => {
+  const page = await openApp(device, front.url + VIEW);
+  await appKept(page);
+  await expect.poll(() => sign(page), PATIENT).toContain(SIGN);
+  await expect.poll(() => host.asked.length, PATIENT).toBeGreaterThan(1);
+
+  await openPacks(page);
+  await button(page, 'Thêm vùng').tap();
+  await page.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
+  await page.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(WARD);
+  const row = page.getByRole('listitem').filter({ has: button(page, `Tải về ${WARD}`) });
+  const offered = /([\d.]+)\sMB/.exec(await row.getByText(/khoảng/).innerText(PATIENT))![1]!;
+  await page.reload();
+  await keepWard(page, WARD);
+  const whole = await kept(page);
+  expect(Object.keys(whole.sizes).filter(isBase)).toHaveLength(1);
+  // What the list says is rounded to a tenth.
+  expect(Math.abs(Number(offered) - sum(whole.sizes) / 1e6)).toBeLessThan(0.05 + (0.1 * sum(whole.sizes)) / 1e6);
+
+  // Renewed, the tag alone is asked for; of another edition all of it.
+  const renew = async (): Promise<number> => {
+    await page.reload();
+    await openPacks(page);
+    host.asked.length = 0;
+    await button(page, `Làm mới ${WARD}`).tap();
+    await page.getByText(`Đã lưu ${WARD}.`).waitFor(PATIENT);
+    return host.asked.length;
+  };
+  expect(await renew()).toBe(1);
+  expect(await kept(page)).toEqual(whole);
+  host.edition = 2;
+  expect(await renew()).toBeGreaterThan(5);
+  const renewed = await kept(page);
+  expect(Object.keys(renewed.sizes).filter(isBase)).toHaveLength(1);
+  expect(Object.keys(renewed.sizes).filter(isBase)).not.toEqual(Object.keys(whole.sizes).filter(isBase));
+
+  // A file has the land alone: the tiles are another's, and come from them.
+  const download = page.waitForEvent('download');
+  await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false, configurable: true }));
+  await button(page, `Xuất tệp ${WARD}`).tap();
+  const exported = readFileSync(await (await download).path());
+  expect(exported.length).toBeGreaterThan(sum(renewed.sizes, (name) => !isBase(name)));
+  // The index at the head of such tiles.
+  expect(exported.includes('"tiles":{')).toBe(false);
+});
