@@ -32,7 +32,7 @@ const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
 
 /** Exact areas of ground over ground: the gateway compares plannings, and measures what changed, with the core of the page. */
-const OVERLAP = /^workers\/parcels\/overlap\/(changes\/planChanges|\w+)\.ts$/;
+const OVERLAP = /^workers\/parcels\/overlap\/(changes\/(plan|packed)Changes|\w+)\.ts$/;
 
 /** What the worker that keeps the app is told of a build, and where it is served. */
 const APP_WORKER = /^workers\/offline\/api\.ts$/;
