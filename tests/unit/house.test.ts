@@ -110,8 +110,16 @@ describe('house', () => {
     ]);
   });
 
-  it('house: the fullest folder first, subfolders by themselves, data apart', () => {
-    const paths = ['src/a/1.ts', 'src/a/2.css', 'src/a/b/1.ts', 'tests/fixtures/1.ts', 'tests/fixtures/2.ts', 'tests/fixtures/3.ts'];
+  it('house: the fullest folder first, subfolders by themselves, data and papers apart', () => {
+    const paths = [
+      'src/a/1.ts',
+      'src/a/2.css',
+      'src/a/README.md',
+      'src/a/b/1.ts',
+      'tests/fixtures/1.ts',
+      'tests/fixtures/2.ts',
+      'tests/fixtures/3.ts',
+    ];
     expect(folderSizes(paths)).toEqual([
       { folder: 'src/a', files: 2 },
       { folder: 'src/a/b', files: 1 },

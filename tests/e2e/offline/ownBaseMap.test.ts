@@ -21,7 +21,7 @@ const SURROUNDINGS = { west: 108.1, south: 15.9, east: 108.35, north: 16.1 };
 const SIGN = 'Bản đồ của tỉnh';
 
 /** An operator's host of one file, which answers ranges and lets every page in. */
-const host = { asked: [] as string[], edition: 1 };
+const host = { asked: [] as string[], isAway: false, edition: 1 };
 let archive: Server;
 let folder: string;
 let product: ServedProduct;
@@ -31,7 +31,8 @@ let device: Device;
 beforeAll(async () => {
   product = await sharedProduct();
   const file = await baseArchiveFile(SURROUNDINGS);
-  archive = createServer(({ headers, method }, response) => {
+  archive = createServer(({ headers, method, socket }, response) => {
+    if (host.isAway) return void socket.destroy();
     const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'etag' };
     if (method === 'OPTIONS') return void response.writeHead(204, open).end();
     const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')!;
@@ -69,28 +70,30 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sign = (page: Page): Promise<string | null> => page.locator('.maplibregl-ctrl-attrib-inner').textContent(PATIENT);
 
-/** Files of packs on the device, by name, with their sizes; without the list of them. */
+/** Files of packs on the device, by name, and the land that the pack says it covers. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     type Listed = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
     const sizes: Record<string, number> = {};
+    let bounds: number[] = [];
     const packs = (await (await navigator.storage.getDirectory()).getDirectoryHandle('packs').catch(() => null)) as Listed | null;
     if (packs) {
       for await (const ward of packs.values()) {
         for await (const file of (ward as Listed).values()) {
           const content = await (file as FileSystemFileHandle).getFile();
-          if (file.name !== 'whole.json') sizes[file.name] = content.size;
+          if (file.name === 'whole.json') bounds = (JSON.parse(await content.text()) as { bounds: number[] }).bounds;
+          else sizes[file.name] = content.size;
         }
       }
     }
-    return { sizes };
+    return { sizes, bounds };
   });
 const sum = (sizes: Record<string, number>, of: (name: string) => boolean = () => true): number =>
   Object.entries(sizes).reduce((total, [name, size]) => total + (of(name) ? size : 0), 0);
 const isBase = (name: string): boolean => name.startsWith('base-');
 
-it('own base map: an operator’s archive is the street map, comes with a ward as the list said, is renewed with it, and is not in its file', async () => {
-  const page = await openApp(device, front.url + VIEW);
+it('own base map: an operator’s archive is the street map, comes with a ward as the list said, is the map of a start without a network, and goes and is renewed with the ward', async () => {
+  let page = await openApp(device, front.url + VIEW);
   await appKept(page);
   await expect.poll(() => sign(page), PATIENT).toContain(SIGN);
   await expect.poll(() => host.asked.length, PATIENT).toBeGreaterThan(1);
@@ -133,4 +136,21 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   expect(exported.length).toBeGreaterThan(sum(renewed.sizes, (name) => !isBase(name)));
   // The index at the head of such tiles.
   expect(exported.includes('"tiles":{')).toBe(false);
+
+  // A browser that starts without a network: the archive's map from what was kept, and where that ends.
+  front.isAway = true;
+  host.isAway = true;
+  await device.restart(false);
+  page = await openApp(device, front.url + VIEW);
+  await expect.poll(() => sign(page), PATIENT).toContain(SIGN);
+  const [west, south, , north] = whole.bounds as [number, number, number, number];
+  const edge = await openApp(device, `${front.url}#15/${(south + north) / 2}/${west}`);
+  await edge.getByText('Ngoài vùng đã lưu: một phần bản đồ').waitFor(PATIENT);
+
+  // The ward takes its tiles along.
+  await openPacks(edge);
+  await button(edge, `Xoá ${WARD}`).tap();
+  await button(edge, 'Xoá vùng').tap();
+  await edge.getByText('Chưa có vùng nào trên máy').waitFor(PATIENT);
+  expect(await kept(edge)).toEqual({ sizes: {}, bounds: [] });
 });

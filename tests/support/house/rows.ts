@@ -45,7 +45,7 @@ export function houseRows(): HouseRow[] {
   );
   return [
     {
-      name: 'files in the fullest folder (data apart)',
+      name: 'files in the fullest folder (data and its paper apart)',
       figure: folders[0]!.files,
       limit: MAX_FOLDER_FILES,
       offenders: folders.filter(({ files }) => files > MAX_FOLDER_FILES).map(({ folder, files }) => `${folder}: ${files}`),

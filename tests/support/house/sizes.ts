@@ -5,12 +5,12 @@ import { isAssembly, readModule, resolveImport, type SourceFile } from './source
 /** Data: one file a case. */
 const DATA_FOLDERS = /^(tests\/fixtures|bench\/results)(\/|$)/;
 
-/** How many files lie directly in each folder, the fullest first; folders of data are left out. */
+/** How many files lie directly in each folder, the fullest first; folders of data, and a room's paper, are left out. */
 export function folderSizes(paths: readonly string[]): Array<{ folder: string; files: number }> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
     const folder = posix.dirname(path);
-    if (!DATA_FOLDERS.test(folder)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+    if (!DATA_FOLDERS.test(folder) && posix.basename(path) !== 'README.md') sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
   return [...sizes].map(([folder, files]) => ({ folder, files })).sort((a, b) => b.files - a.files);
 }
