@@ -115,7 +115,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.5 more: ways to the printed map, and 'Nguồn?' on rows of parcels.
   ['JavaScript of the page', 747, isOfPage],
-  ['JavaScript of its workers', 532, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
+  ['JavaScript of its workers', 535, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.5, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && isOfSources(file)],

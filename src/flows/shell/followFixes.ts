@@ -1,6 +1,6 @@
 import { GEOLOCATION_TIMEOUT_MS } from '../../domain/limits.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { askReceiver, locationFault } from '../search/locateMe.ts';
+import { locationFault } from '../search/locateMe.ts';
 
 export interface FixEar {
   onWaiting(): void;
@@ -9,33 +9,18 @@ export interface FixEar {
 }
 
 /** Where fixes come from. @returns ends it */
-type FixSource = (ear: FixEar) => () => void;
+export type FixSource = (ear: FixEar) => () => void;
 
 let source: FixSource = deviceFixes;
 const followed = new Set<{ ear: FixEar; stop: () => void }>();
 
-/** Has another receiver say where the device is, to who listens already, and to 'Vị trí của tôi'. @param next null: the device's own again */
+/** Has another receiver say where the device is, to who listens already, too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
   source = next ?? deviceFixes;
-  askReceiver(next && (() => nextFix(next)));
   for (const one of followed) {
     one.stop();
     one.stop = source(one.ear);
   }
-}
-
-/** The next fix of a receiver; `failed` where none comes as soon as the device itself would have to answer. */
-function nextFix(receiver: FixSource): Promise<Fix | 'failed'> {
-  return new Promise((resolve) => {
-    const end = (answer: Fix | 'failed'): void => {
-      clearTimeout(timer);
-      stop();
-      resolve(answer);
-    };
-    const timer = setTimeout(end, GEOLOCATION_TIMEOUT_MS, 'failed');
-    // A sentence without a fix is no last word: the next one may have it.
-    const stop = receiver({ onWaiting: () => undefined, onFix: end, onFault: () => undefined });
-  });
 }
 
 /** Hears where the device is until it is ended. @returns ends it */

@@ -1,6 +1,7 @@
 import { NmeaReader } from '../../../domain/stakeout/nmeaReader.ts';
 import { beginReceiver, endReceiver, openReceiver, type ReceiverWire, showReceiverFix } from '../../../state/stakeout/receiverSlice.ts';
-import { type FixEar, setFixSource } from '../../shell/followFixes.ts';
+import type { FixEar } from '../../shell/followFixes.ts';
+import { listenToReceiver } from './listenToReceiver.ts';
 import { openBluetooth } from './openBluetooth.ts';
 import { openSerial, type ReceiverLink } from './openSerial.ts';
 
@@ -29,7 +30,7 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   link = opened;
   openReceiver();
   const ears = new Set<FixEar>();
-  setFixSource((ear) => {
+  listenToReceiver((ear) => {
     ears.add(ear);
     ear.onWaiting();
     return () => ears.delete(ear);
@@ -52,7 +53,7 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   if (link !== opened) return;
   link = null;
   // The device says itself where it is again.
-  setFixSource(null);
+  listenToReceiver(null);
   endReceiver('gone');
 }
 
@@ -60,7 +61,7 @@ export async function disconnectReceiver(): Promise<void> {
   const closed = link;
   if (!closed) return;
   link = null;
-  setFixSource(null);
+  listenToReceiver(null);
   endReceiver('none');
   await closed.close();
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
-import { type FixEar, setFixSource } from '../../../../src/flows/shell/followFixes.ts';
+import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
+import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/listenToReceiver.ts';
 import { locationSlice } from '../../../../src/state/compassSlice.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../../src/state/resultsSlice.ts';
@@ -88,7 +89,7 @@ it('my location: a browser that knows of no location says so, and the next try b
 it('my location: a receiver that is connected is asked in place of the device, until it is taken off', async () => {
   const phone = stubPhone();
   const ears = new Set<FixEar>();
-  setFixSource((ear) => {
+  listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);
   });
@@ -101,7 +102,7 @@ it('my location: a receiver that is connected is asked in place of the device, u
   expect(locationSlice).toMatchObject({ accuracyM: 0.02 });
   expect(ears.size).toBe(0);
 
-  setFixSource(null);
+  listenToReceiver(null);
   const own = locateMe();
   phone.answer(HA_NOI);
   await own;
@@ -111,7 +112,7 @@ it('my location: a receiver that is connected is asked in place of the device, u
 it('my location: a receiver that has no fix in time leaves the button failed, and is no longer listened to', async () => {
   vi.useFakeTimers();
   const ears = new Set<FixEar>();
-  setFixSource((ear) => {
+  listenToReceiver((ear) => {
     ears.add(ear);
     return () => ears.delete(ear);
   });
@@ -120,6 +121,6 @@ it('my location: a receiver that has no fix in time leaves the button failed, an
   await located;
   expect(locationSlice.status).toBe('failed');
   expect(ears.size).toBe(0);
-  setFixSource(null);
+  listenToReceiver(null);
   vi.useRealTimers();
 });
