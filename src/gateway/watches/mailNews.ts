@@ -12,6 +12,8 @@ const MAX_TRIES = 5;
 const MAILS_AT_ONCE = 500;
 
 interface WaitingNews {
+  watch_id: string;
+  set_id: string;
   title: string;
   content: string;
   link: string;
@@ -23,6 +25,8 @@ interface ClaimedMail {
   email: string;
   news: WaitingNews[];
 }
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
 async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
@@ -49,9 +53,11 @@ async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
      )
      update watch_mails m set mail_id = $3, tries = m.tries + 1, due_at = now() + interval '${AGAIN_AFTER}'
      from mine where m.user_id = mine.user_id and m.watch_id = mine.watch_id and m.set_id = mine.set_id
-     returning m.title, m.content, m.link`,
+     returning m.watch_id, m.set_id, m.title, m.content, m.link`,
     [userId, first.mail_id, mailId],
   );
+  // An update tells its rows in any order; sent again, the mail has to be the same.
+  news.sort((one, other) => compareText(one.set_id, other.set_id) || compareText(one.watch_id, other.watch_id));
   return { mailId, userId, email: reader.email, news };
 }
 

@@ -25,6 +25,8 @@ let accounts: Accounts;
 let lan: WalletOwner;
 /** What the mail server took; while it is away it takes nothing. */
 let mails: Mail[];
+/** What it was handed, whether it took it or not. */
+let handed: Mail[];
 let isAway = false;
 let count = 0;
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
     publicOrigins: [ORIGIN],
     log: () => undefined,
     deliverMail: (mail) => {
+      handed.push(mail);
       if (isAway) return Promise.reject(new Error('away'));
       mails.push(mail);
       return Promise.resolve('sent');
@@ -44,6 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   mails = [];
+  handed = [];
   isAway = false;
   for (const table of ['land_watches', 'watch_news', 'watch_mails', 'notifications', 'land_changes', 'land_change_sets']) {
     await stage.store.query(`delete from ${table}`);
@@ -182,6 +186,24 @@ describe('watch mails', () => {
     await stage.store.query(`update users set closed_at = now(), erase_at = now() + interval '30 days' where id = $1`, [lan.id]);
     expect(await sendMails()).toBe(0);
     expect([mails.length, await stage.store.query('select from watch_mails')]).toEqual([1, []]);
+  });
+
+  it('watch mails: of many news, sent again, tells them in the same order, wherever their rows have come to lie', async () => {
+    await watch({ mail: 'daily' });
+    for (let sent = 0; sent < 4; sent += 1) await changeIt();
+    const last = `nap-${sets}`;
+    // The last one is due first and lies first; then all are due at once and it lies behind the others.
+    await stage.store.query(`update watch_mails set content = set_id, due_at = now() - interval '1 minute'`);
+    await stage.store.query(`update watch_mails set due_at = now() - interval '2 minutes' where set_id = $1`, [last]);
+    await stage.store.query('update watch_mails set tries = 0 where set_id <> $1', [last]);
+    isAway = true;
+    await sendMails();
+    for (const is of ['<>', '=']) await stage.store.query(`update watch_mails set due_at = now() where set_id ${is} $1`, [last]);
+    isAway = false;
+    expect(await sendMails()).toBe(1);
+    const [first, again] = handed.map(({ text, messageId }) => ({ text, messageId }));
+    expect(first!.text).toMatch(/nap-[\s\S]+nap-[\s\S]+nap-[\s\S]+nap-/);
+    expect(again).toEqual(first);
   });
 
   it('watch mails: one that is never taken is given up after five tries', async () => {
