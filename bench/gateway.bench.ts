@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCadastralItemsAroundCall } from '../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
-import { GATEWAY_BASE } from '../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../src/contract/call.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/sampleAreas.ts';
 import { startTestProcess, type TestProcess } from '../tests/support/gateways/gatewayProcess.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPlacesCall, type Place } from '../src/contract/parcelLands.ts';
 import { findWardsCall } from '../src/contract/units.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
-import { GATEWAY_BASE } from '../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../src/contract/call.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { readGeoNames } from '../src/gateway/places/readGeoNames.ts';
 import { readUnits } from '../src/gateway/places/readUnits.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { GATEWAY_BASE } from '../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../src/contract/call.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { startTestProcess } from '../tests/support/gateways/gatewayProcess.ts';
 import { seededRandom } from '../tests/support/run/seededRandom.ts';

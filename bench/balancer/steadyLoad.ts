@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import type { Person } from '../load/loadJob.ts';
 import { type LoadRequest, mixedRequests } from '../load/mixedRequests.ts';
 

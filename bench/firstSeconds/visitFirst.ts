@@ -7,6 +7,7 @@ import type { Owner } from '../frames/scriptOwner.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
 import { pressTen } from './pressTen.ts';
 import { type LineSpeed, slowLine } from './slowLine.ts';
+import { noteOurPrograms } from '../pages/noteOurPrograms.ts';
 import { type LoadRecord, watchLoad } from './watchLoad.ts';
 
 /** More than the base map has: where parcels come as tiles, MapLibre's shaders draw them. */
@@ -28,7 +29,7 @@ export interface Visit {
 }
 
 /** What runs in the page first. */
-const SCRIPT = `globalThis.__name ??= (made) => made; ${readFileSync(`${ROOT}node_modules/web-vitals/dist/web-vitals.iife.js`, 'utf8')}; globalThis.webVitals = webVitals; (${watchLoad.toString()})();`;
+const SCRIPT = `globalThis.__name ??= (made) => made; ${readFileSync(`${ROOT}node_modules/web-vitals/dist/web-vitals.iife.js`, 'utf8')}; globalThis.webVitals = webVitals; (${noteOurPrograms.toString()})(); (${watchLoad.toString()})();`;
 
 /**
  * A new visitor's first seconds at a page, without a link: over the sample land's dense ward.

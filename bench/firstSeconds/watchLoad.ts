@@ -21,7 +21,7 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else in it, behind the library that measures; it must not refer to what stands outside of it. Draw calls
+ * Runs in the page before anything else in it, behind the library that measures and noteOurPrograms; it must not refer to what stands outside of it. Draw calls
  * draw nothing (see leaveOutPixels) and are counted.
  */
 export function watchLoad(): void {
@@ -48,23 +48,11 @@ export function watchLoad(): void {
     record.shifted = entries.flatMap((entry) => entry.sources.map(({ node }) => `${entry.value.toFixed(4)} ${nameOf(node)}`));
   }, always);
 
-  const ours = new WeakSet<WebGLProgram>();
   const calls = WebGL2RenderingContext.prototype;
-  const { linkProgram, useProgram } = calls;
-  calls.linkProgram = function link(program) {
-    // Its message, this function, who called it.
-    if (!new Error().stack!.split('\n')[2]!.includes('/maplibre-gl')) ours.add(program);
-    linkProgram.call(this, program);
-  };
-  let isOurs = false;
-  calls.useProgram = function use(program) {
-    isOurs = program !== null && ours.has(program);
-    useProgram.call(this, program);
-  };
   let [vertices, ofOurs, isFlushed] = [0, 0, true];
   const drawn = (count: number): void => {
     vertices += count;
-    if (isOurs) ofOurs += count;
+    if (globalThis.drawsOurs) ofOurs += count;
     if (!isFlushed) return;
     isFlushed = false;
     queueMicrotask(() => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { openGatewayStore, type StorePlace } from '../../src/gateway/main.ts';
 import { startPostgresCluster } from '../../tests/support/gateways/postgresCluster.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';

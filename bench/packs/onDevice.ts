@@ -6,6 +6,7 @@ import { appKept, mapShown, openApp, openDevice } from '../../tests/support/offl
 import { findChromium } from '../../tests/support/run/chromium.ts';
 import { slowLine } from '../firstSeconds/slowLine.ts';
 import { serveCity } from '../frames/serveCity.ts';
+import { noteOurPrograms } from '../pages/noteOurPrograms.ts';
 import { STARTED, type StartRecord, watchStart } from './watchStart.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
@@ -116,6 +117,7 @@ export async function onDevice(store: Store, { name, parcel }: BenchWard, starts
     const cold: StartRecord[] = [];
     for (let start = 0; start < starts; start += 1) {
       await device.restart(false);
+      await device.context.addInitScript(noteOurPrograms);
       await device.context.addInitScript(watchStart, { title, started: STARTED });
       page = await device.context.newPage();
       const started = page.waitForEvent('console', { predicate: (message) => message.text() === STARTED, ...PATIENT });

@@ -16,7 +16,7 @@ declare global {
 export const STARTED = 'start: all has come';
 
 /**
- * Runs in the page before anything else in it, and must not refer to what stands outside of it. A frame that shows something is over before its
+ * Runs in the page behind noteOurPrograms and before anything else in it, and must not refer to what stands outside of it. A frame that shows something is over before its
  * moment is noted. To ask from outside whether it is there would take the page's own time, and come late by up to half a second.
  * @param title of the lot's panel
  */
@@ -41,25 +41,14 @@ export function watchStart({ title, started }: { title: string; started: string 
   const watcher = new MutationObserver(look);
   watcher.observe(document, { childList: true, subtree: true, characterData: true });
 
-  const ours = new WeakSet<WebGLProgram>();
   const calls = WebGL2RenderingContext.prototype;
-  const { linkProgram, useProgram, drawArrays, drawElements } = calls;
-  calls.linkProgram = function link(program) {
-    // Its message, this function, who called it.
-    if (!new Error().stack!.split('\n')[2]!.includes('/maplibre-gl')) ours.add(program);
-    linkProgram.call(this, program);
-  };
-  let isOurs = false;
-  calls.useProgram = function use(program) {
-    isOurs = program !== null && ours.has(program);
-    useProgram.call(this, program);
-  };
+  const { drawArrays, drawElements } = calls;
   calls.drawArrays = function draw(...args) {
-    if (isOurs) note('drawnMs');
+    if (globalThis.drawsOurs) note('drawnMs');
     drawArrays.apply(this, args);
   };
   calls.drawElements = function draw(...args) {
-    if (isOurs) note('drawnMs');
+    if (globalThis.drawsOurs) note('drawnMs');
     drawElements.apply(this, args);
   };
 }

@@ -60,8 +60,6 @@ import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import type { VitalsWatch } from './operations/vitalsWatch.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
-export { GATEWAY_BASE };
-
 const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);

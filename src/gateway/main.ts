@@ -5,7 +5,8 @@ import { type Accounts, type AccountSettings, openAccounts, readAccountSettings 
 import { sweepAccounts } from './accounts/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
-import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
+import { GATEWAY_BASE } from '../contract/call.ts';
+import { bodyLimit, buildApp } from './app.ts';
 import { answerBackup } from './backup/servedBackup.ts';
 import { answerCheck } from './check/servedCheck.ts';
 import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cropAround } from '../../src/domain/picture/pictureCrop.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
@@ -144,6 +144,20 @@ describe('ocr worker', () => {
     const [practice, reading] = await Promise.all([busy.practise(), busy.readCorners(picture, whole, 'meanwhile', () => undefined)]);
     expect(practice.ok).toBe(true);
     expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true } });
+  });
+
+  // Before the one below: the page loads it once.
+  it('ocr: where the second network cannot be had the engine reads what nothing bears out', async () => {
+    const { fetch } = globalThis;
+    const isSecond = (asked: unknown): boolean => String(asked).includes('secondDigits');
+    const refusing = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((asked, init) => (isSecond(asked) ? Promise.reject(new TypeError('no network')) : fetch(asked, init)));
+    const told: ReadingStage[] = [];
+    const answer = await createOcrCore().readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
+    expect([told.includes('recognise'), refusing.mock.calls.some(([asked]) => isSecond(asked))]).toEqual([true, true]);
+    refusing.mockRestore();
+    expect(answer.ok && answer.value.reading.parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual(ROWS);
   });
 
   it('ocr: a table without sides and area is read by both networks, is certain so, and needs no engine', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { startTestProcess, startTestProcessWith, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 

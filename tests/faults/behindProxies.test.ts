@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInCall } from '../../src/contract/auth.ts';
 import { UPLOAD_FIELD } from '../../src/contract/uploads.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import {
   ARRIVAL_LIMITS,
   CONNECTION_LIMITS,

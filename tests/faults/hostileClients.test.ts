@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInCall } from '../../src/contract/auth.ts';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { type AttackedGateway, attackGateway, type Fared, strangerAt } from './attackedGateway.ts';
 
 const long = process.env.THUA_LONG === '1';

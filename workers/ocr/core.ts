@@ -3,7 +3,6 @@ import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/read
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
-import { announceWork } from '../bridge/heartbeat.ts';
 import { isSameBox, type PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { drawPracticeTable } from './drawPracticeTable.ts';
@@ -15,11 +14,12 @@ import { jpegOf } from './picture/jpegOf.ts';
 import { openGreyPicture } from './picture/openGreyPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
-import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
+import { loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
-import { seeAgain } from './recognise/seeAgain.ts';
-import { isSeen, type SeenCell, seeCell, textOfSeen } from './recognise/seeCell.ts';
+import { isSeen, type SeenCell, textOfSeen } from './recognise/seeCell.ts';
+import { seeCells, seeCellsAgain } from './recognise/seeCells.ts';
+import { inOnePiece } from './inOnePiece.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
@@ -28,9 +28,6 @@ import { rowsOfCells } from './table/tableRow.ts';
 
 /** Cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 8000;
-/** Cells that the network looks at in one piece, and how long that takes there. */
-const SEEN_AT_ONCE = 40;
-const SEE_BUDGET_MS = 3000;
 /** Fewer, for a reading may be asked for meanwhile. */
 const SEEN_WHILE_PRACTISING = 4;
 /** More lines than stand around a table; of a page of text those next to it. */
@@ -190,43 +187,6 @@ async function readPicture(
   };
 }
 
-/** @throws when the signal aborts */
-async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal, atOnce = SEEN_AT_ONCE): Promise<SeenCell[]> {
-  const seen: SeenCell[] = [];
-  for (let from = 0; from < cells.length; from += atOnce) {
-    signal.throwIfAborted();
-    const some = cells.slice(from, from + atOnce);
-    seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
-  }
-  return seen;
-}
-
-/**
- * Has the second network look at cells, which comes with the first of them.
- * @returns texts of those in which it saw the number that the first one did, and which are words to both
- * @throws when the signal aborts, or it cannot be had
- */
-async function seeCellsAgain(
-  cells: readonly CellImage[],
-  seen: readonly SeenCell[],
-  asked: readonly number[],
-  signal: AbortSignal,
-): Promise<{ texts: Map<number, CellText>; words: Set<number> }> {
-  const net = await loadDigitNet('second');
-  const [texts, words] = [new Map<number, CellText>(), new Set<number>()];
-  for (let from = 0; from < asked.length; from += SEEN_AT_ONCE) {
-    signal.throwIfAborted();
-    await inOnePiece(SEE_BUDGET_MS, () => {
-      for (const at of asked.slice(from, from + SEEN_AT_ONCE)) {
-        const text = seeAgain(net, cells[at]!, seen[at]!);
-        if (text === 'words') words.add(at);
-        else if (text) texts.set(at, text);
-      }
-    });
-  }
-  return { texts, words };
-}
-
 /** What reads cells with the engine, which starts with the first ones. */
 function engineReader(
   tell: ReturnType<typeof wholeShares>,
@@ -289,10 +249,3 @@ async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string |
 const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(rowsOfCells(texts).map(({ text }) => text));
 
 const plotOf = (texts: readonly CellText[]): PrintedPlot => readPrintedPlot(printedLines(texts));
-
-/** Long work without a pause, after what was to be told has been. */
-async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
-  await new Promise((resolve) => setTimeout(resolve));
-  announceWork(budgetMs);
-  return work();
-}

@@ -1,4 +1,4 @@
-import type { DatedPlan, PlanEdition } from './planEdition.ts';
+import type { DatedPlan, PlanEdition, PlanStatus } from './planEdition.ts';
 
 /** What a planning is worth on a day. 'unsaid': nobody said whether it holds. */
 type Standing = 'inForce' | 'unsaid' | 'upcoming' | 'past';
@@ -15,7 +15,7 @@ export const dayBefore = (day: string): string =>
   new Date(Date.parse(day.length === 4 ? `${day}-01-01` : day) - DAY_MS).toISOString().slice(0, 10);
 
 /** @param today YYYY-MM-DD. A year alone lasts from its first day to its last. */
-export function standingOf(edition: PlanEdition | undefined, today: string): Standing {
+export function standingOf(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> | undefined, today: string): Standing {
   switch (edition?.status) {
     case 'draft':
     case 'consultation':
@@ -29,6 +29,17 @@ export function standingOf(edition: PlanEdition | undefined, today: string): Sta
     default:
       return 'unsaid';
   }
+}
+
+/** What is said of a planning: its status, or of one that was put in force that it is still to come, or that its period is over. */
+export type PlanState = PlanStatus | 'decided' | 'expired';
+
+/** @param today YYYY-MM-DD @returns null where nobody said whether it holds */
+export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> | undefined, today: string): PlanState | null {
+  if (!edition?.status) return null;
+  const standing = standingOf(edition, today);
+  if (edition.status !== 'in_force' || standing === 'inForce') return edition.status;
+  return standing === 'past' ? 'expired' : 'decided';
 }
 
 /** Those in force first, then those of which nothing is said, then what is to come, then what is over; of each the newest first. */

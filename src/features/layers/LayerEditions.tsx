@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { editionYears, standingOf } from '../../domain/land/planStanding.ts';
+import { editionYears, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { editionWords, today } from '../../flows/layers/editionWords.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
 import { askEditions, openEdition } from '../../flows/layers/openEdition.ts';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
@@ -32,7 +32,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   }, [isMoved, editions.length]);
 
   if (editions.length === 0) return null;
-  const day = today();
+  const day = todayInVietnam();
   const shown = editions.findIndex((planning) => layerId(planning) === id);
   const before = editions[shown - 1];
   const upcoming = editions.filter(({ edition, id: own }) => own !== id && standingOf(edition, day) === 'upcoming');

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { editionYears, shownEdition, standingOf } from '../../domain/land/planStanding.ts';
+import { editionYears, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
 import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import { editionWords, today } from '../../flows/layers/editionWords.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { pickEdition, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -132,7 +132,7 @@ export function EditionStrip({ ground, areaM2 }: EditionStripProps) {
   const { groundId, around, pickedId } = useSnapshot(planOverlapSlice);
   const text = useText();
   if (groundId !== ground.id) return null;
-  const day = today();
+  const day = todayInVietnam();
   const shown = shownEdition(around as readonly MeasuredPlan[], pickedId, day);
   return (
     <>
@@ -171,7 +171,7 @@ function usePlanDifferences(): Difference[] {
   const text = useText();
   const wordsOf = useTransferWords();
   if (!overlap) return [];
-  const day = today();
+  const day = todayInVietnam();
   const share = (parcel?.areaM2 || overlap.areaM2) / overlap.areaM2;
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
   return overlap.differences.flatMap(({ before, after, transfers }) => {

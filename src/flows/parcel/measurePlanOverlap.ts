@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { byPlanStanding, shownEdition, standingOf } from '../../domain/land/planStanding.ts';
+import { byPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import type { PlanPair } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
@@ -12,7 +12,6 @@ import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { beginOverlap, pickPlan, planOverlapSlice, showOverlap } from '../../state/map/planOverlapSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { today } from '../layers/editionWords.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -100,14 +99,14 @@ export function pickEdition(ground: PlannedGround, planningId: string): void {
   picked = { groundId: ground.id, planningId };
   pickPlan(planningId);
   const { plans, around, overlap } = planOverlapSlice;
-  const before = shownEdition(around, planningId, today())?.before;
+  const before = shownEdition(around, planningId, todayInVietnam())?.before;
   const isCompared = !before || overlap?.differences.some((pair) => pair.before === before.id && pair.after === planningId) === true;
   if (!plans.some(({ id }) => id === planningId) || !isCompared) void measurePlanOverlap(ground);
 }
 
 /** What is compared place by place, of what is measured: those in force with each other, and the edition that is shown with the one before it. */
 function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly MeasuredPlan[]): PlanPair[] {
-  const day = today();
+  const day = todayInVietnam();
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
   const pairs = inForce.flatMap((one, at) => inForce.slice(at + 1).map((other) => ({ before: one.id, after: other.id })));
   const shown = shownEdition(around, pickedOver(groundId), day);
@@ -135,7 +134,7 @@ function choosePlans(
   groundId: string,
   around: readonly PicturedPlanning[],
 ): { plans: ZoneFile[]; around: MeasuredPlan[]; isUnasked: boolean; hasPictures: boolean } {
-  const day = today();
+  const day = todayInVietnam();
   const ordered = byPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
   // What was picked, and the edition before it: what changed on this ground is told.

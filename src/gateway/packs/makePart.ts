@@ -7,6 +7,7 @@ import { PACKED_PARCELS } from '../../contract/packed/packedParcels.ts';
 import { PackAddresses, type PackPart } from '../../contract/packs/packManifest.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { compareText } from '../../domain/text/compareText.ts';
 import { HOUSE_NUMBER, PackableItem, writePackedParcels } from '../land/packed/writePackedParcels.ts';
 import { polygonsOfRow, ringsOfRow } from '../land/parcelShape.ts';
 import { planningPicture } from '../land/drawPlanMap.ts';
@@ -34,14 +35,11 @@ export interface MadePart {
 
 const ADDRESS_STEPS_PER_DEG = 1e5;
 
-/** By code points, as the database sorts. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** The fields of every object in one order. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => compare(a, b)))
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => compareText(a, b)))
       : each,
   );
 
@@ -62,7 +60,7 @@ function madePart(plain: Uint8Array | string, about: Pick<PackPart, 'kind' | 'ty
 const directoryOf = (wards: readonly WardNames[]) => ({ get: (code: string) => wards.find(({ wardCode }) => wardCode === code) });
 
 async function parcelsPart(rowsText: string, wards: readonly WardNames[]): Promise<MadePart> {
-  const rows = (JSON.parse(rowsText) as CadastralItemRow[]).toSorted((a, b) => compare(a.id, b.id));
+  const rows = (JSON.parse(rowsText) as CadastralItemRow[]).toSorted((a, b) => compareText(a.id, b.id));
   const directory = directoryOf(wards);
   const items = rows.map((row) => serializeCadastralItem(row, directory));
   const packable = rows.map((row, at) => ({ item: v.parse(PackableItem, items[at]), polygons: polygonsOfRow(row) }));
@@ -87,7 +85,7 @@ interface House {
 }
 
 const inOrder = (a: House, b: House): number =>
-  a.number.length - b.number.length || compare(a.number, b.number) || a.lng - b.lng || a.lat - b.lat;
+  a.number.length - b.number.length || compareText(a.number, b.number) || a.lng - b.lng || a.lat - b.lat;
 
 function addressesPart(rowsText: string): MadePart {
   const rows = JSON.parse(rowsText) as AddressedRow[];
@@ -99,7 +97,7 @@ function addressesPart(rowsText: string): MadePart {
     else ofStreet.set(street, [{ number, lng, lat }]);
   }
   const streets = [...ofStreet]
-    .toSorted(([a], [b]) => compare(a, b))
+    .toSorted(([a], [b]) => compareText(a, b))
     .map(([name, lots]) => {
       const houses = lots.toSorted(inOrder);
       return {

@@ -89,11 +89,11 @@ async function describePlanning(store: Store, id: string): Promise<LandPage | nu
   const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
   const decision = decisionWords(source);
   const told = [standing, decision && `quyết định ${decision}`, `năm ${row.year}`, row.file_map_code && `ký hiệu ${row.file_map_code}`];
-  const [first, ...rest] = told.filter(Boolean).join(', ');
+  const sentence = told.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
     title: row.title,
-    description: `${[row.title, address].filter(Boolean).join(', ')}. ${first!.toUpperCase()}${rest.join('')}.`,
+    description: `${[row.title, address].filter(Boolean).join(', ')}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
     facts: [
       ['Tình trạng', standing],
       ['Thời kỳ', from === to ? from : `${from}–${to}`],

@@ -1,7 +1,6 @@
 import type { WireSource } from '../../contract/land/landSources.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { PlanStatus } from '../../domain/land/planEdition.ts';
-import { byPlanStanding, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
+import { byPlanStanding, planState, type PlanState, todayInVietnam } from '../../domain/land/planStanding.ts';
 import type { Store } from '../database/store.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { findAround, type ParcelLandRow } from '../land/rows.ts';
@@ -20,21 +19,15 @@ interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 const MAX_PLANS = 30;
 
 /** As the app says it (`edition.*` of `src/i18n/viLayers.ts`). */
-const STATUS_WORDS: Readonly<Record<PlanStatus, string>> = {
+const STATE_WORDS: Readonly<Record<PlanState, string>> = {
   draft: 'Đang dự thảo',
   consultation: 'Đang lấy ý kiến',
   in_force: 'Đang hiệu lực',
+  decided: 'Sắp có hiệu lực',
+  expired: 'Đã hết thời kỳ',
   replaced: 'Đã bị thay thế',
   annulled: 'Đã huỷ bỏ',
 };
-
-/** @param today YYYY-MM-DD */
-function standingWords(edition: StandingPlan['edition'], today: string): string {
-  if (!edition?.status) return '';
-  const standing = standingOf(edition, today);
-  if (edition.status === 'in_force' && standing !== 'inForce') return standing === 'past' ? 'Đã hết thời kỳ' : 'Sắp có hiệu lực';
-  return STATUS_WORDS[edition.status];
-}
 
 /** Those that meet the box, in force first. @param own is among them, however many there are */
 export async function readStandingPlans(store: Store, box: LngLatBox, own?: ParcelLandRow): Promise<StandingPlan[]> {
@@ -45,13 +38,14 @@ export async function readStandingPlans(store: Store, box: LngLatBox, own?: Parc
   const today = todayInVietnam();
   const plans = rows.map((row): StandingPlan => {
     const { edition } = serializeEdition(row);
+    const state = planState(edition, today);
     return {
       id: row.id,
       title: row.title,
       year: row.year,
       ...(edition && { edition }),
-      isInForce: standingOf(edition, today) === 'inForce',
-      standing: standingWords(edition, today),
+      isInForce: state === 'in_force',
+      standing: state ? STATE_WORDS[state] : '',
       source: sources.get(row.id) ?? null,
     };
   });

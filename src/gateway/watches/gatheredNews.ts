@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { joinBoxes } from '../../domain/geometry/box.ts';
 import type { WatchChange } from '../../domain/land/watch.ts';
+import { compareText } from '../../domain/text/compareText.ts';
 import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
@@ -71,7 +72,7 @@ export class GatheredNews {
       }
     }
     // Those of a customer together: rings are asked for by customer and id.
-    const onGround = [...byGround.keys()].sort((one, other) => (one.user_id < other.user_id ? -1 : Number(one.user_id > other.user_id)));
+    const onGround = [...byGround.keys()].sort((one, other) => compareText(one.user_id, other.user_id));
     for (let from = 0; from < onGround.length; from += WATCHES_AT_ONCE) {
       const some = onGround.slice(from, from + WATCHES_AT_ONCE);
       const rings = await readWatchRings(this.#store, some);

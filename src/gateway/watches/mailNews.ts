@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { compareText } from '../../domain/text/compareText.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { mailTexts } from '../accounts/mailTexts.ts';
 import type { Queryable } from '../database/store.ts';
@@ -25,8 +26,6 @@ interface ClaimedMail {
   email: string;
   news: WaitingNews[];
 }
-
-const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
 async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 interface CompareSlice {
   /** What is compared, as `writeComparison` and the page's address have it; null: nothing is. */
   text: string | null;
-  /** Something is. */
+  /** Something is: whoever only wants to know this is not told of each step of the handle. */
   isOn: boolean;
 }
 

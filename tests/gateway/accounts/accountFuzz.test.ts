@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { detailUserCall } from '../../../src/contract/users.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -6,7 +6,7 @@ import { logInCall } from '../../../src/contract/auth.ts';
 import { readTokenSecret } from '../../../src/gateway/accounts/accountKeys.ts';
 import { readAccountSettings } from '../../../src/gateway/accounts/accounts.ts';
 import { createPasswordHasher, HASHES_AT_ONCE, HASHES_WAITING } from '../../../src/gateway/accounts/passwordHasher.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { outboxDir, writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
 import { createMailQueue } from '../../../src/gateway/accounts/mailQueue.ts';
 import { sendBySmtp } from '../../../src/gateway/accounts/sendBySmtp.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { changePasswordCall } from '../../../src/contract/users.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { countAttempt } from '../../../src/gateway/accounts/attempts.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -10,7 +10,7 @@ import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.t
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';
 import { insertPasskey } from '../../../src/gateway/accounts/passkeys/passkeyRow.ts';
 import { markProved } from '../../../src/gateway/accounts/proofs/requireProof.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { sentNote } from '../../support/customers/noteHands.ts';

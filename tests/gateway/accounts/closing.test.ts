@@ -8,7 +8,7 @@ import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.t
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { eraseAccounts } from '../../../src/gateway/accounts/closing/eraseAccounts.ts';
 import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { type FileStage, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
 import { forgetAttempts, mailedCode, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -6,7 +6,8 @@ import { findHistoryTransactionsCall } from '../../../src/contract/historyTransa
 import { agreeToTermsCall, detailUserCall } from '../../../src/contract/users.ts';
 import { sendTokenCall } from '../../../src/contract/wallet.ts';
 import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import type { FileStore } from '../../../src/gateway/files/fileStore.ts';
 import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage, uploadPicture } from '../../support/customers/fullCustomer.ts';
 import { forgetAttempts, mailsTo } from '../../support/customers/customers.ts';

@@ -11,7 +11,8 @@ import {
 import { detailUserCall } from '../../../src/contract/users.ts';
 import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
 import { CHALLENGE_S, makeChallenge } from '../../../src/gateway/accounts/passkeys/challenge.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

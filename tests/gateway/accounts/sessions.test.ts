@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
 import { detailUserCall } from '../../../src/contract/users.ts';
 import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../../src/contract/sessions.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { openShop } from '../../support/customers/buyingFlows.ts';
 import { forgetAttempts, registerCustomer } from '../../support/customers/customers.ts';
 import { type OpenApi, OpenApiFuzzer, operationsOf } from '../../support/customers/openApiFuzzer.ts';

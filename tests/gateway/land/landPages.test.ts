@@ -4,6 +4,7 @@ import { seededRandom } from '../../../src/gateway/sample/seededRandom.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { QueryLimits, SqlValue } from '../../../src/gateway/database/store.ts';
 import { landCode } from '../../../src/domain/land/landCodes.ts';
+import { viLayers } from '../../../src/i18n/viLayers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
@@ -103,8 +104,26 @@ describe('pages about land', () => {
     // In force comes first.
     expect(ofParcel.indexOf(planning.title, ofParcel.indexOf('Quy hoạch tại đây'))).toBeLessThan(ofParcel.indexOf(older!.title));
 
-    await seeded.store.query(`update parcel_lands set plan_status = 'consultation', replaces = '{}' where id = $1`, [planning.id]);
-    expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain('Đang lấy ý kiến, ');
+    // In the app's words.
+    const hold = (status: string, from: string, to: string): Promise<unknown> =>
+      seeded.store.query('update parcel_lands set plan_status = $2, valid_from = $3, valid_to = $4, replaces = $5 where id = $1', [
+        planning.id,
+        status,
+        from,
+        to,
+        [],
+      ]);
+    for (const [status, from, to, word] of [
+      ['draft', '', '', 'edition.draft'],
+      ['annulled', '', '', 'edition.annulled'],
+      ['in_force', '2000', '2001', 'edition.expired'],
+      ['in_force', '9000', '', 'edition.decided'],
+      ['in_force', '2000', '', 'edition.inForce'],
+      ['consultation', '', '', 'edition.consultation'],
+    ] as const) {
+      await hold(status, from, to);
+      expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain(`. ${viLayers[word]}, `);
+    }
     expect(meta(await textOf(`/thua/${onIt!.id}`), 'og:description')).not.toContain('đang hiệu lực');
   });
 

@@ -4,7 +4,7 @@ import { toParcel } from '../../../src/api/cadastralItems.ts';
 import { parseAnswer } from '../../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall as call } from '../../../src/contract/cadastralItems.ts';
 import { PACKED_PARCELS } from '../../../src/contract/packed/packedParcels.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { packParcels } from '../../../workers/parcels/answers/packParcels.ts';

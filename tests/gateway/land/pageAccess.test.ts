@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
 import { unsubscribeAddress } from '../../../src/gateway/watches/unsubscribe.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';

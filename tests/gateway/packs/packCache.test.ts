@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
 import { openPackFile, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { type Queryable, StoreBusy } from '../../../src/gateway/database/store.ts';
 import { wardDirectory } from '../../../src/gateway/land/wardDirectory.ts';
 import { exportPack } from '../../../src/gateway/export/exportPack.ts';

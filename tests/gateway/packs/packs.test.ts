@@ -8,7 +8,8 @@ import { readManifest, unpackPart } from '../../../src/contract/packs/packFile.t
 import { PackAddresses, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
 import { toParcel } from '../../../src/api/cadastralItems.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { readPackSettings } from '../../../src/gateway/packs/readPackSettings.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import * as v from 'valibot';

@@ -13,7 +13,7 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { pointWithin } from '../../../src/domain/land/parcel.ts';
 import type { KeptPack } from '../../../src/domain/packs/keptPack.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

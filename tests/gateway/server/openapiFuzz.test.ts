@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailUserCall } from '../../../src/contract/users.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { POLICY_REPORT_LIMITS } from '../../../src/gateway/http/limits.ts';
 import { laneOf } from '../../../src/gateway/http/requestGate.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VITALS_PATH } from '../../../src/contract/operations/vitals.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { VITALS_LIMITS } from '../../../src/gateway/http/limits.ts';
 import { laneOf } from '../../../src/gateway/http/requestGate.ts';

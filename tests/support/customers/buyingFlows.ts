@@ -1,6 +1,6 @@
 import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../src/contract/orders.ts';
 import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../../src/contract/presale.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 import { fillWallet, type WalletOwner } from './walletStage.ts';

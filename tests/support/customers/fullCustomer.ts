@@ -10,7 +10,8 @@ import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.
 import { UPLOAD_FIELD } from '../../../src/contract/uploads.ts';
 import { generateOtpCall, updateUserCall } from '../../../src/contract/users.ts';
 import { depositTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import type { PictureStore } from '../../../src/gateway/files/pictureStore.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';

@@ -6,7 +6,7 @@ import { createNotificationCall } from '../../../src/contract/notifications.ts';
 import { UPLOAD_FIELD } from '../../../src/contract/uploads.ts';
 import { changePasswordCall, updateUserCall } from '../../../src/contract/users.ts';
 import { contributeTokenCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { openSession } from '../../../src/gateway/accounts/sessions.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import { BOUGHT, buyingFlows } from './buyingFlows.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, ResponseOf } from '../../../src/contract/call.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 
 /** Sends one call of the contract to an app, as the wire would, with an access token when there is one. */
 export function sendCall(app: Hono, call: Call, request: Record<string, unknown>, accessToken?: string): Promise<Response> {

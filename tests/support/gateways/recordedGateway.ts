@@ -4,7 +4,7 @@ import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralIte
 import { readPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 /** Where the recorded gateway is said to be. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 
 /** The gateway's route table, below its base: `GET /app/help/city`, `GET /files/cadastrals/:name`. */

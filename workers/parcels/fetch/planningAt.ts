@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
-import { byPlanStanding } from '../../../src/domain/land/planStanding.ts';
+import { byPlanStanding, todayInVietnam } from '../../../src/domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
@@ -17,6 +17,6 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
   const covering = withFile.filter((planning) => pictureCovers(planning, center));
-  const [first] = byPlanStanding(covering, new Date().toISOString().slice(0, 10));
+  const [first] = byPlanStanding(covering, todayInVietnam());
   return first ?? withFile[0] ?? null;
 }

@@ -26,6 +26,8 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store)
     const { transfers, changes, importedAt } = await (await comparisons(landReads)).find(before, after);
     const { kinds, kindOf } = changes;
     const keys = kinds.map(transferKey);
+    const counts = new Uint32Array(kinds.length);
+    for (const kind of kindOf) counts[kind]! += 1;
     const wanted = Array.from(kindOf.keys()).filter((piece) => asked.transfer === undefined || keys[kindOf[piece]!] === asked.transfer);
     const limit = clampLimit(CALL_LIMITS.planningChanges, asked.limit);
     const from = ((asked.page ?? 1) - 1) * limit;
@@ -35,7 +37,7 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store)
           code_before: was,
           code_after: is,
           area_m2: areaM2,
-          changes: kindOf.filter((kind) => kinds[kind]!.before === was && kinds[kind]!.after === is).length,
+          changes: counts[keys.indexOf(transferKey({ before: was, after: is }))] ?? 0,
         })),
         data: wanted.slice(from, from + limit).map((piece) => {
           const { before: was, after: is, areaM2, box } = changeAt(changes, piece);

@@ -17,6 +17,7 @@ import {
   STEPS_PER_DEG,
 } from '../../../contract/packed/packedParcels.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { compareText } from '../../../domain/text/compareText.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { cornerGridOf } from './cornerGridOf.ts';
 import { CornerWriter, type WrittenCorners } from './cornerWriter.ts';
@@ -66,7 +67,7 @@ const inOrder = ({ item: a }: PackableParcel, { item: b }: PackableParcel): numb
   compare(a.ward_code, b.ward_code) || compare(a.land_number, b.land_number) || compare(a.parcel_number, b.parcel_number);
 
 /** Numbers in texts as numbers, as far as their length says it. */
-const compare = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
 /** Whether each of its texts is short enough; a sign takes three bytes at most. */
 const hasShortTexts = ({ item }: PackableParcel): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatedPlan, PlanEdition, PlanStatus } from '../../../../src/domain/land/planEdition.ts';
-import { editionsOf, editionYears, byPlanStanding, standingOf } from '../../../../src/domain/land/planStanding.ts';
+import { editionsOf, editionYears, byPlanStanding, planState, standingOf } from '../../../../src/domain/land/planStanding.ts';
 
 const edition = (status: PlanStatus | '', from = '', to = '', links: Partial<PlanEdition> = {}): PlanEdition => ({
   status,
@@ -29,6 +29,18 @@ describe('plan edition', () => {
     ['annulled', edition('annulled'), 'past'],
   ])('plan edition: %s', (_what, said, standing) => {
     expect(standingOf(said, TODAY)).toBe(standing);
+  });
+
+  it.each([
+    ['nothing said', undefined, null],
+    ['no status', edition('', '2021', '2030'), null],
+    ['a draft whose years are over', edition('draft', '2015', '2020'), 'draft'],
+    ['replaced', edition('replaced', '2021', '2030'), 'replaced'],
+    ['in force', edition('in_force', '2021', '2030'), 'in_force'],
+    ['put in force, over', edition('in_force', '2015', '2020'), 'expired'],
+    ['put in force, to come', edition('in_force', '2027'), 'decided'],
+  ])('plan state: %s', (_what, said, state) => {
+    expect(planState(said, TODAY)).toBe(state);
   });
 
   it('plan edition: what is in force leads, then what nobody said it of, then what is to come, then what is over; of each the newest', () => {
