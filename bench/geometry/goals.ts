@@ -10,6 +10,7 @@ export type CaseName =
   | 'both copies alone'
   | 'area + perimeter, WGS84'
   | 'vertex drag against our recompute'
+  | 'another vertex at each move'
   | 'vertex drag against geographiclib'
   | 'vertex drag against turf'
   | 'areas of many parcels, one call'

@@ -12,10 +12,12 @@ import { ringFeature } from './ringFeature.ts';
 import { verifyFigure } from './verifyPairs.ts';
 
 const TOLERANCE = 1e-7;
-/** Drags prepared beforehand, a power of two. */
-const DRAGS = 2 ** 16;
-/** Drags go a few metres. */
-const DRAG_DEG = 5e-5;
+/** Moves prepared beforehand, a power of two. */
+const MOVES = 2 ** 16;
+/** Moves of a drag: a second of a finger's. */
+const MOVES_A_DRAG = 64;
+/** Moves go a few metres. */
+const MOVE_DEG = 5e-5;
 /** A recompute of this many vertices takes so long that one sample says enough. */
 const LONG_RECOMPUTE = 500_000;
 
@@ -69,23 +71,41 @@ export async function timeAreaAndPerimeter(size: number, rounds: number): Promis
   ];
 }
 
-/** A vertex moved anywhere in a shape, its measure read; beside measuring the shape anew in three ways. */
+/** Where vertices are moved to, one after the other. */
+interface Moves {
+  index: Uint32Array;
+  /** lng, lat, … */
+  target: Float64Array;
+}
+
+/** @param inARow moves of one vertex before another one's turn comes, anywhere in the ring */
+function planMoves(ring: Float64Array, inARow: number): Moves {
+  const random = seededRandom(5);
+  const index = new Uint32Array(MOVES);
+  const target = new Float64Array(2 * MOVES);
+  for (let move = 0; move < MOVES; ++move) {
+    const vertex = move % inARow === 0 ? Math.floor(random() * (ring.length / 2)) : index[move - 1]!;
+    index[move] = vertex;
+    target[2 * move] = ring[2 * vertex]! + (random() - 0.5) * MOVE_DEG;
+    target[2 * move + 1] = ring[2 * vertex + 1]! + (random() - 0.5) * MOVE_DEG;
+  }
+  return { index, target };
+}
+
+/** Vertices dragged anywhere in a shape, its measure read at each move; beside measuring the shape anew in three ways. */
 export async function timeVertexDrag(size: number, rounds: number): Promise<CaseSamples[]> {
   const ring = drawRing(size, 4);
-  const random = seededRandom(5);
-  const index = Uint32Array.from({ length: DRAGS }, () => Math.floor(random() * size));
-  const target = new Float64Array(2 * DRAGS);
-  for (let drag = 0; drag < DRAGS; ++drag) {
-    target[2 * drag] = ring[2 * index[drag]!]! + (random() - 0.5) * DRAG_DEG;
-    target[2 * drag + 1] = ring[2 * index[drag]! + 1]! + (random() - 0.5) * DRAG_DEG;
-  }
+  const drags = planMoves(ring, MOVES_A_DRAG);
+  const jumps = planMoves(ring, 1);
 
   const core = await createGeometryCore();
   const shape = core.openShape(ring, true, 'wgs84');
   const moved = ring.slice();
-  for (let drag = 0; drag < DRAGS; ++drag) {
-    shape.moveVertex(index[drag]!, target[2 * drag]!, target[2 * drag + 1]!);
-    moved.set(target.subarray(2 * drag, 2 * drag + 2), 2 * index[drag]!);
+  for (const { index, target } of [drags, jumps]) {
+    for (let move = 0; move < MOVES; ++move) {
+      shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!);
+      moved.set(target.subarray(2 * move, 2 * move + 2), 2 * index[move]!);
+    }
   }
   const feature = ringFeature(ring);
   const measure = await stageMeasure(moved);
@@ -94,19 +114,23 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
   verifyFigure('area after drags', edited.areaM2, anew.areaM2, TOLERANCE);
 
   const peerRounds = size >= LONG_RECOMPUTE ? 1 : rounds;
-  let next = 0;
+  const moves = ({ index, target }: Moves): Contender => {
+    let next = 0;
+    return {
+      run(batch) {
+        let sum = 0;
+        for (let time = 0; time < batch; ++time) {
+          const move = next++ & (MOVES - 1);
+          sum += shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!).areaM2;
+        }
+        return sum;
+      },
+    };
+  };
   const samples = interleave(
     {
-      drag: {
-        run(batch) {
-          let sum = 0;
-          for (let time = 0; time < batch; ++time) {
-            const drag = next++ & (DRAGS - 1);
-            sum += shape.moveVertex(index[drag]!, target[2 * drag]!, target[2 * drag + 1]!).areaM2;
-          }
-          return sum;
-        },
-      },
+      drag: moves(drags),
+      jump: moves(jumps),
       recompute: repeat(measure),
       geographiclib: { ...repeat(() => measureWithGeographiclib(moved)), rounds: peerRounds },
       turf: {
@@ -116,17 +140,19 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
     },
     rounds,
   );
-  const row = (name: CaseName, peer: string, peerMs: number[], note: string): CaseSamples => ({
+  const row = (name: CaseName, ours: number[], peer: string, peerMs: number[], note: string): CaseSamples => ({
     case: name,
     size,
-    unit: 'ns/drag',
-    ours: samples.drag.map((ms) => ms * 1e6),
+    unit: 'ns/move',
+    ours: ours.map((ms) => ms * 1e6),
     peer: { name: peer, samples: peerMs.map((ms) => ms * 1e6) },
-    note: `moveVertex at random vertices, a few metres, both figures read; ${note}`,
+    note: `moveVertex, a few metres, both figures read; ${note}`,
   });
+  const whole = 'peer: the whole ring measured by our own kernel';
   return [
-    row('vertex drag against our recompute', 'our kernel', samples.recompute, 'peer: the whole ring measured by our own kernel'),
-    row('vertex drag against geographiclib', 'geographiclib', samples.geographiclib, 'peer: the whole ring'),
-    row('vertex drag against turf', 'turf', samples.turf, 'peer: area + length of a ready-made feature, on a sphere'),
+    row('vertex drag against our recompute', samples.drag, 'our kernel', samples.recompute, whole),
+    row('another vertex at each move', samples.jump, 'our kernel', samples.recompute, whole),
+    row('vertex drag against geographiclib', samples.drag, 'geographiclib', samples.geographiclib, 'peer: the whole ring'),
+    row('vertex drag against turf', samples.drag, 'turf', samples.turf, 'peer: area + length of a ready-made feature, on a sphere'),
   ];
 }
