@@ -1,6 +1,6 @@
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
+import { LAND_STEPS, prepareStore } from '../../src/gateway/database/prepareStore.ts';
 import { sampleWardCenters, seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';
 import { seedUnits } from '../../src/gateway/places/seedUnits.ts';
 import { appliedSteps, applyStep } from '../../src/gateway/database/applyStep.ts';
@@ -29,7 +29,7 @@ export async function seedCity(dataDir: string, parcels: number): Promise<Seeded
     const land = generateSampleLand({ ...home, key: 'city', parcelTarget: parcels });
     const core = await loadGeometryCore();
     await appliedSteps(store);
-    await applyStep(store, migrationStep('001_tables.sql'));
+    for (const name of LAND_STEPS) await applyStep(store, migrationStep(name));
     await applyStep(store, { name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
     // Its name begins as those of the sample land: an unknown step is a newer version's, which prepareStore refuses.
     await applyStep(store, { name: 'sample:city', apply: (inside) => seedSampleArea(inside, core, land) });

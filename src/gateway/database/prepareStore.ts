@@ -9,6 +9,8 @@ import type { Queryable, Store } from './store.ts';
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
 /** Columns of parcels, which added to land that is there would write all of it again, and those that the made land fills. */
 const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql', '042_plan_editions.sql'];
+/** What land is put into. */
+export const LAND_STEPS: readonly MigrationName[] = [TABLES, ...COLUMNS];
 /** A ward of the made land each (`seedSampleLand`). */
 const SAMPLE_STEP = 'sample:';
 /** Made after the database is prepared, by the accounts. */
@@ -127,7 +129,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
       import('../places/seedUnits.ts'),
       import('../sample/seedSampleLand.ts'),
     ]);
-    for (const name of [TABLES, ...COLUMNS]) await apply(migrationStep(name));
+    for (const name of LAND_STEPS) await apply(migrationStep(name));
     await apply({ name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
     await seedSampleLand((name) => applied.has(name), apply);
     await apply(migrationStep(INDEXES));
