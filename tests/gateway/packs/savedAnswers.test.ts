@@ -21,8 +21,11 @@ import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
+import { PackShelf } from '../../../workers/parcels/packs/packShelf.ts';
+import { SavedLand } from '../../../workers/parcels/packs/savedLand.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { createManualClock } from '../../support/run/manualClock.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
@@ -153,4 +156,29 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
   expect(plans[0]).toMatchObject({ planningId: id });
   expect(await core.packs('ages', null)).toMatchObject({ parcel: null, zones: pack.asOf });
   expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });
+});
+
+it('packs: parcels stay unpacked while somebody asks, and go when nobody has for a second', async () => {
+  let unpacked = 0;
+  const clock = createManualClock();
+  const shelf = new PackShelf({
+    ...folder,
+    read: (ward, name) => {
+      unpacked += Number(name.length === 64);
+      return folder.read(ward, name);
+    },
+  });
+  const land = new SavedLand(shelf, () => reader, clock);
+  const [box] = boxesWithin(pack.bounds, 1, 0.0008);
+  const first = (await land.parcelsIn(box!, 500))!.value;
+  const parts = unpacked;
+  expect(parts).toBeGreaterThan(0);
+  for (const pauseMs of [0, 900, 900]) {
+    clock.advance(pauseMs);
+    await land.parcelsIn(box!, 500);
+  }
+  expect(unpacked).toBe(parts);
+  clock.advance(1_000);
+  expect((await land.parcelsIn(box!, 500))!.value.parcels()).toEqual(first.parcels());
+  expect(unpacked).toBe(2 * parts);
 });
