@@ -9,7 +9,7 @@ import { ParcelLand } from '../../../src/contract/parcelLands.ts';
 import { boxesMeet, boxMiddle, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { type CadastralParcel, polygonsOf } from '../../../src/domain/land/parcel.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { packParcels } from '../answers/packParcels.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
@@ -139,10 +139,27 @@ export class SavedLand {
     return part ? this.#json(pack, part, PackAddresses) : null;
   }
 
-  /** The GeoJSON of zones whose file has this address: relative to the gateway, or whole. */
+  /** The GeoJSON of a planning's zones, or of a sheet's parcels, whose file has this address: relative to the gateway, or whole. */
   async zones(fileUrl: string): Promise<Saved<string> | null> {
     const found = await this.#file('zones', fileUrl);
-    return found && { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf };
+    return found ? { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf } : this.#sheetFile(fileUrl);
+  }
+
+  /** A sheet's file is in no pack: it is made of the ward's parcels, as the gateway makes it. */
+  async #sheetFile(fileUrl: string): Promise<Saved<string> | null> {
+    const all = await this.sheets(await this.packs());
+    const sheet = all.find(({ item }) => item.files.some(({ url }) => url !== '' && fileUrl.endsWith(url)));
+    if (!sheet) return null;
+    const { item, pack } = sheet;
+    const center = { lng: item.longitude_center, lat: item.latitude_center };
+    // With the last of them no further part is unpacked.
+    const parcels = await this.findParcels(
+      [pack],
+      (batch, at) => batch.text(at, 'sheetNumber') === item.land_number,
+      item.parcel_count,
+      center,
+    );
+    return parcels.length === 0 ? null : { value: sheetGeoJson(parcels.map((parcel) => parcel.item)), asOf: pack.as_of };
   }
 
   async picture(url: string): Promise<Saved<Blob> | null> {
@@ -219,6 +236,17 @@ function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Val
   } catch {
     return null;
   }
+}
+
+/** What a layer reads of the gateway's file of a sheet. */
+function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
+  const pairs = (ring: readonly LngLat[]): number[][] => ring.map(({ lng, lat }) => [lng, lat]);
+  const features = parcels.map((parcel) => ({
+    type: 'Feature',
+    properties: { _id: parcel.id, land_code: parcel.landCode, parcel_number: parcel.parcelNumber },
+    geometry: { type: 'MultiPolygon', coordinates: polygonsOf(parcel).map((rings) => rings.map(pairs)) },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
 /** Around a planning's zones and pictures; else its middle. */
