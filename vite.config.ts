@@ -26,6 +26,8 @@ const paintThemed: Plugin = {
 const OF_FEW = /\/(account|wallet|session)\/|openTileArchive/;
 /** What a parcel's paper and a printed map share, and nobody else asks for: a chunk of its own, behind those that it is made of. */
 const PAPER = /\/(composeExtract|extractText|viExtract|enExtract|gatherExtract|extractContent|extractRecord)\.ts$|workers\/extract\//;
+/** Asks for MapLibre, in a task before the map's. In the chunk that panels share with the map all of them would wait until it is read. */
+const LIBRARY = /\/src\/map\/startLibrary\.ts$/;
 /**
  * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Then MapLibre, what of ours draws, what that
  * shares with panels, the panels, their controls and their words, a chunk each. Left to itself the bundler makes a chunk for every set of lazy chunks
@@ -36,6 +38,7 @@ const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parse\.ts/, priority: 6 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
   { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
+  { name: 'library', test: LIBRARY, priority: 4 },
   { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
   {
     name: 'ground',

@@ -20,15 +20,18 @@ guardSinks();
 restoreSettings();
 applyTheme();
 await nextTask();
-// It comes while the page is drawn; where it does not, the canvas asks again and says so. Without a network nothing is waited for: the lot of a link,
-// which packs answer, comes first.
-if (navigator.onLine || !location.hash.includes('parcel=')) {
-  loadMap().catch(() => undefined);
+// It comes while the page is drawn; where it does not, the canvas asks again and says so.
+const bringMap = (): void => void loadMap().catch(() => undefined);
+// Without a network nothing is waited for: the panel of a link's lot, which packs answer, is asked for before it.
+const isLotFirst = !navigator.onLine && location.hash.includes('parcel=');
+if (!isLotFirst) {
+  bringMap();
   await nextTask();
 }
 startApp();
 // A link to a lot: its panel comes while the page is drawn, too.
 if (addressSlice.parcel) void EarlyChunk.preload();
+if (isLotFirst) bringMap();
 await nextTask();
 // The first words painted are in the language chosen.
 if (settingsSlice.language === 'en') await loadEnglish();

@@ -11,6 +11,8 @@ import { STARTED, type StartRecord, watchStart } from './watchStart.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
 const PATIENT = { timeout: 120_000 };
+/** Before memory is read, of both alike: nobody asks for anything, and what is kept for the next question only has gone. */
+const REST_MS = 2_000;
 
 /** A ward that is kept, and a lot of it. */
 export interface BenchWard {
@@ -106,6 +108,7 @@ export async function onDevice(store: Store, { name, parcel }: BenchWard, starts
       await lot(page);
       await page.getByRole('status', { name: 'Quy hoạch trên thửa' }).getByText('theo').waitFor(PATIENT);
       await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+      await page.waitForTimeout(REST_MS);
       const told = await memoryOf(page);
       await page.close();
       return told;

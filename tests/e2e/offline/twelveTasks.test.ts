@@ -96,6 +96,21 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
       .waitFor(PATIENT);
     if (isPhone) await expectClean(page);
   },
+  async 'a sheet that is suggested, as a layer'({ page }) {
+    await button(page, 'Lớp dữ liệu đang mở').first().tap();
+    await button(page, 'Xem gợi ý quy hoạch').tap();
+    await page.getByRole('tab', { name: 'Địa chính' }).tap();
+    await page.getByLabel('Tìm quy hoạch, địa chính').fill('to ban do 12');
+    await page
+      .getByRole('button', { name: /^Tờ bản đồ 12, Phường Hòa Xuân/ })
+      .first()
+      .tap(PATIENT);
+    await page.getByText('Đang mở', { exact: true }).waitFor(PATIENT);
+    await button(page, 'Đóng').first().tap();
+    const row = page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
+    await expect.poll(() => row.innerText(), PATIENT).toMatch(/Tờ bản đồ 12[\s\S]*Tờ bản đồ địa chính/);
+    await expect.poll(() => row.innerText(), PATIENT).not.toMatch(/Đang tải lớp|Không có mạng/);
+  },
   async 'corners of VN-2000, the parcel of them, and what is planned on it'({ page, target }) {
     await openCarefulSearch(page, 'Góc ranh');
     await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);

@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCadastralItems, findCadastralItemsIn, findParcelsNear } from '../../../src/api/cadastralItems.ts';
-import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
 import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
-import { findParcelLandsOver } from '../../../src/api/parcelLands.ts';
+import { fetchGeoJson } from '../../../src/api/fetchGeoJson.ts';
+import { findParcelLandsOver, suggestParcelLands } from '../../../src/api/parcelLands.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
 import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
 import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
@@ -21,8 +22,11 @@ import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
+import { PackShelf } from '../../../workers/parcels/packs/packShelf.ts';
+import { SavedLand } from '../../../workers/parcels/packs/savedLand.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { createManualClock } from '../../support/run/manualClock.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
@@ -32,6 +36,7 @@ const folder = packsInMemory();
 
 let seeded: SeededApp;
 let server: Server;
+let apiBase: string;
 let live: ApiClient;
 /** Of a device whose gateway cannot be asked. */
 let cutOff: ApiClient;
@@ -47,7 +52,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
   server = createServer(gatewayListener(seeded.app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
+  apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
   live = createClient({ apiBase, token: null });
   cutOff = createClient({ apiBase: NOBODY, token: null });
   packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
@@ -153,4 +158,59 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
   expect(plans[0]).toMatchObject({ planningId: id });
   expect(await core.packs('ages', null)).toMatchObject({ parcel: null, zones: pack.asOf });
   expect(await core.searchAround({ lng: 105.1, lat: 10.1 })).toMatchObject({ ok: false, error: { kind: 'offline' } });
+});
+
+it('packs: sheets and plannings are suggested by words, accents or not, and by units, as by the gateway; of what no pack has it is said that nobody could be asked', async () => {
+  const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
+  for (const query of [units, { ...units, search: '12' }, { search: 'to ban do 12 hoa xuan' }]) {
+    const [asked, kept] = [await suggestCadastrals(query, { client: live }), await suggestCadastrals(query, { client: cutOff })];
+    expect(valueOf(asked).items.length).toBeGreaterThan(0);
+    expect(valueOf(kept)).toEqual(valueOf(asked));
+  }
+  const plannings = valueOf(await suggestParcelLands(units, { client: live })).items;
+  expect(plannings.length).toBeGreaterThan(0);
+  expect(valueOf(await suggestParcelLands(units, { client: cutOff })).items).toEqual(expect.arrayContaining(plannings));
+  for (const suggest of [suggestCadastrals, suggestParcelLands]) {
+    expect(await suggest({ search: 'dich vong' }, { client: cutOff })).toMatchObject({ error: { kind: 'offline' } });
+    expect(await suggest({ ...units, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({ error: { kind: 'offline' } });
+  }
+});
+
+it('packs: a sheet opens as a layer, made of the ward’s parcels as the gateway’s file is', async () => {
+  const [sheet] = valueOf(await suggestCadastrals({ search: 'hoa xuan' }, { client: cutOff })).items;
+  const file = valueOf(await fetchGeoJson(apiBase, sheet!.fileUrl));
+  const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
+  await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });
+  const id = `to-${sheet!.id}`;
+  const { zoneCount, box } = valueOf(await core.openZones({ id, fileUrl: sheet!.fileUrl }));
+  expect(zoneCount).toBe(file.length);
+  expect(zoneCount).toBe(sheet!.parcelCount);
+  await core.configure({ apiBase, fileBase: apiBase, token: null });
+  expect(valueOf(await core.openZones({ id, fileUrl: sheet!.fileUrl }))).toMatchObject({ zoneCount, box });
+  expect(await packs.zones(`${NOBODY}/files/cadastrals/nowhere.geojson`)).toBeNull();
+});
+
+it('packs: parcels stay unpacked while somebody asks, and go when nobody has for a second', async () => {
+  let unpacked = 0;
+  const clock = createManualClock();
+  const shelf = new PackShelf({
+    ...folder,
+    read: (ward, name) => {
+      unpacked += Number(name.length === 64);
+      return folder.read(ward, name);
+    },
+  });
+  const land = new SavedLand(shelf, () => reader, clock);
+  const [box] = boxesWithin(pack.bounds, 1, 0.0008);
+  const first = (await land.parcelsIn(box!, 500))!.value;
+  const parts = unpacked;
+  expect(parts).toBeGreaterThan(0);
+  for (const pauseMs of [0, 900, 900]) {
+    clock.advance(pauseMs);
+    await land.parcelsIn(box!, 500);
+  }
+  expect(unpacked).toBe(parts);
+  clock.advance(1_000);
+  expect((await land.parcelsIn(box!, 500))!.value.parcels()).toEqual(first.parcels());
+  expect(unpacked).toBe(2 * parts);
 });

@@ -123,10 +123,14 @@ export class ParcelBatch {
   /** A view of its outline, of the first part where it has several: its first corner is not repeated. */
   ring(index: number): PackedRing {
     const parts = this.parts(index);
-    if (parts) return parts.lngLat.subarray(0, parts.partEnds[0]! * 2);
+    return parts ? parts.lngLat.subarray(0, parts.partEnds[0]! * 2) : openRing(this.corners(index));
+  }
+
+  /** What of the batch's corners is its own, as they came: of one with parts they do not count. */
+  corners(index: number): Float64Array<ArrayBuffer> {
     const from = index === 0 ? 0 : this.#words[(index - 1) * RECORD_WORDS + CORNERS_END_PLACE]!;
     const to = this.#words[index * RECORD_WORDS + CORNERS_END_PLACE]!;
-    return openRing(this.#corners.subarray(from * 2, to * 2));
+    return this.#corners.subarray(from * 2, to * 2);
   }
 
   box(index: number): LngLatBox {

@@ -1,5 +1,6 @@
 import { PackedFault } from '../../../src/contract/packed/countReader.ts';
 import type { TileExports } from '../build/tileExports.d.ts';
+import { type Clock, systemClock } from '../fetch/progressReporter.ts';
 import { checkUtf8 } from './checkUtf8.ts';
 import { Outlines } from './outlines.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './parcelBatch.ts';
@@ -9,17 +10,26 @@ import { unpackParcels } from './unpackParcels.ts';
 const [READ, DAMAGED] = [0, 1];
 /** Words that `answerParts` tells. */
 const PARTS = 11;
-/** What an absurd answer needed is not kept. */
-const LARGE_BYTES = 1 << 23;
+/** An answer of the gateway takes half of it; what a whole part of a pack, or an absurd answer, needed is given up once no other has come for so long. */
+const LARGE_BYTES = 1 << 19;
+const KEPT_MS = 1_000;
+
+/** An instance, and the memory that lives as long as it. */
+interface StartedReader {
+  memory: WebAssembly.Memory;
+  core: TileExports;
+}
 
 /** Reads packed answers by the tile module, in a memory of its own that no store lies in. */
 export class WasmAnswerReader {
   readonly #module: WebAssembly.Module;
-  #memory: WebAssembly.Memory | null = null;
-  #core!: TileExports;
+  readonly #clock: Clock;
+  #cancelRest = (): void => undefined;
+  #started: StartedReader | null = null;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, clock: Clock = systemClock) {
     this.#module = module;
+    this.#clock = clock;
   }
 
   /**
@@ -27,54 +37,61 @@ export class WasmAnswerReader {
    * @throws PackedFault for bytes that are damaged
    */
   read(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
-    const memory = (this.#memory ??= this.#start());
-    const at = this.#core.answerRoom(packed.length);
+    const started = (this.#started ??= this.#start());
+    const { memory, core } = started;
+    const at = core.answerRoom(packed.length);
     // Where the host refuses memory, collected garbage may still do.
     if (at === 0) return this.#readElsewhere(packed);
     new Uint8Array(memory.buffer).set(packed, at);
-    const ended = this.#core.readAnswer(packed.length);
+    const ended = core.readAnswer(packed.length);
     if (ended !== READ && ended !== DAMAGED) return this.#readElsewhere(packed);
     try {
       if (ended === DAMAGED) throw new PackedFault('is damaged');
-      return this.#batch(memory.buffer);
+      return batchIn(started);
     } finally {
-      if (memory.buffer.byteLength > LARGE_BYTES) this.#memory = null;
+      if (memory.buffer.byteLength > LARGE_BYTES) this.#restSoon();
     }
   }
 
-  #start(): WebAssembly.Memory {
+  #restSoon(): void {
+    this.#cancelRest();
+    this.#cancelRest = this.#clock.after(KEPT_MS, () => {
+      this.#started = null;
+    });
+  }
+
+  #start(): StartedReader {
     const memory = new WebAssembly.Memory({ initial: 2 });
     const abort = (): never => {
       throw new WebAssembly.RuntimeError('answer reader aborted');
     };
-    this.#core = new WebAssembly.Instance(this.#module, { env: { memory, abort } }).exports as unknown as TileExports;
-    return memory;
+    return { memory, core: new WebAssembly.Instance(this.#module, { env: { memory, abort } }).exports as unknown as TileExports };
   }
 
   #readElsewhere(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
-    this.#memory = null;
+    this.#started = null;
     return unpackParcels(packed);
   }
+}
 
-  /** Copies what was read: the next answer overwrites it. */
-  #batch(memory: ArrayBuffer): ParcelBatch {
-    const parts = new Uint32Array(memory, this.#core.answerParts(), PARTS) as unknown as Parts;
-    const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
-    checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
-    // Records, corners and texts stand together.
-    const made = memory.slice(recordsAt, textsAt + textBytes);
-    const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
-    const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
-    const bytes = new Uint8Array(made, textsAt - recordsAt);
-    const common = { count, total: count, bytes, records };
-    if (sizeWords === 0) return new ParcelBatch({ ...common, corners, shapes: new Map() });
-    const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
-    const parcelRings = new Uint32Array(memory, parcelRingsAt, count);
-    const outlines = new Outlines({ corners, ringEnds, parcelRings, parts: readParts(new Uint32Array(memory, sizesAt, sizeWords)) });
-    const words = new Uint32Array(made, 0, count * RECORD_WORDS);
-    for (let index = 0; index < count; index += 1) words[index * RECORD_WORDS + CORNERS_END_PLACE] = outlines.next(index);
-    return new ParcelBatch({ ...common, corners: outlines.corners, shapes: outlines.shapes });
-  }
+/** Copies what was read: the next answer overwrites it. */
+function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBatch {
+  const parts = new Uint32Array(memory, core.answerParts(), PARTS) as unknown as Parts;
+  const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
+  checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
+  // Records, corners and texts stand together.
+  const made = memory.slice(recordsAt, textsAt + textBytes);
+  const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
+  const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
+  const bytes = new Uint8Array(made, textsAt - recordsAt);
+  const common = { count, total: count, bytes, records };
+  if (sizeWords === 0) return new ParcelBatch({ ...common, corners, shapes: new Map() });
+  const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
+  const parcelRings = new Uint32Array(memory, parcelRingsAt, count);
+  const outlines = new Outlines({ corners, ringEnds, parcelRings, parts: readParts(new Uint32Array(memory, sizesAt, sizeWords)) });
+  const words = new Uint32Array(made, 0, count * RECORD_WORDS);
+  for (let index = 0; index < count; index += 1) words[index * RECORD_WORDS + CORNERS_END_PLACE] = outlines.next(index);
+  return new ParcelBatch({ ...common, corners: outlines.corners, shapes: outlines.shapes });
 }
 
 type Parts = readonly [number, number, number, number, number, number, number, number, number, number, number];

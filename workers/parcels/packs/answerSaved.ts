@@ -1,14 +1,21 @@
 import { findCadastralItemsAroundCall, findCadastralItemsCall, type CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsAroundCall, findCadastralsCall } from '../../../src/contract/cadastrals.ts';
+import { findCadastralsAroundCall, findCadastralsCall, suggestCadastralsCall } from '../../../src/contract/cadastrals.ts';
 import type { AroundRequest } from '../../../src/contract/around.ts';
 import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
-import { detailPlaceCall, findParcelLandsAroundCall, findParcelLandsCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import {
+  detailPlaceCall,
+  findParcelLandsAroundCall,
+  findParcelLandsCall,
+  findPlacesCall,
+  suggestParcelLandsCall,
+} from '../../../src/contract/parcelLands.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
 import { boxesMeet, boxMiddle, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { compareText } from '../../../src/domain/text/compareText.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
 import { findSavedPlaces, savedPlace } from './savedPlaces.ts';
@@ -26,6 +33,11 @@ interface Listed extends UnitNames {
   _id?: string;
   land_number?: string | number;
   parcel_number?: string | number;
+  limit?: number;
+}
+interface SuggestQuery extends UnitNames {
+  search?: string;
+  address?: string;
   limit?: number;
 }
 interface UnitQuery {
@@ -101,6 +113,22 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
     ofId((await land.sheets(await land.packs())).filter(({ item }) => item._id === _id)),
   [findParcelLandsCall.path]: async (land, { _id }: Listed) =>
     ofId((await land.plannings(await land.packs())).filter(({ item }) => item._id === _id)),
+  [suggestCadastralsCall.path]: async (land, asked: SuggestQuery) => {
+    const packs = packsOfUnits(await land.packs(), asked);
+    const sheets = (await land.sheets(packs)).filter(({ item }) => hasWords(item, asked));
+    return suggested(
+      sheets.toSorted((one, other) => compareNumbers(one.item.land_number, other.item.land_number)),
+      asked,
+    );
+  },
+  [suggestParcelLandsCall.path]: async (land, asked: SuggestQuery) => {
+    const packs = packsOfUnits(await land.packs(), asked);
+    const plannings = (await land.plannings(packs)).filter(({ item }) => hasWords(item, asked));
+    return suggested(
+      plannings.toSorted((one, other) => other.item.year - one.item.year || compareText(one.item._id, other.item._id)),
+      asked,
+    );
+  },
   [findPlacesCall.path]: async (land, { search }: { search: string }) => findSavedPlaces(land, search),
   [detailPlaceCall.path]: async (land, { map_box_id: id }: { map_box_id: string }) => savedPlace(land, id),
   [findCitiesCall.path]: async (land, { edition }: UnitQuery) => {
@@ -155,6 +183,23 @@ function ofId(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>): Answ
         found.map(({ item }) => item),
         found.map(({ pack }) => pack),
       );
+}
+
+/** Whether title and address hold the words of a suggestion, accents or not. */
+function hasWords({ title, address }: { title: string; address: string }, { search = '', address: asked = '' }: SuggestQuery): boolean {
+  const folded = foldVietnamese(`${title} ${address}`);
+  return foldVietnamese(`${search} ${asked}`)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}
+
+const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
+
+/** Null where nothing fits: the gateway may have some, and who asks hears that it could not be asked. */
+function suggested(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, { limit = CALL_LIMITS.suggestions }: SuggestQuery): Answer {
+  if (found.length === 0) return null;
+  const data = found.slice(0, Math.min(limit, CALL_LIMITS.filteredSuggestions)).map(({ item }) => item);
+  return { value: { data, total: found.length }, asOf: ageOfAll(found.map(({ pack }) => pack)) };
 }
 
 const TYPES = /^(thanh pho|tinh|quan|huyen|thi xa|thi tran|phuong|xa|dac khu) /;

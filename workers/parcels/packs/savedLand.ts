@@ -9,10 +9,12 @@ import { ParcelLand } from '../../../src/contract/parcelLands.ts';
 import { boxesMeet, boxMiddle, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { type CadastralParcel, polygonsOf } from '../../../src/domain/land/parcel.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { packParcels } from '../answers/packParcels.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { type PickedParcel, pickParcels } from '../answers/pickParcels.ts';
+import { type Clock, systemClock } from '../fetch/progressReporter.ts';
 import type { PackShelf } from './packShelf.ts';
 
 /** Something out of packs, and when the gateway read the oldest of it, ISO 8601 in UTC. */
@@ -21,14 +23,21 @@ export interface Saved<Value> {
   asOf: string;
 }
 
+/** Some of them, and how many there are. */
+type SomeOf<Item> = Saved<Item[]> & { total: number };
+
 /** One of a ward's land, with the ward that it is of. */
 interface OfWard<Item> {
   item: Item;
   pack: PackManifest;
 }
 
-/** Parts held unpacked: of parcels some 600 KB each, as many as a screen of dense land lies in. */
+/** Parts held unpacked, lists and parcels each: of parcels some 600 KB, as many as a screen of dense land lies in. */
 const HELD_PARTS = 6;
+/** Parcels that nobody asks for go: what a map at rest shows lies in its store, and a part is unpacked again in some 5 ms. */
+const HELD_MS = 1_000;
+
+type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
 const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
 
@@ -36,12 +45,16 @@ const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ wes
 export class SavedLand {
   readonly #shelf: PackShelf;
   readonly #reader: () => ItemsReader<ParcelBatch>;
+  readonly #clock: Clock;
   /** By hash, the one used last at the end. */
-  readonly #held = new Map<string, Promise<unknown>>();
+  readonly #lists: HeldParts<unknown> = new Map();
+  readonly #batches: HeldParts<ParcelBatch> = new Map();
+  #cancelLetGo = (): void => undefined;
 
-  constructor(shelf: PackShelf, reader: () => ItemsReader<ParcelBatch>) {
+  constructor(shelf: PackShelf, reader: () => ItemsReader<ParcelBatch>, clock: Clock = systemClock) {
     this.#shelf = shelf;
     this.#reader = reader;
+    this.#clock = clock;
   }
 
   /** Packs that touch a box. */
@@ -58,30 +71,34 @@ export class SavedLand {
    * @returns null where no pack touches it, or a part that does is gone
    */
   async parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null> {
-    const near = await this.parcelsNear(box, most);
-    return near && { value: packParcels({ items: near.value.map(({ item }) => item), total: near.total }), asOf: near.asOf };
+    const near = await this.#near(box, most);
+    return near && { value: pickParcels(near.value, near.total), asOf: near.asOf };
   }
 
   /** The same, each with its pack; `total` counts all of them. */
-  async parcelsNear(box: LngLatBox, most: number): Promise<(Saved<Array<OfWard<CadastralParcel>>> & { total: number }) | null> {
+  async parcelsNear(box: LngLatBox, most: number): Promise<SomeOf<OfWard<CadastralParcel>> | null> {
+    const near = await this.#near(box, most);
+    return near && { ...near, value: near.value.map(({ batch, index, pack }) => ({ item: batch.parcel(index), pack })) };
+  }
+
+  async #near(box: LngLatBox, most: number): Promise<SomeOf<PickedParcel & { pack: PackManifest }> | null> {
     const packs = await this.packsIn(box);
     if (packs.length === 0) return null;
+    const parts = packs.flatMap((pack) => partsOf(pack, 'parcels', box).map((part) => ({ pack, part })));
+    // Side by side: files, hashes and unpacking are the browser's own threads'.
+    const batches = await Promise.all(parts.map(({ pack, part }) => this.#parcels(pack, part)));
     const middle = boxMiddle(box);
-    const near: Array<{ batch: ParcelBatch; index: number; away: number; pack: PackManifest }> = [];
-    for (const pack of packs) {
-      for (const part of partsOf(pack, 'parcels', box)) {
-        const batch = await this.#parcels(pack, part);
-        if (!batch) return null;
-        for (let index = 0; index < batch.count; index += 1) {
-          if (!boxesMeet(batch.box(index), box)) continue;
-          const { lng, lat } = batch.center(index);
-          near.push({ batch, index, pack, away: Math.hypot((lng - middle.lng) * longitudeShrink(lat), lat - middle.lat) });
-        }
+    const near: Array<PickedParcel & { away: number; pack: PackManifest }> = [];
+    for (const [at, batch] of batches.entries()) {
+      if (!batch) return null;
+      for (let index = 0; index < batch.count; index += 1) {
+        if (!boxesMeet(batch.box(index), box)) continue;
+        const { lng, lat } = batch.center(index);
+        near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeShrink(lat), lat - middle.lat) });
       }
     }
     near.sort((one, other) => one.away - other.away);
-    const value = near.slice(0, most).map(({ batch, index, pack }) => ({ item: batch.parcel(index), pack }));
-    return { value, total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+    return { value: near.slice(0, most), total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
   /** Parcels of some packs that fit, no more than so many. @param near parts at this place are looked through first */
@@ -122,10 +139,27 @@ export class SavedLand {
     return part ? this.#json(pack, part, PackAddresses) : null;
   }
 
-  /** The GeoJSON of zones whose file has this address: relative to the gateway, or whole. */
+  /** The GeoJSON of a planning's zones, or of a sheet's parcels, whose file has this address: relative to the gateway, or whole. */
   async zones(fileUrl: string): Promise<Saved<string> | null> {
     const found = await this.#file('zones', fileUrl);
-    return found && { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf };
+    return found ? { value: new TextDecoder().decode(found.value.bytes), asOf: found.asOf } : this.#sheetFile(fileUrl);
+  }
+
+  /** A sheet's file is in no pack: it is made of the ward's parcels, as the gateway makes it. */
+  async #sheetFile(fileUrl: string): Promise<Saved<string> | null> {
+    const all = await this.sheets(await this.packs());
+    const sheet = all.find(({ item }) => item.files.some(({ url }) => url !== '' && fileUrl.endsWith(url)));
+    if (!sheet) return null;
+    const { item, pack } = sheet;
+    const center = { lng: item.longitude_center, lat: item.latitude_center };
+    // With the last of them no further part is unpacked.
+    const parcels = await this.findParcels(
+      [pack],
+      (batch, at) => batch.text(at, 'sheetNumber') === item.land_number,
+      item.parcel_count,
+      center,
+    );
+    return parcels.length === 0 ? null : { value: sheetGeoJson(parcels.map((parcel) => parcel.item)), asOf: pack.as_of };
   }
 
   async picture(url: string): Promise<Saved<Blob> | null> {
@@ -143,7 +177,9 @@ export class SavedLand {
   }
 
   #parcels(pack: PackManifest, part: PackPart): Promise<ParcelBatch | null> {
-    return this.#hold(part, async () => {
+    this.#cancelLetGo();
+    this.#cancelLetGo = this.#clock.after(HELD_MS, () => this.#batches.clear());
+    return hold(this.#batches, part, async () => {
       const bytes = await this.#shelf.unpack(pack.ward.code, part);
       if (!bytes) return null;
       if (part.type === PACKED_PARCELS) return this.#reader().fromBody(bytes);
@@ -164,27 +200,28 @@ export class SavedLand {
   }
 
   #json<Value>(pack: PackManifest, part: PackPart, schema: v.GenericSchema<unknown, Value>): Promise<Value | null> {
-    return this.#hold(part, async () => {
+    const unpack = async (): Promise<Value | null> => {
       const bytes = await this.#shelf.unpack(pack.ward.code, part);
       return bytes && readJson(bytes, schema);
-    });
+    };
+    return hold(this.#lists, part, unpack) as Promise<Value | null>;
   }
+}
 
-  /** What was unpacked last stays for the next cell. */
-  #hold<Value>({ sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
-    const held = (this.#held.get(sha256) as Promise<Value | null> | undefined) ?? unpack();
-    this.#held.delete(sha256);
-    this.#held.set(sha256, held);
-    void held.then(
-      (value) => value ?? this.#held.delete(sha256),
-      () => this.#held.delete(sha256),
-    );
-    for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= HELD_PARTS) break;
-      this.#held.delete(oldest);
-    }
-    return held;
+/** What was unpacked last stays for the next cell. */
+function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
+  const held = parts.get(sha256) ?? unpack();
+  parts.delete(sha256);
+  parts.set(sha256, held);
+  void held.then(
+    (value) => value ?? parts.delete(sha256),
+    () => parts.delete(sha256),
+  );
+  for (const oldest of parts.keys()) {
+    if (parts.size <= HELD_PARTS) break;
+    parts.delete(oldest);
   }
+  return held;
 }
 
 /** Parts of a kind, of those that touch a box where one is given. */
@@ -199,6 +236,17 @@ function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Val
   } catch {
     return null;
   }
+}
+
+/** What a layer reads of the gateway's file of a sheet. */
+function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
+  const pairs = (ring: readonly LngLat[]): number[][] => ring.map(({ lng, lat }) => [lng, lat]);
+  const features = parcels.map((parcel) => ({
+    type: 'Feature',
+    properties: { _id: parcel.id, land_code: parcel.landCode, parcel_number: parcel.parcelNumber },
+    geometry: { type: 'MultiPolygon', coordinates: polygonsOf(parcel).map((rings) => rings.map(pairs)) },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
 /** Around a planning's zones and pictures; else its middle. */

@@ -1,0 +1,66 @@
+import { growColumn } from '../store/growColumn.ts';
+import type { TileShape } from '../tiles/tileStore.ts';
+import { CORNERS_END_PLACE, ParcelBatch, RECORD_WORDS, TEXT_NAMES, textPlace } from './parcelBatch.ts';
+
+/** A parcel of a batch. */
+export interface PickedParcel {
+  batch: ParcelBatch;
+  index: number;
+}
+
+/** Texts of an answer, copied each once: neighbours share most of theirs. */
+class CopiedTexts {
+  #bytes = new Uint8Array(0);
+  #end = 0;
+  readonly #places = new Map<Uint8Array, Map<number, number>>();
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#end);
+  }
+
+  /** @returns where it begins */
+  copy(from: Uint8Array, start: number, length: number): number {
+    let places = this.#places.get(from);
+    if (!places) this.#places.set(from, (places = new Map()));
+    // No text is as long as that.
+    const key = start * 2 ** 20 + length;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const place = this.#end;
+    this.#end += length;
+    this.#bytes = growColumn(this.#bytes, this.#end);
+    this.#bytes.set(from.subarray(start, start + length), place);
+    places.set(key, place);
+    return place;
+  }
+}
+
+/**
+ * Some parcels of some batches as one batch, in this order: copied as they lie there, none unpacked, and nothing of the others.
+ * @param total how many there are in all
+ */
+export function pickParcels(picked: readonly PickedParcel[], total: number): ParcelBatch {
+  const records = new Float64Array((picked.length * RECORD_WORDS) / 2);
+  const words = new Uint32Array(records.buffer);
+  const shapes = new Map<number, TileShape>();
+  const texts = new CopiedTexts();
+  let corners = new Float64Array(0);
+  let end = 0;
+  for (const [place, { batch, index }] of picked.entries()) {
+    const { held } = batch;
+    const record = place * RECORD_WORDS;
+    records.set(held.records.subarray((index * RECORD_WORDS) / 2, ((index + 1) * RECORD_WORDS) / 2), record / 2);
+    for (const name of TEXT_NAMES) {
+      const text = record + textPlace(name);
+      words[text] = texts.copy(held.bytes, words[text]!, words[text + 1]!);
+    }
+    const outline = batch.corners(index);
+    corners = growColumn(corners, end + outline.length);
+    corners.set(outline, end);
+    end += outline.length;
+    words[record + CORNERS_END_PLACE] = end / 2;
+    const shape = batch.parts(index);
+    if (shape) shapes.set(place, shape);
+  }
+  return new ParcelBatch({ count: picked.length, total, bytes: texts.bytes, records, corners: corners.slice(0, end), shapes });
+}
