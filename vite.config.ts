@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { hintCompiler } from './src/build/hintCompiler.ts';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/run/bundleReport.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
@@ -38,7 +39,7 @@ const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parse\.ts/, priority: 6 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
   { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
-  { name: 'library', test: LIBRARY, priority: 4 },
+  { name: 'startLibrary', test: LIBRARY, priority: 4 },
   { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
   {
     name: 'ground',
@@ -151,7 +152,7 @@ const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/g
 
 export default defineConfig({
   resolve: { alias: [parseMessage] },
-  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed, hintCompiler()],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

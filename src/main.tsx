@@ -1,24 +1,23 @@
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
+import './app/beginPage.ts';
+import './app/pauseForFlows.ts';
+import { startApp } from './flows/shell/startApp.ts';
+import { addressSlice } from './state/addressSlice.ts';
+import { settingsSlice } from './state/settingsSlice.ts';
+import './app/pauseForPage.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { applyTheme } from './app/applyTheme.ts';
 import { EarlyChunk, loadMap } from './app/preloadPanels.ts';
-import { restoreSettings } from './flows/shell/restoreSettings.ts';
-import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/loadEnglish.ts';
-import { addressSlice } from './state/addressSlice.ts';
-import { settingsSlice } from './state/settingsSlice.ts';
 import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
 /** A task of its own for what follows: each of them takes a cheap phone long enough. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 guardSinks();
-restoreSettings();
-applyTheme();
 await nextTask();
 // It comes while the page is drawn; where it does not, the canvas asks again and says so.
 const bringMap = (): void => void loadMap().catch(() => undefined);

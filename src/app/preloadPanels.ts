@@ -6,7 +6,7 @@ import { lazyChunk, type LazyChunk } from './lazyChunk.tsx';
  */
 export function loadMap(): Promise<typeof import('./lazy/startMapOfPage.ts')> {
   import('../map/startLibrary.ts').then(
-    ({ startLibrary }) => startLibrary(),
+    ({ prewarmLibrary }) => prewarmLibrary(),
     // Nor can the map be had then, which says so.
     () => undefined,
   );

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { pointWithin } from '../../domain/land/parcel.ts';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { type CadastralParcel, pointWithin } from '../../domain/land/parcel.ts';
 import { openWatchDialog } from '../../flows/account/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openExtract } from '../../state/map/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { type SelectionSlice, selectionSlice } from '../../state/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -38,6 +38,17 @@ function MeasureFailure() {
   );
 }
 
+function Waiting() {
+  const text = useText();
+  return (
+    <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
+      <Skeleton height={108} />
+      <Skeleton height={76} />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
 interface ParcelPanelProps {
   /** The first action. */
   share?: ReactNode;
@@ -52,6 +63,8 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const { isOn: isComparing } = useSnapshot(compareSlice);
   const text = useText();
+  // What fills it is drawn in pieces behind its heading: at once, and again with its corners, it would take a cheap phone a tenth of a second each time.
+  const filling = useDeferredValue(useMemo(() => ({ parcel, table, unmeasured }), [parcel, table, unmeasured]));
   // A comparison is looked at: on a phone its card and half a sheet would leave nothing of the map.
   const stops = {
     initialStop: isComparing ? 'peek' : 'half',
@@ -60,14 +73,11 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
   if (!parcel) {
     return (
       <Drawer {...stops} title={text('parcel.title')} onClose={closeParcel}>
-        <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
-          <Skeleton height={108} />
-          <Skeleton height={76} />
-          <Skeleton width="70%" />
-        </div>
+        <Waiting />
       </Drawer>
     );
   }
+  const isFilled = filling.parcel === parcel;
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (
     <Drawer
@@ -83,49 +93,68 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
         </>
       }
       footer={
-        <GroundActions
-          name={name}
-          ground={parcel}
-          parcelId={parcel.id}
-          middle={parcel.parts ? pointWithin(parcel) : parcel.center}
-          table={table}
-          share={share}
-        />
+        isFilled ? (
+          <GroundActions
+            name={name}
+            ground={parcel}
+            parcelId={parcel.id}
+            middle={parcel.parts ? pointWithin(parcel) : parcel.center}
+            table={filling.table}
+            share={share}
+          />
+        ) : undefined
       }
       onClose={closeParcel}
     >
-      <div className={styles.body}>
-        <FoundParcelId parcelId={parcel.id} />
-        <StandingHere ground={parcel} />
-        <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
-        <ParcelFacts parcel={parcel} />
-        <p>
-          <Button
-            variant="quiet"
-            icon="info"
-            label={text('source.askOf', { title: name })}
-            onPress={() => void askSource({ of: 'parcel', id: parcel.id, title: name })}
-          >
-            {text('source.ask')}
-          </Button>
-          <Button variant="quiet" icon="bell" onPress={() => openWatchDialog({ kind: 'parcel', parcelId: parcel.id, name })}>
-            {text('watch.open')}
-          </Button>
-        </p>
-        <SearchedCorners parcelId={parcel.id} />
-        {sources}
-        <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
-        {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
-        {table && (
-          <Button icon="file" wide onPress={openExtract}>
-            {text('extract.open')}
-          </Button>
-        )}
-        <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
-        <ParcelIdSection parcel={parcel} />
-        <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
-        <ReportParcel parcelId={parcel.id} />
-      </div>
+      {isFilled ? (
+        <Filling parcel={parcel} table={filling.table} unmeasured={filling.unmeasured} name={name} sources={sources} />
+      ) : (
+        <Waiting />
+      )}
     </Drawer>
   );
 }
+
+interface FillingProps extends Snapshot<Pick<SelectionSlice, 'table' | 'unmeasured'>> {
+  parcel: Snapshot<CadastralParcel>;
+  name: string;
+  sources: ReactNode;
+}
+
+const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources }: FillingProps) {
+  const text = useText();
+  return (
+    <div className={styles.body}>
+      <FoundParcelId parcelId={parcel.id} />
+      <StandingHere ground={parcel} />
+      <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
+      <ParcelFacts parcel={parcel} />
+      <p>
+        <Button
+          variant="quiet"
+          icon="info"
+          label={text('source.askOf', { title: name })}
+          onPress={() => void askSource({ of: 'parcel', id: parcel.id, title: name })}
+        >
+          {text('source.ask')}
+        </Button>
+        <Button variant="quiet" icon="bell" onPress={() => openWatchDialog({ kind: 'parcel', parcelId: parcel.id, name })}>
+          {text('watch.open')}
+        </Button>
+      </p>
+      <SearchedCorners parcelId={parcel.id} />
+      {sources}
+      <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
+      {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
+      {table && (
+        <Button icon="file" wide onPress={openExtract}>
+          {text('extract.open')}
+        </Button>
+      )}
+      <HowMeasured ground={parcel} areaM2={parcel.areaM2} table={table} />
+      <ParcelIdSection parcel={parcel} />
+      <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
+      <ReportParcel parcelId={parcel.id} />
+    </div>
+  );
+});

@@ -18,6 +18,7 @@ import { cornersFeatures } from '../overlays/corners.ts';
 import type { PlanningParts } from '../overlays/planningStyle.ts';
 import { selectionFeatures } from '../overlays/selection.ts';
 import type { PlanningTiles } from '../tiles/planningTiles.ts';
+import { coalesceInTask } from './coalesce.ts';
 import type { MapView } from './mapView.ts';
 
 /** What open layers are drawn from, beside the parcels worker; of the page's, however many maps show them. */
@@ -63,10 +64,13 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };
+  // In a task of its own: the panel of what was picked is drawn when it is picked, too.
+  const selected = coalesceInTask(() => view.setData('selection', selectionFeatures(selectionSlice.parcel)));
   const dark = darkQuery();
   dark.addEventListener('change', followTheme);
   const ends = [
-    subscribeKey(selectionSlice, 'parcel', (parcel) => view.setData('selection', selectionFeatures(parcel))),
+    subscribeKey(selectionSlice, 'parcel', selected.schedule),
+    selected.cancel,
     subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
     subscribeKey(groundSlice, 'wards', followGround),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.

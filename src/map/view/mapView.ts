@@ -1,7 +1,8 @@
 import type { FeatureCollection } from 'geojson';
-import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
+import { revealSource } from './revealSource.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
@@ -90,22 +91,6 @@ function foldAttribution(map: MapLibreMap): void {
     sign.classList.remove('maplibregl-compact-show');
   };
   map.on('idle', fold);
-}
-
-/** Shows a source of a style, which has been hidden or left out so far, on a map that shows the rest of it: its layers come in their places. */
-function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
-  if (!map.getSource(name)) map.addSource(name, sources[name]!);
-  let above: string | undefined;
-  for (const layer of layers.toReversed()) {
-    const isOfSource = 'source' in layer && layer.source === name;
-    if (!map.getLayer(layer.id)) {
-      if (!isOfSource) continue;
-      map.addLayer(layer, above);
-    } else if (isOfSource && map.getLayoutProperty(layer.id, 'visibility') === 'none') {
-      map.setLayoutProperty(layer.id, 'visibility', 'visible');
-    }
-    above = layer.id;
-  }
 }
 
 /** @param map one that has no style yet */

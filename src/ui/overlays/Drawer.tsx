@@ -93,8 +93,12 @@ export function Drawer(props: DrawerProps) {
 
   useEffect(() => {
     const opener = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
+    // With the frame that first shows it, which lays it out anyhow: here the press would do so. What fills it may have taken the focus by then.
+    const frame = requestAnimationFrame(() => {
+      if ([opener, document.body].includes(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    });
     return () => {
+      cancelAnimationFrame(frame);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

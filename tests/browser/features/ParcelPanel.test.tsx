@@ -80,6 +80,29 @@ describe('parcel panel', () => {
     await expect.element(screen.getByText(/chỉ để tham khảo/)).toBeInTheDocument();
   });
 
+  it('parcel panel: a parcel that comes is answered by its heading; what fills the panel, and its actions, follow', async () => {
+    const { parcel } = selectionSlice;
+    Object.assign(selectionSlice, { status: 'loading', parcel: null });
+    const screen = await renderPanel(<ParcelPanel />);
+    const seen: Array<[heading: string, isFilled: boolean, hasActions: boolean]> = [];
+    const observer = new MutationObserver(() => {
+      const { container } = screen;
+      seen.push([
+        container.querySelector('h2')!.textContent,
+        container.querySelector('dl') !== null,
+        container.querySelector('footer') !== null,
+      ]);
+    });
+    observer.observe(screen.container, { childList: true, subtree: true, characterData: true });
+    await expect.element(screen.getByRole('status', { name: 'Đang tải thông tin thửa' })).toBeInTheDocument();
+    Object.assign(selectionSlice, { status: 'ready', parcel });
+    await expect.element(screen.getByText('12,345.6')).toBeVisible();
+    observer.disconnect();
+    const named = seen.filter(([heading]) => heading === 'Tờ 24 · Thửa 118');
+    expect(named.at(0)).toEqual(['Tờ 24 · Thửa 118', false, false]);
+    expect(named.at(-1)).toEqual(['Tờ 24 · Thửa 118', true, true]);
+  });
+
   it('parcel panel: sheet and number stand there once, the middle has 5 decimals', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('16.01253, 108.22042', { exact: true })).toBeInTheDocument();

@@ -25,6 +25,8 @@ function drag(grip: Element, fromY: number, toY: number, end: 'pointerup' | 'poi
   send(end, toY);
 }
 
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
 describe('Sheet', () => {
   it.each(['sheet', 'side'] as const)('Drawer: a %s answers the press with its heading; what fills a sheet follows', async (layout) => {
     const box = document.body.appendChild(document.createElement('div'));
@@ -33,6 +35,29 @@ describe('Sheet', () => {
     expect(box.querySelector('h2')?.textContent).toBe('Bảng');
     expect(box.querySelector('input') !== null).toBe(layout === 'side');
     await vi.waitFor(() => expect(box.querySelector('input')).not.toBeNull());
+    root.unmount();
+    box.remove();
+  });
+
+  it('Drawer: its heading has the focus with the frame that first shows it, unless what fills it has taken it', async () => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(box);
+    const show = (): void =>
+      flushSync(() => root.render(<DrawerHostContext value={drawerHost('side')}>{sheet(vi.fn())}</DrawerHostContext>));
+    show();
+    expect(document.activeElement).toBe(document.body);
+    await vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h2')));
+    flushSync(() => root.render(null));
+    show();
+    box.querySelector('input')!.focus();
+    await nextFrame();
+    expect(document.activeElement).toBe(box.querySelector('input'));
+    // Gone before it was shown.
+    flushSync(() => root.render(null));
+    show();
+    flushSync(() => root.render(null));
+    await nextFrame();
+    expect(document.activeElement).toBe(document.body);
     root.unmount();
     box.remove();
   });

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shownMap } from '../../../src/map/view/shownMap.ts';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+const RING = [START, { ...START, lng: START.lng + 0.0002 }, { ...START, lat: START.lat + 0.0002 }];
+
+let stage: MapStage;
+afterEach(() => stage.tearDown());
+
+test('map: what shows the first parcel that is opened comes in its places, and without the whole style being written out to check it', async () => {
+  stage = await setMapStage(null);
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  const map = shownMap()!;
+  const layersShown = (): string[] => map.getLayersOrder().filter((id) => id.startsWith('selection-'));
+  expect(layersShown()).toEqual([]);
+  const written = vi.spyOn(map.style, 'serialize');
+  Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring: RING, label: '', landCode: 'ODT' } });
+  // Not in the task in which the panel is drawn.
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(layersShown()).toEqual([]);
+  await vi.waitFor(() => expect(map.getSource('selection') && map.isSourceLoaded('selection')).toBe(true), PATIENCE);
+  expect(written).not.toHaveBeenCalled();
+  // Its ground under all names, its sides over them.
+  const order = map.getLayersOrder();
+  const names = order.findIndex((id) => map.getLayer(id)!.type === 'symbol');
+  expect(order.indexOf('selection-fill')).toBeLessThan(names);
+  expect(order.indexOf('selection-casing')).toBeGreaterThan(names);
+  expect(stage.warnings.mock.calls.filter(([from]) => from === 'map:')).toEqual([]);
+});
