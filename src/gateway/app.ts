@@ -168,6 +168,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
   );
   app.use((context, next) => {
+    // Nothing reads a body of these; the limit would make a whole Request of what Node has, only to see that.
+    if (context.req.method === 'GET' || context.req.method === 'HEAD') return next();
     // Pictures are larger; their route streams them and has limits of its own.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
     const maxBytes = maxBodyBytes(context.req.path);

@@ -87,6 +87,23 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(sums).toMatchObject({ movedCorners: 0, missing: 0, areaOff: 0 });
     });
 
+    it('clear: what is put in afterwards makes the tiles of a new store, whatever was held before', () => {
+      const random = seededRandom(22);
+      const worked = open({ keys: SCENE_KEYS });
+      for (let round = 0; round < 6; round += 1) {
+        const { z, x, y, features } = seededScene(random);
+        // In turn more than before, and less.
+        const held = features.slice(0, round % 2 === 0 ? features.length : 5);
+        const fresh = open({ keys: SCENE_KEYS });
+        for (const feature of held) for (const store of [worked, fresh]) store.set(feature);
+        expect([worked.size, worked.tile(z, x, y)]).toEqual([held.length, fresh.tile(z, x, y)]);
+        expect(worked.bytes).toBe(fresh.bytes);
+        worked.clear();
+        expect([worked.size, worked.tile(z, x, y).length, worked.shape(held[0]!.id)]).toEqual([0, 0, null]);
+        expect(worked.idsIn({ west: -180, south: -85, east: 180, north: 85 })).toEqual([]);
+      }
+    });
+
     it('shape: comes back as it was given, rings without a repeated first corner, arrays of its own', () => {
       const store = open();
       const open4 = box(0.2, 0.2, 0.4, 0.4);

@@ -95,7 +95,6 @@ export class LandCutter {
   readonly #rows = new RowReader();
   readonly #feature: RowFeature;
   readonly #tiles: TileStore;
-  #held: number[] = [];
 
   private constructor({ options, feature }: (typeof LAYERS)[CutLayer], tiles: TileStore) {
     this.zooms = { min: options.minZoom, max: options.maxZoom };
@@ -110,13 +109,11 @@ export class LandCutter {
 
   /** Holds these in the place of those before. @param rows of the layer as PostgreSQL's record_send writes them, end to end */
   hold(rows: Uint8Array<ArrayBuffer>): void {
-    for (const id of this.#held) this.#tiles.remove(id);
-    this.#held = [];
+    this.#tiles.clear();
     this.#rows.start(rows);
     while (this.#rows.nextRow()) {
       this.#feature.fill(this.#rows);
       this.#tiles.set(this.#feature);
-      this.#held.push(this.#feature.id);
     }
   }
 

@@ -4,6 +4,11 @@ export type SqlValue = string | number | boolean | null | ReadonlyArray<string |
 export interface QueryLimits {
   /** Waiting and running together; afterwards {@link StoreBusy}. Default 10 s. `Infinity` while seeding. */
   timeoutMs?: number;
+  /**
+   * One plan is good for all values, and is made once. Only the embedded database heeds it: left alone it plans this statement anew for each
+   * values, because it takes a list of one for one of ten. Not for what is searched by patterns, whose index is found by the value.
+   */
+  isPlannedOnce?: boolean;
 }
 
 /** Connections to the database, and calls that wait for one. */

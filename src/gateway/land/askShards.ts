@@ -89,6 +89,9 @@ async function knownOf(store: Queryable): Promise<{ map: MachineMap | undefined;
   }
 }
 
+/** Whether land lies on several machines, each with provinces of its own. */
+export const isDistributed = async (store: Queryable): Promise<boolean> => (await knownOf(store)).map !== undefined;
+
 /**
  * Asks for land so that a machine that is silent keeps the others' answers from nobody: questions to one machine hold two connections at
  * most, so do those to several, and one that is late is asked by nobody else. On a database of one machine it only asks.

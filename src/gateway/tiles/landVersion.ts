@@ -4,7 +4,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { readLandExtents } from '../land/landExtents.ts';
-import { readMark } from './readMarkedRows.ts';
+import { readProvinceMark } from './readMarkedRows.ts';
 
 /** Kept for a minute, and where the land is large for a hundred times as long as the reading took: no more than a hundredth of the database. */
 const KEPT_MS = 60_000;
@@ -30,7 +30,8 @@ async function readVersion(store: Queryable, layer: TileLayerName): Promise<Land
   const sinceMs = performance.now();
   const provinces = await readLandExtents(store);
   const marks: string[] = [];
-  for (const { provinceCode, ...box } of provinces) marks.push(`${provinceCode} ${await readMark(store, layer, box, [provinceCode])}`);
+  for (const { provinceCode, ...box } of provinces)
+    marks.push(`${provinceCode} ${await readProvinceMark(store, layer, box, provinceCode)}`);
   const bounds = provinces
     .map(({ west, south, east, north }) => ({ west, south, east, north }))
     .reduce<LngLatBox | null>(

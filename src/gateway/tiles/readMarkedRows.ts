@@ -2,7 +2,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
-import { askShards } from '../land/askShards.ts';
+import { askShards, isDistributed } from '../land/askShards.ts';
 
 /** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
@@ -28,29 +28,51 @@ interface MarkedRows {
   rows: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Land whose extent meets the box. @param provinceCodes where it may lie */
+/** Land whose extent meets the box. @param ofProvinces the condition on its province */
 function inBox(
   layer: TileLayerName,
   { west, south, east, north }: LngLatBox,
   provinceCodes: readonly string[],
+  ofProvinces = OF_PROVINCES,
 ): { from: string; params: SqlValue[] } {
   return {
-    from: `${LAYERS[layer].table} where province_code = any($1::text[]) and status = $2 and extent && box(point($3, $4), point($5, $6))`,
+    from: `${LAYERS[layer].table} where ${ofProvinces} and status = $2 and extent && box(point($3, $4), point($5, $6))`,
     params: [provinceCodes, ACTIVE_STATUS, west, south, east, north],
   };
 }
 
-/** The mark of the land in a box, without the land. @param provinceCodes where it may lie */
-export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
-  if (provinceCodes.length === 0) return '0';
-  const { from, params } = inBox(layer, box, provinceCodes);
+const OF_PROVINCES = 'province_code = any($1::text[])';
+
+/**
+ * Of a tile, where one machine has all land: the same, as no index answers it. A planner takes any box for a two-hundredth of the land, and
+ * would read all keys of the province beside it, for each tile.
+ */
+const ofTile = async (store: Queryable): Promise<string> =>
+  (await isDistributed(store)) ? OF_PROVINCES : `(${OF_PROVINCES}) is not false`;
+
+async function sumMarks(
+  store: Queryable,
+  layer: TileLayerName,
+  provinceCodes: readonly string[],
+  { from, params }: ReturnType<typeof inBox>,
+): Promise<string> {
   const [row] = await askShards(store, provinceCodes, () =>
     store.query<{ mark: string }>(`select coalesce(sum(${LAYERS[layer].mark}), 0)::text as mark from ${from}`, params),
   );
   return row!.mark;
 }
 
-/** The land in a box, in any order: the cutter's thread has time to sort it. @param provinceCodes where it may lie */
+/** The mark of a province's land in its whole extent. */
+export const readProvinceMark = (store: Queryable, layer: TileLayerName, extent: LngLatBox, provinceCode: string): Promise<string> =>
+  sumMarks(store, layer, [provinceCode], inBox(layer, extent, [provinceCode]));
+
+/** The mark of the land in a tile's box, without the land. @param provinceCodes where it may lie */
+export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
+  if (provinceCodes.length === 0) return '0';
+  return sumMarks(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await ofTile(store)));
+}
+
+/** The land in a tile's box, in any order: the cutter's thread has time to sort it. @param provinceCodes where it may lie */
 export async function readMarkedRows(
   store: Queryable,
   layer: TileLayerName,
@@ -59,7 +81,7 @@ export async function readMarkedRows(
 ): Promise<MarkedRows> {
   if (provinceCodes.length === 0) return { mark: '0', rows: new Uint8Array(0) };
   const { columns, mark } = LAYERS[layer];
-  const { from, params } = inBox(layer, box, provinceCodes);
+  const { from, params } = inBox(layer, box, provinceCodes, await ofTile(store));
   const made = withSample ? '' : 'and not is_sample';
   // One value, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
   const [row] = await askShards(store, provinceCodes, () =>
@@ -68,6 +90,7 @@ export async function readMarkedRows(
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
        from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
       params,
+      { isPlannedOnce: true },
     ),
   );
   return { mark: row!.mark, rows: row!.count > MAX_ROWS ? null : row!.rows };

@@ -273,3 +273,11 @@ describe('failures of our own', () => {
     expect(logged).toEqual(['GET /gateway/config/find failed:']);
   });
 });
+
+it('bodies: nothing looks for one in a GET, for which all of Node’s request would be copied', async () => {
+  let looks = 0;
+  const request = new Request('http://gateway/gateway/config/find');
+  Object.defineProperty(request, 'body', { get: () => ((looks += 1), null) });
+  const { status } = await seeded.app.fetch(request);
+  expect([status, looks]).toEqual([200, 0]);
+});

@@ -5,6 +5,8 @@ import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { type TileAt, tileBox } from '../../../src/gateway/tiles/tileBox.ts';
 import { TileCache } from '../../../src/gateway/tiles/tileCache.ts';
+import type { Queryable, SqlValue } from '../../../src/gateway/database/store.ts';
+import { isDistributed } from '../../../src/gateway/land/askShards.ts';
 import { TileCutter } from '../../../src/gateway/tiles/tileCutter.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { readMarkedRows } from '../../../src/gateway/tiles/readMarkedRows.ts';
@@ -62,6 +64,40 @@ describe('tiles of the land', () => {
       }
     }
     expect(features).toBeGreaterThan(5_000);
+  });
+
+  /** Notes the last statement that `store` is asked. */
+  const noting = (store: Queryable): Queryable & { asked: [string, readonly SqlValue[]] } => ({
+    asked: ['', []],
+    query(sql, params = [], limits = {}) {
+      this.asked = [sql, params];
+      return store.query(sql, params, limits);
+    },
+  });
+  const read = (store: Queryable): ReturnType<typeof readMarkedRows> =>
+    readMarkedRows(store, 'parcels', tileBox(MIDDLE), { withSample: true, provinceCodes: [FIRST!.provinceCode] });
+
+  it('tiles: their land is found by the index of extents alone, however little of all land a province has', async () => {
+    const store = noting(seeded.store);
+    expect((await read(store)).rows!.length).toBeGreaterThan(10_000);
+    const [sql, params] = store.asked;
+    const plan = await seeded.store.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+    const indexes = plan.flatMap((line) => /Index.* on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+    // A machine of several has shards, each with an index of its own.
+    if (await isDistributed(seeded.store)) expect(indexes.some((name) => name.startsWith('cadastral_items_by_extent'))).toBe(true);
+    else expect(indexes).toEqual(['cadastral_items_by_extent']);
+  });
+
+  it('tiles: where several machines have the land, the one of the province is asked', async () => {
+    const told: Array<[RegExp, object]> = [
+      [/pg_extension/, {}],
+      [/pg_dist_partition/, { name: 'cadastral_items', column: 'province_code' }],
+      [/pg_dist_placement/, { province: FIRST!.provinceCode, machine: '1' }],
+      [/record_send/, { mark: '0', rows: new Uint8Array(0), count: 0 }],
+    ];
+    const store = noting({ query: <Row>(sql: string) => Promise.resolve([told.find(([of]) => of.test(sql))![1] as Row]) });
+    await read(store);
+    expect(store.asked[0]).toContain('where province_code = any($1::text[]) and');
   });
 
   it('tiles: of sheets name each sheet', async () => {

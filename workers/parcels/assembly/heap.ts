@@ -57,7 +57,8 @@ export let recordStride: usize = 0;
 export function startHeap(stride: usize): void {
   base = (__heap_base + 15) & ~(<usize>15);
   top = base;
-  peak = base;
+  // Of a heap that is begun anew more was written.
+  peak = max(peak, base);
   dead = 0;
   recordStride = stride;
   memory.fill(addresses, 0, FIXED * 4);

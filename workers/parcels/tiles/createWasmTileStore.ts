@@ -33,6 +33,8 @@ class WasmTileStore implements TileStore {
   #bytes = new Uint8Array(0);
   #words = new Uint32Array(0);
   #floats = new Float64Array(0);
+  readonly #shapesHead: Uint8Array;
+  readonly #labelsHead: Uint8Array;
 
   constructor(module: WebAssembly.Module, options: TileStoreOptions, memory: WebAssembly.Memory) {
     this.#options = options;
@@ -46,15 +48,11 @@ class WasmTileStore implements TileStore {
       },
     };
     this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
-    const shapesHead = tileLayerHead(options.layer, options.keys);
-    const labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, options.keys);
     const { keys, shapeKeys = keys, labelKeys = keys, minZoom, labelMinZoom = minZoom, farLabels = { below: 0, keys } } = options;
     this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys), labelMinZoom, bitsOf(keys, farLabels.keys), farLabels.below);
-    const at = this.#core.start(keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
-    if (at === 0) throw this.#refused();
-    this.#look();
-    this.#bytes.set(shapesHead, at);
-    this.#bytes.set(labelsHead, at + shapesHead.length);
+    this.#shapesHead = tileLayerHead(options.layer, keys);
+    this.#labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, keys);
+    this.clear();
   }
 
   get size(): number {
@@ -126,6 +124,15 @@ class WasmTileStore implements TileStore {
 
   remove(id: number): boolean {
     return this.#core.drop(id + 0) !== 0;
+  }
+
+  clear(): void {
+    const [shapesHead, labelsHead] = [this.#shapesHead, this.#labelsHead];
+    const at = this.#core.start(this.#options.keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
+    if (at === 0) throw this.#refused();
+    this.#look();
+    this.#bytes.set(shapesHead, at);
+    this.#bytes.set(labelsHead, at + shapesHead.length);
   }
 
   idsAt({ lng, lat }: LngLat): number[] {

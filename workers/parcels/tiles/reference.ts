@@ -42,6 +42,10 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     featureBytes += feature.bytes;
   }
 
+  function clear(): void {
+    for (const id of held.keys()) remove(id);
+  }
+
   return {
     get size() {
       return held.size;
@@ -85,9 +89,8 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
           : { ...written, [labelLayer]: { features: labels, keys: farLabels && z < farLabels.below ? farLabels.keys : labelKeys } },
       );
     },
-    close() {
-      for (const id of held.keys()) remove(id);
-    },
+    clear,
+    close: clear,
   };
 };
 

@@ -82,6 +82,8 @@ export interface TileStore {
   setBatch(features: BatchFeatures): void;
   /** @returns whether it was held */
   remove(id: number): boolean;
+  /** Holds nothing any more. @throws RangeError when the host refuses the memory that an empty one takes: it is of no use then */
+  clear(): void;
   /** Ids of the polygons that hold the point, holes taken out. */
   idsAt(point: LngLat): number[];
   /** Ids of the features whose box meets this one. */

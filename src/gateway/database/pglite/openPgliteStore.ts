@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
 import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
-import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteRequest.ts';
+import type { PgliteReply, PgliteRequest, PgliteRequestBody, PgliteWorkerData } from './pgliteRequest.ts';
 import { readEmptyCluster, unpackCluster } from './emptyCluster.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
@@ -28,8 +28,6 @@ const READ_ONLY = '25006';
 
 const pgliteFailure = (message: string, code?: string): Error =>
   code === DISK_FULL || code === READ_ONLY ? new StoreFull(message) : new StoreError(message, code);
-
-type RequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[] } | { kind: 'close' };
 
 /** The database on its own thread, and the turn-taking in front of its single connection. */
 class PgliteStore implements Store {
@@ -62,11 +60,13 @@ class PgliteStore implements Store {
   }
 
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
-    return this.#inTurn(() => this.#send<Row>({ kind: 'query', sql, params }), limits);
+    const { isPlannedOnce = false } = limits;
+    return this.#inTurn(() => this.#send<Row>({ kind: 'query', sql, params, isPlannedOnce }), limits);
   }
 
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits: QueryLimits = {}): Promise<Value> {
-    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> => this.#send<Row>({ kind: 'query', sql, params });
+    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> =>
+      this.#send<Row>({ kind: 'query', sql, params, isPlannedOnce: false });
     return this.#inTurn(async () => {
       await run('begin');
       try {
@@ -124,7 +124,7 @@ class PgliteStore implements Store {
     });
   }
 
-  #send<Row>(body: RequestBody): Promise<Row[]> {
+  #send<Row>(body: PgliteRequestBody): Promise<Row[]> {
     if (this.#dead) return Promise.reject(this.#dead);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {

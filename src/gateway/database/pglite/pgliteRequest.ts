@@ -1,7 +1,8 @@
 import type { SqlValue } from '../store.ts';
 
 /** What crosses between the gateway's thread and the database's. */
-export type PgliteRequest = { id: number; kind: 'query'; sql: string; params: readonly SqlValue[] } | { id: number; kind: 'close' };
+export type PgliteRequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[]; isPlannedOnce: boolean } | { kind: 'close' };
+export type PgliteRequest = { id: number } & PgliteRequestBody;
 
 export type PgliteReply =
   | { id: number; ok: true; rows: unknown[]; fsyncCount: number }

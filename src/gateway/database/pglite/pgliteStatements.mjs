@@ -12,11 +12,15 @@ const MAX_CACHED = 200;
 const PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
 /** What changes no table: statements that are kept stay good. */
 const HARMLESS = /^\s*(begin|commit|rollback|savepoint|release|set|checkpoint|explain)\b/i;
+/** Takes back what was set meanwhile, too. */
+const ROLLBACK = /^\s*rollback\b/i;
 
 const DECODER = new TextDecoder();
 /** Messages of the database, by their first byte; bytes in front of the fields of a row, and of each field. */
 const [ERROR, DATA_ROW] = [0x45, 0x44];
 const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
+/** Room for an answer with bytes: at first, and what of a long one is kept at the most. */
+const [TOLD_BYTES, MOST_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
 
 /** @param {Column} column */
 const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
@@ -47,6 +51,18 @@ function throwTold(told) {
   throw new Error('the database told of an error that cannot be read');
 }
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {number} used of them, which stay
+ * @param {number} wanted
+ */
+function withRoom(bytes, used, wanted) {
+  if (wanted <= bytes.length) return bytes;
+  const grown = new Uint8Array(Math.max(wanted, 2 * bytes.length));
+  grown.set(bytes.subarray(0, used));
+  return grown;
+}
+
 /** @param {Uint8Array[]} messages */
 function joined(messages) {
   const whole = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0));
@@ -68,6 +84,10 @@ export class PgliteStatements {
   /** The least recently used first. @type {Map<string, Statement>} */
   #kept = new Map();
   #made = 0;
+  /** Whether the database makes one plan for all values of a statement; undefined where that was taken back. @type {boolean | undefined} */
+  #plansOnce = false;
+  /** Filled anew by each answer with bytes. */
+  #told = new Uint8Array(TOLD_BYTES);
 
   /**
    * @param {PGlite} database
@@ -81,14 +101,17 @@ export class PgliteStatements {
   /**
    * @param {string} sql one statement
    * @param {readonly SqlValue[]} params
+   * @param {boolean} isPlannedOnce one plan is good for all values
    * @returns {Promise<unknown[]>}
    */
-  async query(sql, params) {
+  async query(sql, params, isPlannedOnce) {
     if (!PREPARED.test(sql)) {
+      if (ROLLBACK.test(sql)) this.#plansOnce = undefined;
       const { rows } = await this.#database.query(sql, [...params]);
       if (!HARMLESS.test(sql)) await this.#forget();
       return rows;
     }
+    await this.#planOnce(isPlannedOnce);
     const { name, types, columns } = await this.#prepare(sql);
     const { serializers, parsers } = this.#database;
     const values = params.map((value, at) => (value === null ? null : (serializers[types[at] ?? 0] ?? String)(value)));
@@ -109,10 +132,16 @@ export class PgliteStatements {
    * @returns {Promise<unknown[]>}
    */
   async #bytesOf(columns, asked) {
-    /** @type {Uint8Array[]} */
-    const chunks = [];
-    await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) });
-    const told = joined(chunks);
+    let length = 0;
+    // The database's own memory, which it fills anew at once.
+    const onRawData = (/** @type {Uint8Array} */ chunk) => {
+      this.#told = withRoom(this.#told, length, length + chunk.length);
+      this.#told.set(chunk, length);
+      length += chunk.length;
+    };
+    await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData });
+    const told = this.#told.subarray(0, length);
+    if (length > MOST_TOLD_BYTES) this.#told = new Uint8Array(TOLD_BYTES);
     const view = new DataView(told.buffer);
     const rows = [];
     for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {
@@ -148,6 +177,13 @@ export class PgliteStatements {
       }
     }
     return row;
+  }
+
+  /** @param {boolean} isOnce */
+  async #planOnce(isOnce) {
+    if (this.#plansOnce === isOnce) return;
+    await this.#database.exec(`set plan_cache_mode = ${isOnce ? 'force_generic_plan' : 'auto'}`);
+    this.#plansOnce = isOnce;
   }
 
   /**

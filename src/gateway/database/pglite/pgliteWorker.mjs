@@ -62,7 +62,7 @@ async function answer(request) {
       await database.close();
       return { id: request.id, ok: true, rows: [], fsyncCount: fs.fsyncCount };
     }
-    const rows = await statements.query(request.sql, request.params);
+    const rows = await statements.query(request.sql, request.params, request.isPlannedOnce);
     return { id: request.id, ok: true, rows, fsyncCount: fs.fsyncCount };
   } catch (error) {
     return failureReply(request.id, error);
