@@ -22,26 +22,31 @@ function confusion(outcomes: readonly PictureOutcome[]): string {
   return most.length === 0 ? 'no digit confused' : `told→read: ${most.map(([which, count]) => `${which} ${count}×`).join(', ')}`;
 }
 
+/** What no number may be, of pictures of all difficulties alike. */
+export function certainRow(name: string, outcomes: readonly PictureOutcome[]): Row {
+  const numbers = sum(outcomes, (score) => score.numbers);
+  const right = sum(outcomes, (score) => score.right);
+  const certain = sum(outcomes, (score) => score.shownCertain);
+  const wrong = sum(outcomes, (score) => score.certainWrong);
+  return {
+    case: `${name}: wrong numbers shown as certain`,
+    unit: '%',
+    size: outcomes.length,
+    ours: share(wrong, numbers),
+    ...CERTAIN_GOALS,
+    note:
+      `${wrong} of ${numbers} numbers, in all difficulties alike; ${certain} were shown as certain, ` +
+      `${right - certain + wrong} are right and marked, ${numbers - right - wrong} wrong and marked, or not found`,
+  };
+}
+
 /** What makes a user type a whole table: rows that no paper has, and pictures of which nothing is right. */
 function wholeRows(name: string, outcomes: readonly PictureOutcome[]): Row[] {
   const corners = sum(outcomes, (score) => score.corners);
   const invented = sum(outcomes, (score) => score.invented);
   const blind = outcomes.filter(({ score }) => score.exact === 0);
-  const numbers = sum(outcomes, (score) => score.numbers);
-  const right = sum(outcomes, (score) => score.right);
-  const certain = sum(outcomes, (score) => score.shownCertain);
-  const wrong = sum(outcomes, (score) => score.certainWrong);
   return [
-    {
-      case: `${name}: wrong numbers shown as certain`,
-      unit: '%',
-      size: outcomes.length,
-      ours: share(wrong, numbers),
-      ...CERTAIN_GOALS,
-      note:
-        `${wrong} of ${numbers} numbers, in all difficulties alike; ${certain} were shown as certain, ` +
-        `${right - certain + wrong} are right and marked, ${numbers - right - wrong} wrong and marked, or not found`,
-    },
+    certainRow(name, outcomes),
     {
       case: `${name}: rows invented`,
       unit: '%',

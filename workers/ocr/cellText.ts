@@ -15,6 +15,9 @@ export interface CellText {
   symbols: SymbolChoices[];
   /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
   others: ReadonlyArray<{ text: string; share: number }>;
-  /** What each look of both readers saw, whether it counted or not, '?' for a sign that is none of a number's; absent where the second one was not asked. */
-  seenBy?: { first: readonly string[]; second: readonly string[] };
+  /**
+   * What each look of both readers saw, whether it counted or not, '?' for a sign that is none of a number's; absent where no second one looked.
+   * Looks of the engine may fail, so one is enough; those of the second network must all have seen a number.
+   */
+  seenBy?: { first: readonly string[]; second: readonly string[]; isNetwork: boolean };
 }

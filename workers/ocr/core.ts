@@ -17,8 +17,8 @@ import { wholeShares } from './wholeShares.ts';
 import { loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
-import { isSeen, type SeenCell, textOfSeen } from './recognise/seeCell.ts';
-import { seeCells, seeCellsAgain } from './recognise/seeCells.ts';
+import { isSeen, type SeenCell } from './recognise/seeCell.ts';
+import { secondNet, seeCells, seeCellsAgain, withoutWords } from './recognise/seeCells.ts';
 import { inOnePiece } from './inOnePiece.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
@@ -110,19 +110,15 @@ export function createOcrCore(): OcrApi {
  */
 async function practiseReading(signal: AbortSignal): Promise<void> {
   const opened = await openGreyPicture(await drawPracticeTable(), null, 0);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
+  const [cleaner, net, second] = await Promise.all([loadCleaner(), loadDigitNet('first'), secondNet()]);
   if (!opened.ok) return;
   signal.throwIfAborted();
   const { picture, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   signal.throwIfAborted();
   await jpegOf(picture);
   const seen = await seeCells(net, cells, signal, SEEN_WHILE_PRACTISING);
-  await inOnePiece(TABLE_BUDGET_MS, () =>
-    readTable(
-      cells.map((cell, at) => textOfSeen(cell, seen[at]!)),
-      null,
-    ),
-  );
+  const { texts } = await seeCellsAgain(second, cells, seen, signal, SEEN_WHILE_PRACTISING);
+  await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, null));
 }
 
 /** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
@@ -142,6 +138,8 @@ async function readPicture(
   // What is no picture costs no download.
   const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return { answer: faulty(opened.error), unread: [] };
+  const coming = secondNet();
+  coming.catch(() => undefined);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   tell('clean', 0);
   const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
@@ -149,17 +147,18 @@ async function readPicture(
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
   const seen = await seeCells(net, cells, signal);
-  let texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  const second = await coming;
+  const again = await seeCellsAgain(second, cells, seen, signal);
+  let { texts } = again;
   let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   const readByEngine = engineReader(tell, signal);
-  const isClear = (at: number): boolean => isSeen(seen[at]!);
-  let asked = cellsInDoubt(table.parcels, cells, isClear);
-  if (asked.length > 0) {
-    const again = await seeCellsAgain(cells, seen, asked, signal);
-    texts = texts.map((text, at) => again.texts.get(at) ?? text);
-    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
-    asked = cellsInDoubt(table.parcels, cells, isClear, (at) => again.texts.has(at)).filter((at) => !again.words.has(at));
-  }
+  const inDoubt = cellsInDoubt(
+    table.parcels,
+    cells,
+    (at) => isSeen(seen[at]!),
+    (at) => again.confirmed.has(at),
+  );
+  const asked = await withoutWords(second, cells, seen, inDoubt, signal);
   if (asked.length > 0) {
     const read = await readByEngine(cells, seen, asked);
     for (const at of asked) texts[at] = read[at]!;

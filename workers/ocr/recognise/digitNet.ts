@@ -36,7 +36,7 @@ const SECOND_LAYERS: readonly Layer[] = [
   { kernel: [1, 3], stride: [1, 1], margin: [0, 1], from: 48, to: NET_SIGNS.length },
 ];
 
-/** Which of the networks: the second one is asked about what nothing else bears out. */
+/** Which of the networks: the second one looks at every number that the first one saw. */
 export type NetName = 'first' | 'second';
 
 /** Rows of a line as the network has it; digits are half as high. */

@@ -74,7 +74,13 @@ export async function readCells(
     const { row, column, box } = cell;
     const { isNumber, looks: first } = seen[at]!;
     const second = looks[at]!.slice(isNumber ? first.length : 0);
-    return { row, column, box, ...joinReadings(looks[at]!), seenBy: { first: first.map(textOf), second: second.map(textOf) } };
+    return {
+      row,
+      column,
+      box,
+      ...joinReadings(looks[at]!),
+      seenBy: { first: first.map(textOf), second: second.map(textOf), isNetwork: false },
+    };
   });
 }
 

@@ -3,7 +3,7 @@ import type { CellText } from '../cellText.ts';
 import type { DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
 import { type NetLine, readSteps } from './readSteps.ts';
-import { lookText, looksLikeWords, type SeenCell } from './seeCell.ts';
+import { lookText, looksLikeWords, type SeenCell, textOfSeen } from './seeCell.ts';
 
 /** Both differ from those of the first network, and its lines are of other widths, too. */
 const LOOKS = [
@@ -15,26 +15,35 @@ const LOOKS = [
 const LEAST_SHARE = 0.25;
 
 /**
- * Has the second network look at a cell that the first one saw.
- * @returns the text of both where they saw the same number; 'words' where the first saw no digit and the second words; null where they differ or
- *   hardly saw it
+ * Has the second network look at a cell in which the first one saw digits.
+ * @returns what both make of it, and whether they saw the same number, and clearly; null where the first saw no digit
  */
-export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): CellText | 'words' | null {
-  const [told, other = ''] = seen.looks.map((words) => digitsOf(lookText(words)));
-  if (told === undefined || other !== told || (told !== '' && !seen.isNumber)) return null;
-  const lines: NetLine[] = [];
-  for (const { of, width } of LOOKS) {
-    const steps = net.read(cell[of], width);
-    if (!steps) return null;
-    const line = readSteps(steps);
-    const digits = digitsOf(line.text);
-    if (told === '' ? digits !== '' && !looksLikeWords(line.text) : digits !== told || seen.share * line.share < LEAST_SHARE) return null;
-    lines.push(line);
+export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): { text: CellText; isConfirmed: boolean } | null {
+  const told = digitsOf(lookText(seen.looks[0] ?? []));
+  if (told === '') return null;
+  const lines = LOOKS.map((look) => lookAgain(net, cell, look));
+  const seenBy = { first: seen.looks.map(lookText), second: lines.map((line) => line?.text ?? ''), isNetwork: true };
+  const isSame = seen.isNumber && [...seenBy.first, ...seenBy.second].every((text) => digitsOf(text) === told);
+  if (!isSame || lines.some((line) => seen.share * line!.share < LEAST_SHARE)) {
+    return { text: { ...textOfSeen(cell, seen), seenBy }, isConfirmed: false };
   }
-  if (told === '') return 'words';
   const { row, column, box } = cell;
-  const seenBy = { first: seen.looks.map(lookText), second: lines.map(({ text }) => text) };
-  return { row, column, box, ...joinReadings([...seen.looks, ...lines.map(({ words }) => words)]), seenBy };
+  const text = { row, column, box, ...joinReadings([...seen.looks, ...lines.map((line) => line!.words)]), seenBy };
+  return { text, isConfirmed: true };
+}
+
+/** Whether a cell in which the first network saw no digit is words to the second one, too. */
+export function isWordsAgain(net: DigitNet, cell: CellImage, { looks }: SeenCell): boolean {
+  if (looks.length === 0 || looks.some((words) => digitsOf(lookText(words)) !== '')) return false;
+  return LOOKS.every((look) => {
+    const line = lookAgain(net, cell, look);
+    return line !== null && (digitsOf(line.text) === '' || looksLikeWords(line.text));
+  });
+}
+
+function lookAgain(net: DigitNet, cell: CellImage, { of, width }: (typeof LOOKS)[number]): NetLine | null {
+  const steps = net.read(cell[of], width);
+  return steps && readSteps(steps);
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

@@ -3,8 +3,8 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { inOnePiece } from '../inOnePiece.ts';
 import { type DigitNet, loadDigitNet } from './digitNet.ts';
-import { seeAgain } from './seeAgain.ts';
-import { type SeenCell, seeCell } from './seeCell.ts';
+import { isWordsAgain, seeAgain } from './seeAgain.ts';
+import { type SeenCell, seeCell, textOfSeen } from './seeCell.ts';
 
 /** Cells that a network looks at in one piece, and how long that takes a cheap phone. */
 const SEEN_AT_ONCE = 40;
@@ -26,8 +26,8 @@ export async function seeCells(
   return seen;
 }
 
-/** The second network, which comes with the first cell that it is asked about; null where it cannot be had. */
-async function secondNet(): Promise<DigitNet | null> {
+/** Null where it cannot be had, as on a device that kept the engine before there was one: then the engine is asked about all that is in doubt. */
+export async function secondNet(): Promise<DigitNet | null> {
   try {
     return await loadDigitNet('second');
   } catch (error) {
@@ -37,28 +37,53 @@ async function secondNet(): Promise<DigitNet | null> {
   }
 }
 
+/** What the second network makes of what the first one saw. */
+export interface SeenAgain {
+  /** Of all cells. */
+  texts: CellText[];
+  /** In which cells both saw the same number. */
+  confirmed: Set<number>;
+}
+
 /**
- * Has the second network look at cells. Without it, as on a device that kept the engine before there was one, the engine is asked about all.
- * @returns texts of those in which it saw the number that the first one did, and which are words to both
+ * Has the second network look at all cells in which the first one saw digits.
+ * @param net null: all is as the first one saw it
  * @throws when the signal aborts
  */
 export async function seeCellsAgain(
+  net: DigitNet | null,
+  cells: readonly CellImage[],
+  seen: readonly SeenCell[],
+  signal: AbortSignal,
+  atOnce = SEEN_AT_ONCE,
+): Promise<SeenAgain> {
+  const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  const confirmed = new Set<number>();
+  for (let from = 0; net && from < cells.length; from += atOnce) {
+    signal.throwIfAborted();
+    await inOnePiece(SEE_BUDGET_MS, () => {
+      for (let at = from; at < Math.min(from + atOnce, cells.length); at += 1) {
+        const again = seeAgain(net, cells[at]!, seen[at]!);
+        if (again) texts[at] = again.text;
+        if (again?.isConfirmed) confirmed.add(at);
+      }
+    });
+  }
+  return { texts, confirmed };
+}
+
+/**
+ * Those of some cells that are not words to both networks.
+ * @throws when the signal aborts
+ */
+export async function withoutWords(
+  net: DigitNet | null,
   cells: readonly CellImage[],
   seen: readonly SeenCell[],
   asked: readonly number[],
   signal: AbortSignal,
-): Promise<{ texts: Map<number, CellText>; words: Set<number> }> {
-  const net = await secondNet();
-  const [texts, words] = [new Map<number, CellText>(), new Set<number>()];
-  for (let from = 0; net && from < asked.length; from += SEEN_AT_ONCE) {
-    signal.throwIfAborted();
-    await inOnePiece(SEE_BUDGET_MS, () => {
-      for (const at of asked.slice(from, from + SEEN_AT_ONCE)) {
-        const text = seeAgain(net, cells[at]!, seen[at]!);
-        if (text === 'words') words.add(at);
-        else if (text) texts.set(at, text);
-      }
-    });
-  }
-  return { texts, words };
+): Promise<number[]> {
+  if (!net || asked.length === 0) return [...asked];
+  signal.throwIfAborted();
+  return inOnePiece(SEE_BUDGET_MS, () => asked.filter((at) => !isWordsAgain(net, cells[at]!, seen[at]!)));
 }

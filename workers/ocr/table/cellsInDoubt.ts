@@ -11,12 +11,12 @@ const MIN_CORNERS = 3;
 const WIDTHS = [0.5, 1.6] as const;
 
 /**
- * What a second reader is to look at once a first one has read a table: numbers that nothing else on the paper bears out, and what stands
+ * What the engine is to look at once the networks have read a table: numbers that nothing else on the paper bears out, and what stands
  * below and above coordinates and was not read as one. None where every corner is certain and both its sides agree with it, or the parcel's area
  * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one. Of centimetres
- * nothing else tells: a corner's number that the first reader hardly saw is asked about whatever bears it out.
- * @param isClear whether the first reader saw a cell's number, and in all its looks the same
- * @param isConfirmed whether a second reader saw the same: where that made a number certain it is in doubt no more
+ * nothing else tells: a corner's number that the first network hardly saw is asked about whatever bears it out.
+ * @param isClear whether the first network saw a cell's number, and in all its looks the same
+ * @param isConfirmed whether the second network saw the same: what is certain so is in doubt no more
  * @returns indices of cells, rising
  */
 export function cellsInDoubt(

@@ -75,15 +75,17 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
 }
 
 /**
- * Whether both readers, where the second one was asked, saw a number so in one of their looks: sides and areas tell of no centimetre, and
- * looks of one reader err alike. What the first one could not name does not speak against it.
+ * Whether both readers, where a second one looked, saw a number so: sides and areas tell of no centimetre, and looks of one reader err alike.
+ * What the first one could not name does not speak against it.
  */
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
   return field.words.every(({ cell: { seenBy }, text }) => {
     const own = digitsIn(withoutLabel(text));
+    if (!seenBy) return true;
+    const { first, second, isNetwork } = seenBy;
     const isSeen = (look: string): boolean => matches(look, own);
-    return !seenBy || (seenBy.first.some(isSeen) && seenBy.second.some(isSeen));
+    return first.some(isSeen) && (isNetwork ? second.every((look) => look.replaceAll(/\D/g, '').includes(own)) : second.some(isSeen));
   });
 }
 
@@ -142,7 +144,7 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   return judgeNumber(
     field,
     weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
-    (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure),
+    (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure) && isConfirmed(field, option),
   );
 }
 

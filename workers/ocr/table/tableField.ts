@@ -69,6 +69,9 @@ const PIECE = /^[^\s.,:;]{1,4}$/;
 /** Thousands stand nearer to each other than columns do, in heights of their letters. */
 const MIN_GAP = 1.6;
 
+/** Of a number in one cell, and of one that wide spaces parted: of two ways to part a row's words that in which cells stay whole. */
+const WHOLE = { ofOneCell: 8, ofMore: 7.5 } as const;
+
 /** A coordinate is worth more than the words it is made of; a word more costs. */
 function groupScore(group: readonly TableWord[]): number {
   const text = group.map((word) => word.text).join('');
@@ -81,7 +84,7 @@ function groupScore(group: readonly TableWord[]): number {
   const ofOneCell = group.every((word) => word.cell === group[0]!.cell);
   // Wide spaces part a number's thousands into cells of their own.
   if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;
-  if (fits && goesOn && isMostlyNumber(text)) return 8;
+  if (fits && goesOn && isMostlyNumber(text)) return WHOLE[ofOneCell ? 'ofOneCell' : 'ofMore'];
   if (group.length === 1) return -1;
   const isWhole = (!ofOneCell || group.length === group[0]!.of) && group.slice(0, -1).every((word) => PIECE.test(word.text));
   return isWhole && digits.length >= BROKEN.least && digits.length <= BROKEN.most ? 2 : Number.NEGATIVE_INFINITY;

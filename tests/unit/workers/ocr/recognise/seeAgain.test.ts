@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CellImage } from '../../../../../workers/ocr/cellImage.ts';
-import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { type DigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
-import { seeAgain } from '../../../../../workers/ocr/recognise/seeAgain.ts';
-import { type SeenCell, seeCell } from '../../../../../workers/ocr/recognise/seeCell.ts';
+import { isWordsAgain, seeAgain } from '../../../../../workers/ocr/recognise/seeAgain.ts';
+import { type SeenCell, seeCell, textOfSeen } from '../../../../../workers/ocr/recognise/seeCell.ts';
 
 const line = { width: 1, height: 1, pixels: Uint8Array.of(255) };
 const cell: CellImage = { row: 3, column: 1, box: { left: 5, top: 6, width: 70, height: 20 }, ink: line, otherInk: line };
@@ -27,50 +26,58 @@ function netOf(texts: readonly string[], share: number): DigitNet {
 const seen = (first: string, second = first, share = 0.999): SeenCell => seeCell(netOf([first, second], share), cell);
 
 it('seeAgain: what both networks saw is the text of both, with what each look saw', () => {
-  const text = seeAgain(netOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'));
+  const { text, isConfirmed } = seeAgain(netOf(['1187422.51', '1187422,51'], 0.999), cell, seen('1187422.51'))!;
+  expect(isConfirmed).toBe(true);
   expect(text).toMatchObject({
     row: 3,
     column: 1,
     box: cell.box,
     text: '1187422.51',
-    seenBy: { first: ['1187422.51', '1187422.51'], second: ['1187422.51', '1187422,51'] },
+    seenBy: { first: ['1187422.51', '1187422.51'], second: ['1187422.51', '1187422,51'], isNetwork: true },
   });
-  expect((text as CellText).symbols).toHaveLength(10);
+  expect(text.symbols).toHaveLength(10);
 });
 
-it('seeAgain: nothing where a look of the second one has another digit, one more or one less, or hardly saw it', () => {
+it('seeAgain: where a look of the second one has another digit, one more or one less, or hardly saw it, the text is the first one’s, and not confirmed', () => {
   for (const looks of [
     ['1187422.51', '1187422.57'],
     ['1187422.51', '11187422.51'],
     ['187422.51', '1187422.51'],
   ]) {
-    expect(seeAgain(netOf(looks, 0.999), cell, seen('1187422.51'))).toBeNull();
+    expect(seeAgain(netOf(looks, 0.999), cell, seen('1187422.51'))).toMatchObject({
+      isConfirmed: false,
+      text: { ...textOfSeen(cell, seen('1187422.51')), seenBy: { second: looks } },
+    });
   }
   const unsure = netOf(['1187422.51', '1187422.51'], 0.9);
   expect(readSteps(netOf(['1187422.51'], 0.9).read(line, 1)!).share).toBeLessThan(0.5);
-  expect(seeAgain(unsure, cell, seen('1187422.51'))).toBeNull();
+  expect(seeAgain(unsure, cell, seen('1187422.51'))!.isConfirmed).toBe(false);
 });
 
 it('seeAgain: a network that is sure makes up for one that hardly saw a number', () => {
   const hardly = seen('1187422.51', '1187422.51', 0.955);
   expect(hardly.share).toBeLessThan(0.5);
-  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)).not.toBeNull();
-  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)).toBeNull();
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, hardly)!.isConfirmed).toBe(true);
+  expect(seeAgain(netOf(['1187422.51', '1187422.51'], 0.955), cell, hardly)!.isConfirmed).toBe(false);
 });
 
-it('seeAgain: nothing of what the first one saw no number in, not twice the same, or hardly; nor of a line too long', () => {
-  const asked = (first: SeenCell): unknown => seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, first);
-  expect(asked(seen('1187422.51'))).not.toBeNull();
-  expect(asked(seen('1187422.51', '1187422.57'))).toBeNull();
-  expect(asked(seen('1187422.51', '1187422.51', 0.9))).toBeNull();
-  expect(asked(seen('X 1187422.5'))).toBeNull();
-  expect(seeAgain({ read: () => null }, cell, seen('1187422.51'))).toBeNull();
+it('seeAgain: nothing is confirmed that the first one saw no number in, not twice the same, or hardly; nor in a line too long', () => {
+  const asked = (first: SeenCell): boolean => seeAgain(netOf(['1187422.51', '1187422.51'], 0.999), cell, first)!.isConfirmed;
+  expect(asked(seen('1187422.51'))).toBe(true);
+  expect(asked(seen('1187422.51', '1187422.57'))).toBe(false);
+  expect(asked(seen('1187422.51', '1187422.51', 0.9))).toBe(false);
+  expect(asked(seen('X 1187422.5'))).toBe(false);
+  expect(seeAgain({ read: () => null }, cell, seen('1187422.51'))).toMatchObject({
+    isConfirmed: false,
+    text: { seenBy: { second: ['', ''] } },
+  });
 });
 
-it('seeAgain: what the first one saw no digit in, and the second words, is words', () => {
-  const asked = (...looks: string[]): unknown => seeAgain(netOf(looks, 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell));
-  expect(asked('??? X(m)', '?? (m)')).toBe('words');
-  expect(asked('??? X(m)', '?0? X(m)')).toBe('words');
-  expect(asked('??? X(m)', '?12 X(m)')).toBeNull();
-  expect(seeAgain(netOf(['??? X', '??? X'], 0.9), cell, seeCell(netOf(['?1? X'], 0.9), cell))).toBeNull();
+it('isWordsAgain: what the first one saw no digit in, and the second words, is words', () => {
+  const asked = (...looks: string[]): boolean => isWordsAgain(netOf(looks, 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell));
+  expect(seeAgain(netOf([], 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell))).toBeNull();
+  expect(asked('??? X(m)', '?? (m)')).toBe(true);
+  expect(asked('??? X(m)', '?0? X(m)')).toBe(true);
+  expect(asked('??? X(m)', '?12 X(m)')).toBe(false);
+  expect(isWordsAgain(netOf(['??? X', '??? X'], 0.9), cell, seeCell(netOf(['?1? X'], 0.9), cell))).toBe(false);
 });

@@ -149,3 +149,26 @@ it('readTable: a row of which nothing lies where the other corners do is none at
   // One number where it should be is a corner's.
   expect(read([...LOT, [['5'], ['1187399.77'], ['471102.60']]])).toHaveLength(5);
 });
+
+it('readTable: the first digit of an X of spaced thousands right of a Y is not the Y’s last one, however near the columns are', () => {
+  const rows = [
+    ['603 412,97', '1 956 798,36'],
+    ['603 390,52', '1 956 819,33'],
+    ['603 389,29', '1 956 842,33'],
+    ['603 398,70', '1 956 859,47'],
+  ];
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column): CellText => ({
+      row,
+      column,
+      box: { left: 220 * column, top: 40 * row, width: 200, height: 20 },
+      text,
+      symbols: [...text.replaceAll(' ', '')].map((char) => ({ choices: [{ char, share: 0.99 }] })),
+      others: [],
+    })),
+  );
+  const [parcel] = readTable(cells, null).parcels;
+  expect(parcel!.corners.map(({ x, y }) => [y.text, x.text])).toEqual(
+    rows.map((texts) => texts.map((text) => text.replaceAll(' ', '').replace(',', '.'))),
+  );
+});

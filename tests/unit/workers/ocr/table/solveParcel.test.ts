@@ -153,7 +153,7 @@ it('readTable: a number that one of two readers saw otherwise in all its looks i
   const { text } = cell;
   const otherwise = `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
   const trusts = (first: string[], second: string[]): string[] => {
-    cell.seenBy = { first, second };
+    cell.seenBy = { first, second, isNetwork: false };
     return trustsOf(table, 'x');
   };
   const certain = Array.from({ length: 9 }, () => 'certain');
@@ -163,6 +163,33 @@ it('readTable: a number that one of two readers saw otherwise in all its looks i
   expect(trusts([otherwise, text], [otherwise, text])).toEqual(certain);
   // What it could not name does not speak against it.
   expect(trusts([`${text.slice(0, -1)}?`], [text])).toEqual(certain);
+});
+
+it('readTable: a coordinate, side or area that a look of the second network saw otherwise, or could not name, is not certain, though all agrees with it', () => {
+  const table = clearTable();
+  for (const kind of ['x', 'side', 'area'] as const) {
+    const cell =
+      kind === 'area'
+        ? table.cells.find(({ text }) => /\d ?m/.test(text))!
+        : table.placed.find((placed) => placed.corner === 4 && placed.kind === kind)!.cell;
+    const trustOf = (): string => {
+      const { corners, areaM2 } = readTable(table.cells, null).parcels[0]!;
+      return { x: corners[4]!.x, side: corners[4]!.sideM, area: areaM2 }[kind]!.trust;
+    };
+    const { text } = cell;
+    const at = text.search(/\d(?=\D*(?:m.*)?$)/);
+    const otherwise = (sign: string): string => text.slice(0, at) + sign + text.slice(at + 1);
+    const trust = (...second: string[]): string => {
+      cell.seenBy = { first: [text, text], second, isNetwork: true };
+      return trustOf();
+    };
+    expect([kind, trustOf()]).toEqual([kind, 'certain']);
+    expect([kind, trust(text, text)]).toEqual([kind, 'certain']);
+    expect([kind, trust(text, otherwise(String((Number(text[at]) + 1) % 10)))]).toEqual([kind, 'doubtful']);
+    expect([kind, trust(text, otherwise('?'))]).toEqual([kind, 'doubtful']);
+    expect([kind, trust(text, '')]).toEqual([kind, 'doubtful']);
+    delete cell.seenBy;
+  }
 });
 
 it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {
