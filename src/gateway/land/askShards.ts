@@ -93,6 +93,16 @@ async function knownOf(store: Queryable): Promise<{ map: MachineMap | undefined;
 export const isDistributed = async (store: Queryable): Promise<boolean> => (await knownOf(store)).map !== undefined;
 
 /**
+ * The condition on the province of land in a small box; several machines are told by it which of them to ask. Where one has all land it is written as no
+ * index answers it: a planner takes any box for a two-hundredth of the land, and would read all keys of the province beside it.
+ * @param param number of the statement's parameter that has the provinces, text[]
+ */
+export async function provinceCondition(store: Queryable, param: number): Promise<string> {
+  const condition = `province_code = any($${param}::text[])`;
+  return (await isDistributed(store)) ? condition : `(${condition}) is not false`;
+}
+
+/**
  * Asks for land so that a machine that is silent keeps the others' answers from nobody: questions to one machine hold two connections at
  * most, so do those to several, and one that is late is asked by nobody else. On a database of one machine it only asks.
  * @param provinceCodes where the land lies; undefined for anywhere

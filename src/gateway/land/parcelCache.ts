@@ -1,9 +1,9 @@
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
-import { askShards } from './askShards.ts';
+import { askShards, provinceCondition } from './askShards.ts';
 import { provincesMeeting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
-import { type AroundQuery, type CadastralItemRow, pieceSize, selectNearest } from './rows.ts';
+import { type AroundQuery, type CadastralItemRow, pieceSize, PROVINCES_PARAM, selectNearest } from './rows.ts';
 
 /** What a parcel is on the wire, and what is needed to judge it by. */
 interface Entry<Wire> {
@@ -59,11 +59,12 @@ export class ParcelCache<Wire> {
     const found: Wire[] = [];
     const provinceCodes = await provincesMeeting(this.#store, box);
     if (provinceCodes.length === 0) return found;
+    const ofProvinces = await provinceCondition(this.#store, PROVINCES_PARAM);
     for (let offset = 0; ; offset += size) {
       const { sql, params } = selectNearest(
         'cadastral_items',
         'province_code, id, version::text as version',
-        { ...query, provinceCodes },
+        { ...query, provinceCodes, ofProvinces },
         { size, offset },
       );
       const [answer] = await askShards(this.#store, provinceCodes, () =>

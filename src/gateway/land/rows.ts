@@ -8,7 +8,7 @@ import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
-import { askShards } from './askShards.ts';
+import { askShards, provinceCondition } from './askShards.ts';
 import { provincesMeeting } from './landExtents.ts';
 
 /** What every table of shapes has. */
@@ -81,7 +81,12 @@ export interface AroundQuery {
 /** A search whose provinces are known. */
 interface PlacedQuery extends AroundQuery {
   provinceCodes: readonly string[];
+  /** The condition on them, by the parameter below. */
+  ofProvinces: string;
 }
+
+/** Of `selectNearest`. */
+export const PROVINCES_PARAM = 11;
 
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
 /** Of each table what its rows above have. */
@@ -108,7 +113,7 @@ export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4)
 export function selectNearest(
   table: keyof typeof LAND_COLUMNS,
   columns: string,
-  { box, wardCodes, provinceCodes }: PlacedQuery,
+  { box, wardCodes, provinceCodes, ofProvinces }: PlacedQuery,
   { size, offset }: Piece,
 ): { sql: string; params: SqlValue[] } {
   const lng = (box.west + box.east) / 2;
@@ -128,7 +133,7 @@ export function selectNearest(
   ];
   const inWards = wardCodes ? `and ward_code = any($${params.push(wardCodes)}::text[])` : '';
   const sql = `select ${columns} from ${table}
-     where province_code = any($11::text[]) and status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
+     where ${ofProvinces} and status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
      order by (center_lat - $7::float8) * (center_lat - $7::float8)
        + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
      limit $9 offset $10`;
@@ -146,8 +151,9 @@ export async function findAround<Row extends ShapeRow>(
   const found: Row[] = [];
   const provinceCodes = await provincesMeeting(store, box);
   if (provinceCodes.length === 0) return found;
+  const ofProvinces = await provinceCondition(store, PROVINCES_PARAM);
   for (let offset = 0; ; offset += size) {
-    const { sql, params } = selectNearest(table, LAND_COLUMNS[table], { ...query, provinceCodes }, { size, offset });
+    const { sql, params } = selectNearest(table, LAND_COLUMNS[table], { ...query, provinceCodes, ofProvinces }, { size, offset });
     // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
     const [answer] = await askShards(store, provinceCodes, () =>
       store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),

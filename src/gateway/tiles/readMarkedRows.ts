@@ -2,7 +2,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
-import { askShards, isDistributed } from '../land/askShards.ts';
+import { askShards, provinceCondition } from '../land/askShards.ts';
 
 /** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
@@ -43,13 +43,6 @@ function inBox(
 
 const OF_PROVINCES = 'province_code = any($1::text[])';
 
-/**
- * Of a tile, where one machine has all land: the same, as no index answers it. A planner takes any box for a two-hundredth of the land, and
- * would read all keys of the province beside it, for each tile.
- */
-const ofTile = async (store: Queryable): Promise<string> =>
-  (await isDistributed(store)) ? OF_PROVINCES : `(${OF_PROVINCES}) is not false`;
-
 async function sumMarks(
   store: Queryable,
   layer: TileLayerName,
@@ -69,7 +62,7 @@ export const readProvinceMark = (store: Queryable, layer: TileLayerName, extent:
 /** The mark of the land in a tile's box, without the land. @param provinceCodes where it may lie */
 export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
   if (provinceCodes.length === 0) return '0';
-  return sumMarks(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await ofTile(store)));
+  return sumMarks(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await provinceCondition(store, 1)));
 }
 
 /** The land in a tile's box, in any order: the cutter's thread has time to sort it. @param provinceCodes where it may lie */
@@ -81,7 +74,7 @@ export async function readMarkedRows(
 ): Promise<MarkedRows> {
   if (provinceCodes.length === 0) return { mark: '0', rows: new Uint8Array(0) };
   const { columns, mark } = LAYERS[layer];
-  const { from, params } = inBox(layer, box, provinceCodes, await ofTile(store));
+  const { from, params } = inBox(layer, box, provinceCodes, await provinceCondition(store, 1));
   const made = withSample ? '' : 'and not is_sample';
   // One value, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
   const [row] = await askShards(store, provinceCodes, () =>
