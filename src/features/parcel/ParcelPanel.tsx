@@ -77,7 +77,8 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
       </Drawer>
     );
   }
-  const isFilled = filling.parcel === parcel;
+  // The same one with new figures stays as it is, and what was opened in it, until they are drawn.
+  const filled = filling.parcel?.id === parcel.id ? filling.parcel : null;
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   return (
     <Drawer
@@ -93,12 +94,12 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
         </>
       }
       footer={
-        isFilled ? (
+        filled ? (
           <GroundActions
             name={name}
-            ground={parcel}
-            parcelId={parcel.id}
-            middle={parcel.parts ? pointWithin(parcel) : parcel.center}
+            ground={filled}
+            parcelId={filled.id}
+            middle={filled.parts ? pointWithin(filled) : filled.center}
             table={filling.table}
             share={share}
           />
@@ -106,8 +107,8 @@ export function ParcelPanel({ share, saved, sources }: ParcelPanelProps) {
       }
       onClose={closeParcel}
     >
-      {isFilled ? (
-        <Filling parcel={parcel} table={filling.table} unmeasured={filling.unmeasured} name={name} sources={sources} />
+      {filled ? (
+        <Filling parcel={filled} table={filling.table} unmeasured={filling.unmeasured} name={name} sources={sources} />
       ) : (
         <Waiting />
       )}

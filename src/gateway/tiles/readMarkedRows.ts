@@ -28,6 +28,9 @@ interface MarkedRows {
   rows: Uint8Array<ArrayBuffer> | null;
 }
 
+/** Of a box that may be as large as a province. */
+const OF_PROVINCES = 'province_code = any($1::text[])';
+
 /** Land whose extent meets the box. @param ofProvinces the condition on its province */
 function inBox(
   layer: TileLayerName,
@@ -40,8 +43,6 @@ function inBox(
     params: [provinceCodes, ACTIVE_STATUS, west, south, east, north],
   };
 }
-
-const OF_PROVINCES = 'province_code = any($1::text[])';
 
 async function sumMarks(
   store: Queryable,

@@ -103,6 +103,15 @@ describe('parcel panel', () => {
     expect(named.at(-1)).toEqual(['Tờ 24 · Thửa 118', true, true]);
   });
 
+  it('parcel panel: of a parcel that comes anew the figures change, and nothing of it goes meanwhile', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await expect.element(screen.getByText('12,345.6')).toBeVisible();
+    const facts = screen.container.querySelector('dl');
+    Object.assign(selectionSlice, { parcel: { ...selectionSlice.parcel!, areaM2: 54321.7 } });
+    await expect.element(screen.getByText('54,321.7')).toBeVisible();
+    expect(screen.container.querySelector('dl')).toBe(facts);
+  });
+
   it('parcel panel: sheet and number stand there once, the middle has 5 decimals', async () => {
     const screen = await renderPanel(<ParcelPanel />);
     await expect.element(screen.getByText('16.01253, 108.22042', { exact: true })).toBeInTheDocument();
