@@ -127,8 +127,8 @@ export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 
 /** What is opened, and what is read after scaling it down, pixels. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
 export const READ_MAX_PIXELS = 4_000_000;
-/** What reading a picture fetches the first time at the most, compressed, in megabytes; what reads a QR code (0.4) comes with the first picture that may have one. */
-export const READER_DOWNLOAD_MB = 2.5;
+/** What reading a picture fetches the first time, compressed, in megabytes, and what one besides that is hard to read; what reads a QR code (0.4) comes with the first picture that may have one. */
+export const READER_FETCH_MB = { digits: 0.2, text: 2.3 } as const;
 
 /** The picture that a part is chosen on, pixels a side: a phone keeps no 12-megapixel bitmap for it. */
 export const PREVIEW_MAX_PX = 1280;

@@ -13,7 +13,10 @@ export const enPicture: Record<keyof typeof viPicture, string> = {
   'ocr.resume': 'Open again',
   'ocr.drop': 'Drop this picture',
   'ocr.local': 'The picture never leaves the device: it is read right here.',
-  'ocr.download': 'The first time, the text reader is fetched, about {size} MB; after that it reads offline too.',
+  'ocr.download':
+    'The first time, the reader of digits is fetched, {digits, number} MB; a picture that is hard to read needs the text reader besides, {text, number} MB. After that both read offline too.',
+  'ocr.downloadMore':
+    'This picture is hard to read: the first time, the text reader is fetched besides, {text, number} MB; after that it reads offline too.',
   'ocr.dropHere': 'Drop or paste a picture here.',
   'ocr.pictureOf': 'Picture of the table of corners',
   'ocr.note': 'One pair of X and Y is enough. If the app misreads, enter them by hand.',

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
-import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
+import { READER_FETCH_MB } from '../../src/domain/limits.ts';
 import { viFurther } from '../../src/i18n/viFurther.ts';
 import type { BundledChunk } from '../support/run/bundleReport.ts';
 import { loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
@@ -154,7 +154,7 @@ it('bundle: what loads before the map is four files', () => {
   expect(mainBundle()).toHaveLength(4);
 });
 
-it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what the page says, to 0.1 MB', (engine) => {
+it.each(['simd', 'scalar'])('bundle: what a reading fetches for digits and for text (%s) is what the page says, to 0.05 MB', (engine) => {
   const assets = readdirSync(`${built}/assets`);
   // The smallest files have no compressed copy.
   const compressedBytes = (name: string): number => statSync(`${built}/assets/${name}${assets.includes(`${name}.br`) ? '.br' : ''}`).size;
@@ -166,15 +166,15 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
   const named = (pattern: RegExp) => one((name) => pattern.test(name));
   const language = named(/^digits-[^.]+\.traineddata$/);
   const worker = one((name) => /^worker-[^.]+\.js$/.test(name) && readFileSync(`${built}/assets/${name}`, 'utf8').includes(language));
-  const files = [
+  const megabytes = (files: string[]): number => files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  const digits = megabytes([
     worker,
-    language,
     named(/^ocr-[^.]+\.wasm$/),
     named(new RegExp(`^digits\\.${engine}-[^.]+\\.wasm$`)),
     named(/^digits-[^.]+\.net$/),
     named(/^secondDigits-[^.]+\.net$/),
-    ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
-  ];
-  const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
-  expect(Math.abs(megabytes - READER_DOWNLOAD_MB), `${megabytes} MB`).toBeLessThan(0.1);
+  ]);
+  expect(Math.abs(digits - READER_FETCH_MB.digits), `${digits} MB`).toBeLessThan(0.05);
+  const text = megabytes([language, ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`)))]);
+  expect(Math.abs(text - READER_FETCH_MB.text), `${text} MB`).toBeLessThan(0.05);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
+import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -81,7 +81,7 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           {province(missing.province && provinceCode === '' ? text('ocr.noProvince') : undefined)}
           <p className={styles.soft}>{text('ocr.note')}</p>
           <p className={styles.soft}>
-            {text('ocr.local')} {text('ocr.download', { size: READER_DOWNLOAD_MB })}
+            {text('ocr.local')} {text('ocr.download', READER_FETCH_MB)}
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
+import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import { cancelReading } from '../../flows/picture/closePicture.ts';
@@ -31,7 +31,7 @@ export function ReadingProgress({ stage, percent }: { stage: ReadingStage; perce
         <span>{text('ocr.percent', { percent })}</span>
       </p>
       <ProgressBar label={words} percent={percent} />
-      {stage === 'fetch' && <p className={styles.soft}>{text('ocr.download', { size: READER_DOWNLOAD_MB })}</p>}
+      {stage === 'fetch' && <p className={styles.soft}>{text('ocr.downloadMore', READER_FETCH_MB)}</p>}
       <Button icon="close" onPress={cancelReading}>
         {text('ocr.cancel')}
       </Button>
