@@ -32,6 +32,8 @@ import { PANEL_ROOM } from './useFrontPanel.ts';
 
 /** What the pill and the chips cover of a phone's map. */
 const TOP_PX = 116;
+/** What a card leaves of a phone's map at least, where that has it. */
+const LEFT_BY_CARD_PX = 120;
 /** The compass below them, with the gap around it; a line only where there is no room for more. */
 const COMPASS_PX = { tall: 108, low: 52 };
 /** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
@@ -44,21 +46,23 @@ const LOW_PX = 190;
  */
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);
+  const { cardPx } = useSnapshot(viewSlice);
   const viewportPx = useViewportHeight();
   const covered = useRef(0);
 
   const pad = useCallback(() => {
-    const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
-    const room = layout === 'sheet' && viewportPx - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
+    const [sheetPx, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
+    const room = layout === 'sheet' && viewportPx - TOP_PX - sheetPx < LOW_PX ? 'low' : 'tall';
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
-    padMap({ top, right: 0, bottom, left });
+    const bottom = Math.max(sheetPx, Math.min(sheetPx + cardPx, viewportPx - top - LEFT_BY_CARD_PX));
+    padMap({ top, right: 0, bottom, left }, sheetPx);
     const style = shell.current?.style;
     // Set anew, the same value would have all that inherits it styled anew.
-    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-left': left, '--covered': bottom })) {
+    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-bottom': bottom, '--pad-left': left, '--covered': sheetPx })) {
       if (style?.getPropertyValue(name) !== `${px}px`) style?.setProperty(name, `${px}px`);
     }
-  }, [shell, layout, compassOpen, viewportPx]);
+  }, [shell, layout, compassOpen, cardPx, viewportPx]);
   const latest = useRef(pad);
   latest.current = pad;
   useEffect(pad, [pad]);

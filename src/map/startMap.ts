@@ -162,7 +162,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   });
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;
-    container.style.setProperty('--map-pad-bottom', `${bottom}px`);
+    container.style.setProperty('--map-pad-bottom', `${viewSlice.sheetPx}px`);
     container.style.setProperty('--map-pad-left', `${left}px`);
     flights.follow(viewSlice.flight, { top, right, bottom, left });
   };

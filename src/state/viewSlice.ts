@@ -49,8 +49,12 @@ export interface ViewSlice {
   hasSample: boolean;
   /** The chosen base map is on its way; the one before is drawn meanwhile. */
   baseMapComing: boolean;
-  /** Pixels that panels cover, so that the pin is never hidden. */
+  /** Pixels that panels and the card cover, so that the pin is never hidden. */
   padding: { top: number; right: number; bottom: number; left: number };
+  /** Of `padding.bottom`, what the sheet covers: the map's controls and cards stand above that. */
+  sheetPx: number;
+  /** How much of the map's foot a card over it takes on a phone, of the comparison (§2.82). */
+  cardPx: number;
 }
 
 export const viewSlice = proxy<ViewSlice>({
@@ -68,6 +72,8 @@ export const viewSlice = proxy<ViewSlice>({
   hasSample: false,
   baseMapComing: false,
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
+  sheetPx: 0,
+  cardPx: 0,
 });
 
 /** What panels leave of the window for a shape that fills it, nearly as the map reckons when it goes (flights.ts). */
@@ -117,9 +123,17 @@ export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: bool
   Object.assign(viewSlice, { baseMap, baseMapComing });
 }
 
-/** Panels cover these pixels of the map. */
-export function padMap(padding: ViewSlice['padding']): void {
-  viewSlice.padding = padding;
+/**
+ * Panels and the card cover these pixels of the map.
+ * @param sheetPx what the sheet alone covers
+ */
+export function padMap(padding: ViewSlice['padding'], sheetPx: number): void {
+  Object.assign(viewSlice, { padding, sheetPx });
+}
+
+/** A card over the map's foot takes so much of it; 0: there is none. */
+export function coverByCard(cardPx: number): void {
+  viewSlice.cardPx = cardPx;
 }
 
 /** How the map shall look at where it is; it does once it is ready, and each request once. */

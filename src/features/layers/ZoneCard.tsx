@@ -25,14 +25,14 @@ const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.
 export function ZoneCard({ live }: { live?: ReactNode }) {
   const { layers, position, pinThen } = useSnapshot(zonesHereSlice);
   const { open } = useSnapshot(layersSlice);
-  const { padding } = useSnapshot(viewSlice);
+  const { padding, sheetPx } = useSnapshot(viewSlice);
   const text = useText();
   const { position: pin } = useSnapshot(pinSlice);
   const { status } = useSnapshot(selectionSlice);
   const isCurrent = status === 'none' && (isSamePlace(pin, pinThen) || isSamePlace(pin, position));
   const named = !isCurrent ? [] : layers.filter(({ planningId }) => open.some(({ id }) => id === planningId));
   return (
-    <div className={styles.cardPlace} style={{ bottom: padding.bottom, left: padding.left }}>
+    <div className={styles.cardPlace} style={{ bottom: sheetPx, left: padding.left }}>
       {live}
       <div className={styles.cardStatus} role="status">
         {named.length > 0 && (

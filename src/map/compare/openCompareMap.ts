@@ -49,12 +49,12 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
   const place = (): void => {
     const now = comparison();
     if (!now) return;
-    const { left, bottom } = viewSlice.padding;
+    const { left } = viewSlice.padding;
     const beside = isBeside();
     room.dataset.mode = beside ? 'beside' : 'swipe';
     const half = `(100% - ${left}px) / 2`;
     container.style.width = beside ? `calc(${left}px + ${half})` : '';
-    room.style.setProperty('--map-pad-bottom', `${bottom}px`);
+    room.style.setProperty('--map-pad-bottom', `${viewSlice.sheetPx}px`);
     room.style.width = beside ? `calc(${half})` : '';
     room.style.clipPath = beside ? '' : `inset(0 0 0 calc(${left}px + (100% - ${left}px) * ${now.share / 100}))`;
     // Under the controls of the first map, which stay in reach.

@@ -73,7 +73,7 @@ describe('notices', () => {
 
   it('notices: they lie at the foot of what a sheet leaves free, and one tap ends one', async () => {
     const screen = await renderPanel(<Notices />);
-    padMap({ top: 0, right: 0, bottom: 200, left: 0 });
+    padMap({ top: 0, right: 0, bottom: 200, left: 0 }, 200);
     raiseMessage('info', { text: 'Ở dưới' });
     const toast = screen.getByText('Ở dưới');
     await expect.element(toast).toBeVisible();
@@ -82,7 +82,7 @@ describe('notices', () => {
     await expect.poll(gapPx).toBe(212);
     item.click();
     await expect.element(toast).not.toBeInTheDocument();
-    padMap({ top: 0, right: 0, bottom: 0, left: 0 });
+    padMap({ top: 0, right: 0, bottom: 0, left: 0 }, 0);
   });
 
   it('notices: beside a question low on a phone’s screen they lie above it, and its close button stays free', async () => {

@@ -116,7 +116,15 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expect.poll(shareWords).toBe('2015–2020 · Quy hoạch cũ: 50 % bên trái; 2021–2100 · Quy hoạch mới: 50 % bên phải');
   const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
   await expect.poll(() => panel.getByRole('status').innerText()).toMatch(/^Khác nhau [\d,]+ m² trong khung nhìn/);
+  // The middle of the map is above the card, also where its table is open.
+  const padded = (): Promise<number> =>
+    page.getByRole('main').evaluate((shell) => window.innerHeight - parseFloat(shell.style.getPropertyValue('--pad-bottom')));
+  const cardTop = (): Promise<number> => panel.evaluate((card) => Math.round(card.getBoundingClientRect().top));
+  await expect.poll(async () => (await padded()) - (await cardTop())).toBe(0);
+  const topAtFirst = await cardTop();
   await panel.getByText('Chênh lệch từng loại đất').first().click();
+  await expect.poll(cardTop).toBeLessThan(topAtFirst);
+  await expect.poll(async () => (await padded()) - (await cardTop())).toBe(0);
   const rows = await panel.getByRole('row').allInnerTexts();
   const area = /−([\d,]+) m²/.exec(rows[1]!)![1]!;
   expect(rows.slice(1).map((row) => row.replace(/\s+/g, ' '))).toEqual([`CLN −${area} m²`, `ODT +${area} m²`]);
@@ -147,5 +155,6 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expect.poll(() => page.url()).not.toContain('compare=');
   expect(await handle.count()).toBe(0);
   expect(await second.count()).toBe(0);
+  expect(await padded()).toBe(740);
   expect(complaints).toEqual([]);
 });

@@ -32,7 +32,7 @@ interface CompareHandleProps {
 /** The line between two compared maps, and its grip: by finger, mouse or keys. */
 export function CompareHandle({ left, right }: CompareHandleProps) {
   const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
-  const { padding } = useSnapshot(viewSlice);
+  const { padding, sheetPx } = useSnapshot(viewSlice);
   const text = useCompareText();
   const room = useRef<HTMLDivElement>(null);
   /** From the finger to the line, CSS pixels: the grip does not jump under it. */
@@ -68,7 +68,7 @@ export function CompareHandle({ left, right }: CompareHandleProps) {
   };
 
   return (
-    <div ref={room} className={styles.room} style={{ left: padding.left, top: padding.top, bottom: padding.bottom }}>
+    <div ref={room} className={styles.room} style={{ left: padding.left, top: padding.top, bottom: sheetPx }}>
       <div className={styles.line} style={{ left: `${share}%` }}>
         <div
           ref={grip}

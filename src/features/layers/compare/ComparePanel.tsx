@@ -12,7 +12,7 @@ import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
 import { editionSlice } from '../../../state/layers/sourceSlice.ts';
 import { layersSlice } from '../../../state/layersSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { coverByCard, viewSlice } from '../../../state/viewSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -46,6 +46,19 @@ function useChoices(): Array<{ value: string; text: string }> {
 
 const followSlice = (changed: () => void): (() => void) => subscribe(compareSlice, changed);
 
+/** The ground that is compared is looked for above the card, which takes the foot of a phone's map. */
+function tellHeight(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined;
+  const card = place.firstElementChild!;
+  const tell = (): void => coverByCard(Math.round(place.getBoundingClientRect().bottom - card.getBoundingClientRect().top));
+  const observer = new ResizeObserver(tell);
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    coverByCard(0);
+  };
+}
+
 /** What is compared, whatever the handle's place: the panel is not drawn anew while that is dragged. */
 const useStill = (): string | null =>
   useSyncExternalStore(followSlice, () => {
@@ -56,7 +69,7 @@ const useStill = (): string | null =>
 function Comparing() {
   const now = readComparison(useStill())!;
   const { open } = useSnapshot(layersSlice);
-  const { padding } = useSnapshot(viewSlice);
+  const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
   const choices = useChoices();
@@ -83,7 +96,7 @@ function Comparing() {
   return (
     <>
       {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
-      <div className={styles.place} style={{ top: padding.top, bottom: padding.bottom, left: padding.left }}>
+      <div ref={isWide ? undefined : tellHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
             <div className={styles.sides}>
