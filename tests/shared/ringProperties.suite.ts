@@ -10,6 +10,7 @@ const LONG = process.env.THUA_LONG === '1';
 const RINGS = LONG ? 200_000 : 3_000;
 /** Per earth, of open and closed shapes each. */
 const EDITS = LONG ? 250_000 : 1_500;
+const PATHS = LONG ? 20_000 : 600;
 
 const RELATIVE = 1e-12;
 /**
@@ -51,6 +52,20 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
           errors.keep(`area, ${what}, ${earth}`, areaShare(measure, truth));
           errors.keep(`perimeter, ${what}, ${earth}`, lengthShare(measure.lengthM, truth.lengthM));
         }
+      }
+      errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
+    });
+
+    it.each(EARTHS)('a path measures as a shape does, edge by edge, however long, from pole to pole: %s', (earth) => {
+      const errors = new LargestErrors(`${name}: a path against its edges, ${earth}`);
+      const random = seededRandom(83);
+      for (let i = 0; i < PATHS; ++i) {
+        const path = wander(random);
+        const shape = (closed: boolean): Measure => core.openShape(path, closed, earth).measure();
+        const [open, ring] = [shape(false), shape(true)];
+        errors.keep('length', lengthShare(core.lengthM(path, earth), open.lengthM));
+        errors.keep('perimeter', lengthShare(core.lengthM(closeRing(path), earth), ring.lengthM));
+        errors.keep('area', areaShare(measureClosed(path, earth), ring));
       }
       errors.expectWithin(1, 'of 1e-12 and the rounding of its edges');
     });
@@ -97,6 +112,25 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
     if (Number.isNaN(lengthM)) return { lengthM, areaM2: NaN };
     return { lengthM, areaM2: closed ? core.areaM2(flat, earth) : 0 };
   }
+}
+
+/**
+ * A path of up to 700 corners, of steps that are alike, some of them twenty times as long: over borders of bands, around the
+ * longest step that is measured in one, from one band to a far one and back.
+ */
+function wander(random: () => number): Float64Array {
+  const corners = 3 + Math.floor(random() < 0.7 ? 20 * random() : 700 * random());
+  const stepDeg = logBetween(random, 1e-6, 0.06);
+  const path = new Float64Array(2 * corners);
+  let [lng, lat, azimuth] = [360 * random() - 180, 160 * random() - 80, 2 * Math.PI * random()];
+  for (let i = 0; i < corners; ++i) {
+    path.set([lng, lat], 2 * i);
+    azimuth += random() - 0.5;
+    const step = stepDeg * random() * (random() < 0.02 ? 20 : 1);
+    lng += step * Math.cos(azimuth);
+    lat = Math.max(-85, Math.min(85, lat + step * Math.sin(azimuth)));
+  }
+  return path;
 }
 
 /** Moves, inserts or removes one vertex of both; now and then one far away, one without a position, one on another. */

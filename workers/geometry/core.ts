@@ -111,6 +111,14 @@ class WasmGeometryCore implements GeometryCore {
     return this.results();
   }
 
+  /** The same, each edge to the bits that editVertex gives it. */
+  measureShape(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
+    const at = this.#load(flat);
+    this.useEarth(earth);
+    this.wasm.measureShape(at, flat.length / 2, closed);
+    return this.results();
+  }
+
   /** Copies the pairs into WASM memory. */
   #load(flat: Float64Array): number {
     countPairs(flat);
@@ -147,7 +155,7 @@ class EarthEdges implements EdgeMeasures {
   }
 
   path(flat: Float64Array, closed: boolean): Float64Array {
-    return this.#core.measurePath(flat, closed, this.#earth);
+    return this.#core.measureShape(flat, closed, this.#earth);
   }
 
   edit(

@@ -20,6 +20,7 @@
  * 8.1e-10 up to 60°, 2.7e-9 up to 78°; area, of the equilateral triangle on the edge, 2.0e-9, 3.9e-9 and 4.8e-9.
  */
 import { cos, sin as sineOf } from './elementary';
+import { coefficient, interpolate, setPoint } from './interpolation';
 import { setConstant } from './lanes';
 
 const DEGREE: f64 = Math.PI / 180;
@@ -55,9 +56,6 @@ let semiMajor: f64 = 0;
 let e2: f64 = 0;
 let authalic2: f64 = 0;
 
-const NODES = memory.data(16 * 8);
-const VALUES = memory.data(16 * 8);
-
 /** q/2s of Snyder's eq. 3-12 over its factor 1 − e²: y is s·zone(s)/zone(1). */
 function zone(sin: f64): f64 {
   const step = e2 * sin * sin;
@@ -88,37 +86,21 @@ function valueOf(which: usize, sin: f64): f64 {
   return (DEGREE * degree2 * (2 - 3 * sin2)) / 240;
 }
 
-/** Interpolates in Chebyshev's nodes: Newton's divided differences, then multiplied out. */
+/** Interpolates in Chebyshev's nodes. */
 function fit(which: usize, terms: i32): void {
   for (let i = 0; i < terms; ++i) {
     const share = cos((<f64>(2 * i + 1) * Math.PI) / <f64>(4 * terms));
-    const at = <usize>i << 3;
     if (which == Y) {
       const lat = FIT_LAT * share;
       const sin = sineOf(lat * DEGREE);
-      store<f64>(NODES + at, lat * lat);
-      store<f64>(VALUES + at, (0.5 * sin * zone(sin)) / zone(1) / lat);
+      setPoint(i, lat * lat, (0.5 * sin * zone(sin)) / zone(1) / lat);
     } else {
-      const sin = share;
-      const y = (sin * zone(sin)) / zone(1);
-      store<f64>(NODES + at, y * y);
-      store<f64>(VALUES + at, valueOf(which, sin));
+      const y = (share * zone(share)) / zone(1);
+      setPoint(i, y * y, valueOf(which, share));
     }
   }
-  for (let order = 1; order < terms; ++order) {
-    for (let i = terms - 1; i >= order; --i) {
-      const at = VALUES + (<usize>i << 3);
-      const span = load<f64>(NODES + (<usize>i << 3)) - load<f64>(NODES + (<usize>(i - order) << 3));
-      store<f64>(at, (load<f64>(at) - load<f64>(at - 8)) / span);
-    }
-  }
-  for (let order = terms - 2; order >= 0; --order) {
-    for (let i = order; i < terms - 1; ++i) {
-      const at = VALUES + (<usize>i << 3);
-      store<f64>(at, load<f64>(at) - load<f64>(NODES + (<usize>order << 3)) * load<f64>(at, 8));
-    }
-  }
-  for (let i = 0; i < terms; ++i) setConstant(which + <usize>i, load<f64>(VALUES + (<usize>i << 3)));
+  interpolate(terms);
+  for (let i = 0; i < terms; ++i) setConstant(which + <usize>i, coefficient(i));
 }
 
 export function setEdgeSeries(semiMajorM: f64, flattening: f64, authalicRadius2: f64): void {

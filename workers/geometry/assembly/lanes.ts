@@ -35,7 +35,8 @@ export function sqrt<T>(a: T): T {
 // @ts-ignore: decorator
 @inline
 export function bothAtMost<T>(a: T, b: T, c: T, d: T): bool {
-  if (isVector<T>()) return i64x2.all_true(v128.and(f64x2.le(a, b), f64x2.le(c, d)));
+  // Engines make three instructions of the mask, and six of a question after all lanes.
+  if (isVector<T>()) return i64x2.bitmask(v128.and(f64x2.le(a, b), f64x2.le(c, d))) == 3;
   else return a <= b && c <= d;
 }
 
@@ -67,6 +68,20 @@ export function predecessors<T>(before: T, now: T): T {
 export function lane<T>(a: T, index: u8): f64 {
   if (isVector<T>()) return index == 0 ? f64x2.extract_lane(a, 0) : f64x2.extract_lane(a, 1);
   else return a;
+}
+
+/** Of all lanes. */
+// @ts-ignore: decorator
+@inline
+export function total<T>(a: T): f64 {
+  if (isVector<T>()) return f64x2.extract_lane(a, 0) + f64x2.extract_lane(a, 1);
+  else return a;
+}
+
+// @ts-ignore: decorator
+@inline
+export function linear<T>(x: T, c0: T, c1: T): T {
+  return add<T>(c0, mul<T>(x, c1));
 }
 
 /** Constants, each in two lanes. */

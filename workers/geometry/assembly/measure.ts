@@ -2,6 +2,7 @@
 import { setEdgeSeries } from './edgeSeries';
 import * as geodesic from './geodesic';
 import { result, setResult } from './memory';
+import { clearPathBands } from './pathBands';
 import * as sums from './pathSums';
 import { clearBands } from './smallRings';
 
@@ -19,6 +20,7 @@ export function setEarth(semiMajorM: f64, flatteningOf: f64): f64 {
     geodesic.setEllipsoid(semiMajorM, flatteningOf);
     setEdgeSeries(semiMajorM, flatteningOf, geodesic.authalicRadius2());
     clearBands();
+    clearPathBands();
   }
   return geodesic.authalicRadius2();
 }
@@ -38,8 +40,17 @@ function giveSums(): void {
  * without a value.
  */
 export function measurePath(at: usize, count: i32, closed: bool): void {
-  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, closed, true);
-  else sums.sumPath<f64>(at, count, closed, true);
+  measure(at, count, closed, false);
+}
+
+/** The same for a shape that will be edited: each edge has the bits that editVertex gives it, so that it can be taken away. */
+export function measureShape(at: usize, count: i32, closed: bool): void {
+  measure(at, count, closed, true);
+}
+
+function measure(at: usize, count: i32, closed: bool, oneByOne: bool): void {
+  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, closed, oneByOne);
+  else sums.sumPath<f64>(at, count, closed, oneByOne);
   giveSums();
 }
 

@@ -1,10 +1,9 @@
-/** Sums of edges over a buffer of pairs, in double-double, so that a million short edges lose nothing. */
+/** Sums of edges over a buffer of pairs: plain ones of up to 256 edges, and of these in double-double, so that a million short edges lose nothing. */
 import * as geodesic from './geodesic';
-import * as series from './edgeSeries';
-import { add, constant, lane, loadLanes, mul, predecessors, splat, sqrt, sub } from './lanes';
-import {
-  across2, along2, areShort, areaOf, halfAuthalicSine, halfSine, length2Of, measureShort, measureShortAt, shortArea, shortEdge, shortLength,
-} from './shortEdge';
+import { add, bothAtMost, lane, linear, loadLanes, mul, predecessors, splat, sqrt, sub, total } from './lanes';
+import * as bands from './pathBands';
+import { halfSine, measureShort, measureShortAt, shortArea, shortEdge, shortLength } from './shortEdge';
+
 /** Sums of the last path: metres and signed m² to the equator as two doubles, degrees of turn, edges without a value. */
 export let lengthHigh: f64 = 0;
 export let lengthLow: f64 = 0;
@@ -102,91 +101,77 @@ export function addMove(
   return true;
 }
 
-function addBetween(from: usize, to: usize): void {
-  addOne(load<f64>(from), load<f64>(from, 8), load<f64>(to), load<f64>(to, 8), 1);
-}
-
-/** Where the authalic sines of the vertices ahead wait for their edges. */
-const AHEAD = memory.data(16, 16);
-
-/**
- * Sums the edges of `count` pairs at `at`, and with `closed` the one from the last to the first, into the exports above.
- * Of a vector, two neighbouring vertices are in the lanes, and the edges that end in them. An odd one out is filled up by
- * its end once more: an edge without extent, which adds exactly 0. Where one of the two is not short, each goes its own
- * way. The raw steps of longitude of a closed path cancel out, so only edges over the antimeridian turn it.
- *
- * An edge is a chain of some forty operations. So that a processor does not wait for each in turn, a round of the loop
- * works at three places: sines of the vertices ahead (stored, because engines move what is needed later to later),
- * squared length and area of these edges, root and sums of those before.
- * @param withLength a literal: without it the length is left out
- */
+/** The area per degree of longitude between a latitude and the band's middle, delta degrees away. */
 // @ts-ignore: decorator
 @inline
-export function sumPath<T>(at: usize, count: i32, closed: bool, withLength: bool): void {
-  clearSums();
-  if (count < 2) return;
-  const y0 = constant<T>(series.Y);
-  const y1 = constant<T>(series.Y + 1);
-  const y2 = constant<T>(series.Y + 2);
-  const y3 = constant<T>(series.Y + 3);
-  const y4 = constant<T>(series.Y + 4);
-  const y5 = constant<T>(series.Y + 5);
-  const y6 = constant<T>(series.Y + 6);
-  const y7 = constant<T>(series.Y + 7);
-  const y8 = constant<T>(series.Y + 8);
-  const y9 = constant<T>(series.Y + 9);
-  const p0 = constant<T>(series.P);
-  const p1 = constant<T>(series.P + 1);
-  const p2 = constant<T>(series.P + 2);
-  const p3 = constant<T>(series.P + 3);
-  const p4 = constant<T>(series.P + 4);
-  const m0 = constant<T>(series.M);
-  const m1 = constant<T>(series.M + 1);
-  const m2 = constant<T>(series.M + 2);
-  const m3 = constant<T>(series.M + 3);
-  const a0 = constant<T>(series.A);
-  const a1 = constant<T>(series.A + 1);
-  const a2 = constant<T>(series.A + 2);
-  const b0 = constant<T>(series.B);
-  const b1 = constant<T>(series.B + 1);
-  const b2 = constant<T>(series.B + 2);
-  const c0 = constant<T>(series.C);
-  const c1 = constant<T>(series.C + 1);
-  const c2 = constant<T>(series.C + 2);
-  const d0 = constant<T>(series.D);
-  const d1 = constant<T>(series.D + 1);
-  const s0 = constant<T>(series.S);
-  const s1 = constant<T>(series.S + 1);
-  const s2 = constant<T>(series.S + 2);
-  const area0 = constant<T>(series.AREA);
-  const e0 = constant<T>(series.E);
-  const f0 = constant<T>(series.F);
-  const f1 = constant<T>(series.F + 1);
-  const g0 = constant<T>(series.G);
-  const g1 = constant<T>(series.G + 1);
-  const maxStep2 = constant<T>(series.MAX_STEP2);
-  const maxSum2 = constant<T>(series.MAX_LAT_SUM2);
+function zoneOf<T>(delta: T, c1: T, c2: T, c3: T, c4: T): T {
+  const delta2 = mul<T>(delta, delta);
+  return mul<T>(delta, add<T>(linear<T>(delta, c1, c2), mul<T>(delta2, linear<T>(delta, c3, c4))));
+}
+
+/** Where the zones of the vertices ahead wait for their edges. */
+const AHEAD = memory.data(16, 16);
+
+/** Most rounds of the loop whose values go into plain sums, before these go into the double ones. */
+const MAX_ROUNDS: usize = 128;
+
+/**
+ * Adds edges by the formulas of one band, from the one that ends at `pair` on, as long as they are short and near enough to
+ * the band's middle. Returns the end of the first edge that is not added.
+ *
+ * An edge is a chain of some thirty operations. So that a processor does not wait for each in turn, a round of the loop works
+ * at two places: it finds the zones of the vertices ahead (stored, because engines move what is needed later to later) and
+ * measures the edges to those of the round before.
+ * @param end behind the last vertex
+ * @param last end of the last edge
+ * @param past what stands for vertices past the end
+ */
+function addRun<T>(pair: usize, end: usize, last: usize, past: usize): usize {
+  const startLng = load<f64>(pair - 16);
+  const startLat = load<f64>(pair - 16, 8);
+  let first = pair < end ? pair : past;
+  const firstX = load<f64>(first) - startLng;
+  const firstD = load<f64>(first, 8) - startLat;
+  // Spares paths of long edges the row.
+  if (firstX * firstX + firstD * firstD > bands.MAX_STEP * bands.MAX_STEP) return pair;
+  const row = bands.pathRow(startLat);
+  if (row == 0) return pair;
+  const middle = splat<T>(load<f64>(row, bands.MIDDLE));
+  const c1 = splat<T>(load<f64>(row, bands.C1));
+  const c2 = splat<T>(load<f64>(row, bands.C1 + 8));
+  const c3 = splat<T>(load<f64>(row, bands.C1 + 16));
+  const c4 = splat<T>(load<f64>(row, bands.C1 + 24));
+  const p0 = splat<T>(load<f64>(row, bands.P));
+  const p1 = splat<T>(load<f64>(row, bands.P + 8));
+  const p2 = splat<T>(load<f64>(row, bands.P + 16));
+  const p3 = splat<T>(load<f64>(row, bands.P + 24));
+  const m0 = splat<T>(load<f64>(row, bands.M));
+  const m1 = splat<T>(load<f64>(row, bands.M + 8));
+  const m2 = splat<T>(load<f64>(row, bands.M + 16));
+  const a0 = splat<T>(load<f64>(row, bands.A));
+  const a1 = splat<T>(load<f64>(row, bands.A + 8));
+  const b0 = splat<T>(load<f64>(row, bands.B));
+  const b1 = splat<T>(load<f64>(row, bands.B + 8));
+  const s0 = splat<T>(load<f64>(row, bands.S));
+  const s1 = splat<T>(load<f64>(row, bands.S + 8));
+  const s2 = splat<T>(load<f64>(row, bands.S + 16));
+  const c = splat<T>(load<f64>(row, bands.C));
+  const maxStep2 = splat<T>(load<f64>(row, bands.MAX_STEP2));
+  const reach2 = splat<T>(load<f64>(row, bands.REACH2));
   const isPair = isVector<T>();
   const round: usize = isPair ? 32 : 16;
-  const end = at + (<usize>count << 4);
-  const last = closed ? end : end - 16;
-  // Vertices past the end are the first again where the path is closed, else the last.
-  const past = closed ? at : end - 16;
-  let lng = splat<T>(load<f64>(at));
-  let lat = splat<T>(load<f64>(at, 8));
-  let half = halfAuthalicSine<T>(lat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9);
-  let first = at + 16;
-  let second = at + 32 < end ? at + 32 : past;
+  let lng = splat<T>(startLng);
+  let delta = sub<T>(splat<T>(startLat), middle);
+  let zone = zoneOf<T>(delta, c1, c2, c3, c4);
+  let second = pair + 16 < end ? pair + 16 : past;
   let toLng = loadLanes<T>(first, second);
-  let toLat = loadLanes<T>(first + 8, second + 8);
-  let toHalf = halfAuthalicSine<T>(toLat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9);
+  let toDelta = sub<T>(loadLanes<T>(first + 8, second + 8), middle);
+  let toZone = zoneOf<T>(toDelta, c1, c2, c3, c4);
   let length2 = splat<T>(0);
-  let area = length2;
   let lengths = length2;
-  let lengthsLow = length2;
   let areas = length2;
-  let areasLow = length2;
-  for (let pair = at + 16; pair <= last; pair += round) {
+  const stop = min(last, pair + (MAX_ROUNDS - 1) * round);
+  for (; pair <= stop; pair += round) {
     first = pair + round;
     second = first + 16;
     if (second >= end) {
@@ -194,59 +179,83 @@ export function sumPath<T>(at: usize, count: i32, closed: bool, withLength: bool
       second = past;
     }
     const nextLng = loadLanes<T>(first, second);
-    const nextLat = loadLanes<T>(first + 8, second + 8);
-    store<T>(AHEAD, halfAuthalicSine<T>(nextLat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9));
-    if (withLength) {
-      const length = sqrt<T>(length2);
-      const sum = add<T>(lengths, length);
-      lengthsLow = add<T>(lengthsLow, sub<T>(length, sub<T>(sum, lengths)));
-      lengths = sum;
-    }
-    // Half of the two-sum: where a value is larger than the sum so far, it loses what that value's own rounding does.
-    const areaSum = add<T>(areas, area);
-    areasLow = add<T>(areasLow, sub<T>(area, sub<T>(areaSum, areas)));
-    areas = areaSum;
-    const fromLat = predecessors<T>(lat, toLat);
+    const nextDelta = sub<T>(loadLanes<T>(first + 8, second + 8), middle);
+    store<T>(AHEAD, zoneOf<T>(nextDelta, c1, c2, c3, c4));
     const x = sub<T>(toLng, predecessors<T>(lng, toLng));
-    const d = sub<T>(toLat, fromLat);
+    const d = sub<T>(toDelta, predecessors<T>(delta, toDelta));
     const x2 = mul<T>(x, x);
     const d2 = mul<T>(d, d);
-    if (areShort<T>(x2, d2, add<T>(fromLat, toLat), maxStep2, maxSum2)) {
-      const y = add<T>(toHalf, predecessors<T>(half, toHalf));
-      const z = mul<T>(y, y);
-      const a = across2<T>(x2, z, p0, p1, p2, p3, p4);
-      const b = along2<T>(d2, z, m0, m1, m2, m3);
-      if (withLength) length2 = length2Of<T>(x2, z, a, b, a0, a1, a2, b0, b1, b2, c0, c1, c2, d0, d1);
-      area = areaOf<T>(x, x2, y, z, a, b, area0, s0, s1, s2, e0, f0, f1, g0, g1);
-    } else {
-      length2 = area = splat<T>(0);
-      const to = pair < end ? pair : at;
-      addBetween(pair - 16, to);
-      if (isPair && pair + 16 <= last) addBetween(pair, pair + 16 < end ? pair + 16 : at);
-    }
+    if (!bothAtMost<T>(add<T>(x2, d2), maxStep2, mul<T>(toDelta, toDelta), reach2)) break;
+    lengths = add<T>(lengths, sqrt<T>(length2));
+    const u = add<T>(toZone, predecessors<T>(zone, toZone));
+    const u2 = mul<T>(u, u);
+    const loss = add<T>(mul<T>(x2, linear<T>(u, a0, a1)), mul<T>(d2, linear<T>(u, b0, b1)));
+    const a = mul<T>(x2, sub<T>(add<T>(linear<T>(u, p0, p1), mul<T>(u2, linear<T>(u, p2, p3))), loss));
+    const b = mul<T>(d2, add<T>(add<T>(linear<T>(u, m0, m1), mul<T>(u2, m2)), mul<T>(d2, c)));
+    length2 = add<T>(a, b);
+    const bend = mul<T>(mul<T>(x, add<T>(linear<T>(u, s0, s1), mul<T>(u2, s2))), add<T>(length2, add<T>(b, b)));
+    areas = add<T>(add<T>(areas, mul<T>(x, u)), bend);
     lng = toLng;
-    lat = toLat;
-    half = toHalf;
+    delta = toDelta;
+    zone = toZone;
     toLng = nextLng;
-    toLat = nextLat;
-    toHalf = load<T>(AHEAD);
+    toDelta = nextDelta;
+    toZone = load<T>(AHEAD);
   }
-  if (withLength) {
-    length2 = sqrt<T>(length2);
-    addLength(lane<T>(length2, 0));
-    addLength(lane<T>(lengths, 0));
-    lengthLow += lane<T>(lengthsLow, 0);
+  addLength(total<T>(lengths));
+  addLength(Math.sqrt(lane<T>(length2, 0)));
+  if (isPair) addLength(Math.sqrt(lane<T>(length2, 1)));
+  addArea(total<T>(areas));
+  // The band's middle is left out of u: the steps add up to the distance of the ends, 0 for a ring.
+  addArea((lane<T>(lng, isPair ? 1 : 0) - startLng) * load<f64>(row, bands.ZONE));
+  return pair;
+}
+
+/** Adds the edges of one round wherever they lie. */
+function addRound<T>(pair: usize, end: usize, last: usize, past: usize): void {
+  const first = pair < end ? pair : past;
+  const second = pair + 16 < end ? pair + 16 : past;
+  if (isVector<T>()) {
+    const fromLng = loadLanes<T>(pair - 16, first);
+    const fromLat = loadLanes<T>(pair - 8, first + 8);
+    if (measureShort<T>(fromLng, fromLat, loadLanes<T>(first, second), loadLanes<T>(first + 8, second + 8))) {
+      addLength(shortLength(0));
+      addArea(shortArea(0));
+      addLength(shortLength(1));
+      addArea(shortArea(1));
+      return;
+    }
   }
-  addArea(lane<T>(area, 0));
-  addArea(lane<T>(areas, 0));
-  areaLow += lane<T>(areasLow, 0);
-  if (!isPair) return;
-  if (withLength) {
-    addLength(lane<T>(length2, 1));
-    addLength(lane<T>(lengths, 1));
-    lengthLow += lane<T>(lengthsLow, 1);
+  addBetween(pair - 16, first);
+  if (isVector<T>() && pair < last) addBetween(first, second);
+}
+
+function addBetween(from: usize, to: usize): void {
+  addOne(load<f64>(from), load<f64>(from, 8), load<f64>(to), load<f64>(to, 8), 1);
+}
+
+/**
+ * Sums the edges of `count` pairs at `at`, and with `closed` the one from the last to the first, into the exports above.
+ * Of a vector, two neighbouring vertices are in the lanes, and the edges that end in them. An odd one out is filled up by
+ * its end once more: an edge without extent, which adds exactly 0. The raw steps of longitude of a closed path cancel out,
+ * so only edges over the antimeridian turn it.
+ * @param oneByOne whether an edge is to have the bits that measureOne gives it, which takes three times as long
+ */
+// @ts-ignore: decorator
+@inline
+export function sumPath<T>(at: usize, count: i32, closed: bool, oneByOne: bool): void {
+  clearSums();
+  if (count < 2) return;
+  const end = at + (<usize>count << 4);
+  const last = closed ? end : end - 16;
+  // Vertices past the end are the first again where the path is closed, else the last.
+  const past = closed ? at : end - 16;
+  let pair = at + 16;
+  while (pair <= last) {
+    const next = oneByOne ? pair : addRun<T>(pair, end, last, past);
+    if (next == pair) {
+      addRound<T>(pair, end, last, past);
+      pair += isVector<T>() ? 32 : 16;
+    } else pair = next;
   }
-  addArea(lane<T>(area, 1));
-  addArea(lane<T>(areas, 1));
-  areaLow += lane<T>(areasLow, 1);
 }

@@ -8,7 +8,7 @@ import { add, constant, lane, loadLanes, mul, predecessors, splat, sub } from '.
 import { middleSine } from './shortEdge';
 
 /** Bands per degree, and the last one's number either side of the equator; beyond it the general way is taken. */
-const PER_DEGREE: f64 = 8;
+export const PER_DEGREE: f64 = 8;
 const LAST_BAND: i32 = 616;
 /** Per band: four coefficients of the area to the equator per degree of longitude, then four of an edge's correction. */
 const BAND_BYTES: usize = 64;
@@ -53,7 +53,7 @@ function fillBand(at: usize, middle: f64): void {
   store<f64>(at, (alongNorth - alongSouth) / (4 * NODE), 56);
 }
 
-function polynomial(first: usize, terms: usize, z: f64): f64 {
+export function polynomial(first: usize, terms: usize, z: f64): f64 {
   let sum: f64 = 0;
   for (let i = terms; i > 0; --i) sum = sum * z + constant<f64>(first + i - 1);
   return sum;
