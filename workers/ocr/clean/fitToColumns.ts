@@ -10,19 +10,30 @@ interface NumberColumn {
   bottom: number;
 }
 
-/** An edge of a column: where it is at a row's middle. */
-type Edge = (y: number) => number;
+/** An edge of a column: where most cells end. */
+interface Edge {
+  /** Where it is at a row's middle. */
+  at: (y: number) => number;
+  /** Whether a few cells end in line with one that ends elsewhere: of rows whose numbers stand so close that they are one cell. */
+  isShared: (x: number, y: number) => boolean;
+}
 
 const MIN_CELLS = 4;
 /** Of a column's cells, those that begin and end where its numbers do. */
 const ALIKE = 0.3;
-/** Stamps make cells wider, never narrower: so many cells begin farther left, and end farther right, than numbers do. */
-const WIDER = 0.65;
 /** In heights of a digit: how far off that is; how wide numbers are at least; how far a cell may stick out. */
 const OFF = 0.6;
 const MIN_WIDTH = 4;
 const ROOM = 0.5;
 const STICKING_OUT = 0.8;
+/** In heights of a digit: cells that end so near a line end on it. So many of them are no stamp's. */
+const ON_LINE = 0.3;
+const SHARED = 3;
+/** In heights of a digit, how near a column's numbers another cell may begin; and of the wider of two cells of one column, what both cover. */
+const APART = 0.3;
+const COMMON = 0.5;
+/** Cells by which an edge is found. */
+const MAX_TELLING = 40;
 /** The next row is nearer, the area's line below a table is farther. */
 const ROW = 2.3;
 
@@ -38,15 +49,16 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
     const y = top + height / 2;
     const covered = columns.filter(
       (one) =>
-        one.left(y) > left - OFF * digitPx &&
-        one.right(y) < right + OFF * digitPx &&
+        one.left.at(y) > left - OFF * digitPx &&
+        one.right.at(y) < right + OFF * digitPx &&
         one.top < y + ROW * digitPx &&
         one.bottom > y - ROW * digitPx,
     );
     const sticksOut = (one: NumberColumn): boolean =>
-      one.left(y) - left > STICKING_OUT * digitPx || right - one.right(y) > STICKING_OUT * digitPx;
+      (one.left.at(y) - left > STICKING_OUT * digitPx && !one.left.isShared(left, y)) ||
+      (right - one.right.at(y) > STICKING_OUT * digitPx && !one.right.isShared(right, y));
     if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
-      return [cutTo(cell, covered[0]!, digitPx)];
+      return cutEnds(cell, covered[0]!, cells, digitPx);
     return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
   });
 }
@@ -54,14 +66,44 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
 /** A cell a little wider than the column: a line of words is wider by more. */
 function reachesInto(box: PixelBox, { left, right }: NumberColumn, digitPx: number): boolean {
   const y = middleOf(box);
-  return box.width - (right(y) - left(y)) < 0.5 * (right(y) - left(y)) + STICKING_OUT * digitPx;
+  const width = right.at(y) - left.at(y);
+  return box.width - width < 0.5 * width + STICKING_OUT * digitPx;
 }
 
 function cutTo(cell: CellPlace, { left, right }: NumberColumn, digitPx: number): CellPlace {
   const y = middleOf(cell.box);
-  const from = Math.max(cell.box.left, left(y) - ROOM * digitPx);
-  const to = Math.min(cell.box.left + cell.box.width, right(y) + ROOM * digitPx);
+  const from = Math.max(cell.box.left, left.at(y) - ROOM * digitPx);
+  const to = Math.min(cell.box.left + cell.box.width, right.at(y) + ROOM * digitPx);
   return { ...cell, box: { ...cell.box, left: from, width: to - from } };
+}
+
+/**
+ * Cuts off what sticks out of a column, but for an end that other cells share. Where other rows' cells stand, what is cut off is one: a side,
+ * or a corner's name, that came too near.
+ */
+function cutEnds(cell: CellPlace, column: NumberColumn, cells: readonly CellPlace[], digitPx: number): CellPlace[] {
+  const { left, width } = cell.box;
+  const [y, end] = [middleOf(cell.box), left + width];
+  const cut = cutTo(cell, column, digitPx).box;
+  const from = column.left.isShared(left, y) ? left : cut.left;
+  const to = column.right.isShared(end, y) ? end : cut.left + cut.width;
+  const pieces = [
+    [left, column.left.at(y) - APART * digitPx],
+    [from, to],
+    [column.right.at(y) + APART * digitPx, end],
+  ] as const;
+  const isCell = ([start, stop]: readonly [number, number], at: number): boolean =>
+    at === 1 || (stop > start && (at === 0 ? from > left : to < end) && isColumn(cells, cell, start, stop));
+  return pieces.filter(isCell).map(([start, stop]) => ({ ...cell, box: { ...cell.box, left: start, width: stop - start } }));
+}
+
+/** Whether cells of other rows stand where a piece does. */
+function isColumn(cells: readonly CellPlace[], { row }: CellPlace, start: number, stop: number): boolean {
+  const there = cells.filter(({ row: other, box: { left, width } }) => {
+    const common = Math.min(stop, left + width) - Math.max(start, left);
+    return other !== row && common > COMMON * Math.max(width, stop - start);
+  });
+  return there.length >= SHARED;
 }
 
 function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColumn[] {
@@ -73,11 +115,11 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
   }
   return [...byColumn.values()].flatMap((boxes) => {
     if (boxes.length < MIN_CELLS) return [];
-    const left = edgeOf(boxes, (box) => box.left, WIDER);
-    const right = edgeOf(boxes, (box) => box.left + box.width, 1 - WIDER);
+    const left = edgeOf(boxes, (box) => box.left, digitPx);
+    const right = edgeOf(boxes, (box) => box.left + box.width, digitPx);
     const isAlike = [
-      (box: PixelBox): boolean => Math.abs(box.left - left(middleOf(box))) < OFF * digitPx,
-      (box: PixelBox): boolean => Math.abs(box.left + box.width - right(middleOf(box))) < OFF * digitPx,
+      (box: PixelBox): boolean => Math.abs(box.left - left.at(middleOf(box))) < OFF * digitPx,
+      (box: PixelBox): boolean => Math.abs(box.left + box.width - right.at(middleOf(box))) < OFF * digitPx,
     ];
     const alike = boxes.filter((box) => isAlike.every((is) => is(box)));
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
@@ -94,22 +136,25 @@ const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
 /** More is another column. */
 const MOST_LEAN = 0.2;
 
-/**
- * The line that a share of the boxes ends left of: it leans as most pairs of them do, one of the upper and one of the lower half.
- */
-function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, share: number): Edge {
-  const sorted = [...boxes].sort((a, b) => middleOf(a) - middleOf(b));
-  const half = sorted.length >> 1;
-  const leans = sorted.slice(half).map((lower, index) => {
-    const upper = sorted[index]!;
-    return (endOf(lower) - endOf(upper)) / Math.max(1, middleOf(lower) - middleOf(upper));
-  });
-  const lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, at(leans, 0.5)));
-  const start = at(
-    boxes.map((box) => endOf(box) - lean * middleOf(box)),
-    share,
-  );
-  return (y) => start + lean * y;
+/** The line on which most boxes end, of those that two of them lie on: what a stamp made wider, and a heading, ends anywhere. */
+function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number): Edge {
+  const every = Math.max(1, boxes.length / MAX_TELLING);
+  const ends = boxes.filter((_, at) => at % every < 1).map((box) => ({ x: endOf(box), y: middleOf(box) }));
+  const onLine = (lean: number, start: number): number =>
+    ends.filter(({ x, y }) => Math.abs(x - lean * y - start) < ON_LINE * digitPx).length;
+  let best = { lean: 0, start: ends[0]!.x, count: 0 };
+  for (const [index, upper] of ends.entries()) {
+    for (const lower of ends.slice(index + 1)) {
+      const lean = (lower.x - upper.x) / Math.max(1, lower.y - upper.y);
+      if (Math.abs(lean) > MOST_LEAN) continue;
+      const start = (upper.x + lower.x - lean * (upper.y + lower.y)) / 2;
+      const count = onLine(lean, start);
+      if (count > best.count || (count === best.count && Math.abs(lean) < Math.abs(best.lean))) best = { lean, start, count };
+    }
+  }
+  const { lean, start } = best;
+  return {
+    at: (y) => start + lean * y,
+    isShared: (x, y) => onLine(lean, x - lean * y) >= SHARED,
+  };
 }
-
-const at = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * values.length)]!;

@@ -23,8 +23,8 @@ const LOOKS = [
 const NUMBER = /^[\d.,\- ]*\d[\d.,\- ]*$/;
 const OTHER = NET_SIGNS.at(-1)!;
 
-/** What an area is told by. */
-const AREA = /\d ?\(?m ?[2²]/;
+/** What an area is told by, signs lost or not named before it. */
+const AREA = /\d[., ]*[(?]?m ?[2²]/;
 
 /** Looks at a cell, and unless it is words at its other cleaning. */
 export function seeCell(net: DigitNet, cell: CellImage): SeenCell {

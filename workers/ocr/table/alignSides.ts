@@ -26,12 +26,15 @@ export function alignSides(
   const place = ({ after }: PrintedSide, shift: number): number => (after - 1 + shift + count) % count;
   const fits = (side: PrintedSide, shift: number): boolean =>
     Math.abs(distancesM[place(side, shift)]! - lengthsM[sides.indexOf(side)]!) < FITS_M;
-  for (const onRow of [false, true]) {
+  const groups = [false, true].map((onRow) => {
     const own = sides.filter((side) => side.onRow === onRow);
     const fitting = SHIFTS.map((shift) => own.filter((side) => fits(side, shift)).length);
     const most = Math.max(...fitting);
+    return { own, most, shift: SHIFTS[fitting.indexOf(most)]! };
+  });
+  // A stamp's or a heading's number takes no side's place.
+  for (const { own, most, shift } of groups.sort((one, other) => other.most - one.most)) {
     if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
-    const shift = SHIFTS[fitting.indexOf(most)]!;
     for (const side of own) {
       if (side.after >= 1) aligned[place(side, shift)] ??= side;
     }

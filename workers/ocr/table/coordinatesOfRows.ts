@@ -30,6 +30,7 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
     if (axis !== null) vote[axis] += 1;
     votes.set(place, vote);
   }
+  forgetWeaker(placed, votes);
   let before: Axis | null = null;
   return placed.map((row, at) =>
     [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
@@ -73,6 +74,22 @@ function placeOf(field: TableField, at: number, row: readonly TableField[]): str
 function majority({ x, y }: Votes): Axis | null {
   if (x > MAJORITY * y) return 'x';
   return y > MAJORITY * x ? 'y' : null;
+}
+
+/**
+ * No paper prints X twice, or Y: of two columns that seem to be one axis's, in a paper that has nothing of the other, the one of which fewer
+ * numbers say so was misread throughout, its first digits lost or its corners' names read as such.
+ */
+function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
+  const axes = [...votes.values()].map(majority);
+  if (votes.size !== 2 || axes[0] === null || axes[0] !== axes[1] || !rows.some(({ length }) => length === 2)) return;
+  const axis = axes[0]!;
+  const support = [...votes].map(([place, vote]) => {
+    const count = rows.flat().filter((field) => field.place === place).length;
+    return { place, share: vote[axis] / count };
+  });
+  const [weaker, other] = support.sort((one, next) => one.share - next.share);
+  if (weaker!.share < other!.share) votes.set(weaker!.place, { x: 0, y: 0 });
 }
 
 /** A column that cannot be told, as where a seal took first digits, is the other one than all those beside it. */

@@ -11,6 +11,8 @@ export interface LaidTable {
   parcels: PrintedParcel[];
   /** Whether Y stands before X. */
   swapped: boolean;
+  /** Numbers of lines that are no corner's and tell no area: one may be an area all the same, its unit unread. */
+  loose: TableField[];
 }
 
 /** The table's parcels: which numbers are a corner's, a side, an area; text and headings are passed over. */
@@ -43,7 +45,8 @@ export function layParcels(rows: readonly TableRow[]): LaidTable {
   });
   const parcels = splitParcels(blocks.flatMap(joinStacked));
   if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
-  return { parcels, swapped: isSwapped(coordinates) };
+  const loose = rows.flatMap((row, at) => (areasOfRows[at] || coordinates[at]!.length >= COORDINATES ? [] : lengthsIn(row)));
+  return { parcels, swapped: isSwapped(coordinates), loose };
 }
 
 /** Where rows have both numbers, one by itself in a line of words is none: a meridian, a sheet's number. */
@@ -88,7 +91,9 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
   const words = new Set(coordinates.flatMap(({ field }) => field.words));
   const rest = fields.filter((field) => !words.has(field.words[0]!));
   if (coordinates.length === 0) {
-    const sides = rest.filter(isSideLike).map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
+    const sides = joinPieces(rest)
+      .filter((field) => isSideLike(field) && !isInWords(field))
+      .map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
     if (sides.length > 0) return sides.slice(0, 1);
     const name = rest.length === 1 && isNameLike(rest[0]!) ? rest[0]!.text : '';
     if (name !== '') return [{ kind: 'name', name }];
@@ -108,16 +113,38 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
       y: pair.find(({ axis }) => axis === 'y')?.field ?? null,
       middle: row.middle,
     };
-    const side = right.find(isSideLike) ?? left.find((field) => isSideLike(field) && !isNameLike(field));
+    const side = joinPieces(right).find(isSideLike) ?? left.find((field) => isSideLike(field) && !isNameLike(field));
     return [{ kind: 'corner', corner }, ...(side ? [{ kind: 'side', field: side, onRow: true } as const] : [])];
   });
 }
+
+/** A side's two decimals behind its metres, where the mark between them was not seen. */
+function joinPieces(fields: readonly TableField[]): TableField[] {
+  const joined: TableField[] = [];
+  for (const field of fields) {
+    const before = joined.at(-1);
+    const isOne =
+      before?.words[0]!.cell === field.words[0]!.cell &&
+      isWholeNumber(before) &&
+      isWholeNumber(field) &&
+      field.digits.length === SIDE_DECIMALS;
+    if (isOne) joined[joined.length - 1] = joinFields(before, field);
+    else joined.push(field);
+  }
+  return joined;
+}
+
+const SIDE_DECIMALS = 2;
+const isWholeNumber = ({ digits, decimals }: TableField): boolean => digits !== '' && decimals === null && digits.length <= 3;
 
 /** '1', 'M12', 'A'. */
 const isNameLike = (field: TableField): boolean => field.text.length <= 4 && field.decimals === null;
 
 const isSideLike = (field: TableField): boolean =>
   field.digits !== '' && !isLong(field) && (field.decimals !== null || field.digits.length >= 2);
+
+/** A sheet's or a parcel's number in a line that says so. */
+const isInWords = ({ words: [word] }: TableField): boolean => WORDS.test(word!.cell.text);
 
 /** Papers print X first; where Y's numbers stand to the left, or above, they are the other way round. */
 function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
@@ -129,7 +156,7 @@ function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
 /** 'Diện tích', 'Dién tich', 'D.tích', 'DT', 'S =' as an English reader sees them: folded, its usual slips allowed. */
 const AREA_WORDS = /\bd[il1jtf]{0,2}[eo3c]?[nmr]? ?t[il1jtf]{1,2}[ce]h|\bdt\b|d tich|d[il1]en t/;
 const AREA_SIGN = /(^|\s)S\s*[=:]/;
-const SQUARE_METRES = /\d\s*[(]?m\s?[2²?7z]/i;
+const SQUARE_METRES = /\d[.,\s]*[(n]?m\s?[2²?7z]/i;
 /** 'm2' itself is read as a number where its letter is lost. */
 const UNIT = /^[^\d]*m[2²?7z]?[)]?[.,;]?$/i;
 
@@ -143,9 +170,16 @@ function areaField(row: TableRow): TableField | null {
   const words = foldVietnamese(row.text);
   if (!AREA_WORDS.test(words) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
   if (row.fields.filter(({ digits }) => digits.length > 6 && axisOf(digits) !== null).length >= COORDINATES) return null;
+  const numbers = lengthsIn(row);
+  const withDecimals = numbers.find((field) => field.decimals !== null && field.decimals <= 2);
+  return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
+}
+
+/** Numbers of a row that may be an area. */
+function lengthsIn({ fields }: TableRow): TableField[] {
   const numbers: TableField[] = [];
   let wordsBefore = 0;
-  for (const field of row.fields) {
+  for (const field of fields) {
     wordsBefore += 1;
     if (field.digits === '' || UNIT.test(field.text) || field.digits.length > 10) continue;
     const before = numbers.at(-1);
@@ -154,6 +188,5 @@ function areaField(row: TableRow): TableField | null {
     else numbers.push(field);
     wordsBefore = 0;
   }
-  const withDecimals = numbers.find((field) => field.decimals !== null && field.decimals <= 2);
-  return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
+  return numbers;
 }

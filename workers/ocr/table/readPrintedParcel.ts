@@ -2,9 +2,9 @@ import type { ReadNumber, ReadParcel } from '../../../src/domain/picture/cornerR
 import type { Axis } from './axis.ts';
 import { usualDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
-import { distanceM } from './cornerStates.ts';
+import { distanceM, isUnread } from './cornerStates.ts';
 import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
-import { UNREAD, type NumberOption } from './numberOption.ts';
+import { optionValue, UNREAD, type NumberOption } from './numberOption.ts';
 import { bearsOut, fit, lengthDensity, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
@@ -21,12 +21,20 @@ const MOST_DISSENT = 0.34;
 /** Sides are printed to a centimetre; of fewer decimals so many sides must agree. */
 const SIDE_DECIMALS = 2;
 const LEAST_ROUNDED = 6;
+/** In shares of it: rounded corners and a rounded area are no farther apart. */
+const AREA_OFF = 0.003;
 /** That a printed figure is none of its options. */
 const NONE = 0.005;
 
-/** Reads the parcel's numbers together: what they say of each other decides among what the picture may say. */
-export function readPrintedParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadParcel {
-  const solved = solveParcel(parcel, paper);
+/**
+ * Reads the parcel's numbers together: what they say of each other decides among what the picture may say.
+ * @param loose numbers of the paper of which one may be its area
+ */
+export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge, loose: readonly TableField[]): ReadParcel {
+  const first = solveParcel(printed, paper);
+  const area = printed.area ?? areaAmong(loose, first);
+  const parcel = { ...printed, area };
+  const solved = area === printed.area ? first : solveParcel(parcel, paper);
   return {
     corners: parcel.corners.map((corner, at) => ({
       name: corner.name,
@@ -145,6 +153,16 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
     field,
     weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
     (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure) && isConfirmed(field, option),
+  );
+}
+
+/** The number that comes to what the corners enclose: so near to it none stands there by chance. */
+function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
+  if (corners.length < LEAST_CORNERS || ring.some(isUnread)) return null;
+  const figure = Math.abs(twiceAreaM2(ring)) / 2;
+  return (
+    loose.find(({ digits, decimals }) => Math.abs(optionValue(digits, digits.length - (decimals ?? 0)) - figure) < AREA_OFF * figure) ??
+    null
   );
 }
 

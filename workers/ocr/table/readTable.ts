@@ -13,12 +13,12 @@ import { rowsOfCells } from './tableRow.ts';
  * @param range where X and Y of the province lie; null: anywhere in the country
  */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
-  const { parcels, swapped } = layParcels(rowsOfCells(cells));
+  const { parcels, swapped, loose } = layParcels(rowsOfCells(cells));
   const paper: PaperKnowledge = {
     x: coordinateDecimals(parcels, 'x'),
     y: coordinateDecimals(parcels, 'y'),
     sides: sideDecimals(parcels),
     range,
   };
-  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper))), swapped };
+  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper, loose))), swapped };
 }

@@ -36,20 +36,34 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
 /** How far apart, in heights of their letters, the middles of a line's parts may lie. */
 const TORN = 0.65;
 
+/** Nearly as far from the next row as from this one, and a line stands between them: a side. */
+const HALF_WAY = 1.4;
+
 /** Lines that a bend tore, left and right of it, are one again: at one height, and in no column both. */
 function joinTorn(lines: readonly CellText[][]): CellText[][] {
   const joined: CellText[][] = [];
-  for (const line of lines) {
+  lines.forEach((line, at) => {
     const last = joined.at(-1);
     const isPart =
       last &&
-      !last.some(({ column }) => line.some((cell) => cell.column === column)) &&
-      Math.abs(middleOf(last) - middleOf(line)) < TORN * median([...last, ...line].map(({ box }) => box.height));
+      !shareColumn(last, line) &&
+      apart(last, line) < TORN * median([...last, ...line].map(({ box }) => box.height)) &&
+      !isBetween(line, last, lines[at + 1]) &&
+      !isBetween(last, line, joined.at(-2));
     if (isPart) last.push(...line);
     else joined.push([...line]);
-  }
+  });
   return joined;
 }
+
+/** Whether a line stands half way between two that have a column in common. */
+const isBetween = (line: readonly CellText[], near: readonly CellText[], other: readonly CellText[] | undefined): boolean =>
+  other !== undefined && shareColumn(near, other) && !shareColumn(line, other) && apart(line, other) < HALF_WAY * apart(line, near);
+
+const shareColumn = (one: readonly CellText[], other: readonly CellText[]): boolean =>
+  one.some(({ column }) => other.some((cell) => cell.column === column));
+
+const apart = (one: readonly CellText[], other: readonly CellText[]): number => Math.abs(middleOf(one) - middleOf(other));
 
 const middleOf = (line: readonly CellText[]): number => median(line.map(({ box }) => box.top + box.height / 2));
 

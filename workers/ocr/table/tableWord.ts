@@ -1,6 +1,7 @@
 import { splitOcrLine } from '../../../src/domain/picture/cornerReading.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { CellText, SymbolChoices } from '../cellText.ts';
+import { numberBreaks } from './numberBreaks.ts';
 
 /** A run of signs without a space in a recognised cell. */
 export interface TableWord {
@@ -26,11 +27,13 @@ export function splitCell(cell: CellText): TableWord[] {
   const chars = [...cell.text].slice(0, MAX_CHARS);
   const parts = hasRules(cell.text) ? /[\s|]/ : /\s/;
   const symbols = alignSymbols(chars, cell.symbols);
+  // By code points: of a sign of two halves the first counts.
+  const breaks = numberBreaks(chars.map((char) => char[0]!));
   const runs: Array<{ from: number; to: number }> = [];
   chars.forEach((char, at) => {
     const last = runs.at(-1);
     if (parts.test(char)) return;
-    if (last?.to === at) last.to += 1;
+    if (last?.to === at && !breaks.has(at)) last.to += 1;
     else runs.push({ from: at, to: at + 1 });
   });
   const { left, top, width, height } = cell.box;

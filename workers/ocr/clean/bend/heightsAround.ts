@@ -2,7 +2,7 @@ import { solvePositive } from './fitBend.ts';
 import type { SignChain } from './linkRows.ts';
 
 /** Words of so many signs, all as high as each other, are numbers, or capitals. */
-const MIN_SIGNS = 4;
+const MIN_SIGNS = 3;
 const EVEN = 0.22;
 /** Fewer tell of one height only. */
 const MIN_WORDS = 6;

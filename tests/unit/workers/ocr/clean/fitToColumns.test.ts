@@ -50,4 +50,37 @@ describe('cells of columns', () => {
       [504, 704],
     ]);
   });
+
+  it('columns: of a few rows a heading above them does not make a cell end within its number', () => {
+    const rows = [cell(0, 1, 238, 391), cell(1.2, 1, 190, 441), cell(2.25, 1, 190, 441), cell(3.3, 1, 190, 435)];
+    const table = rows.flatMap((each) => [each, cell(each.row, 0, 80, 130)]);
+    expect(fitToColumns(table, DIGIT_PX)).toEqual(table);
+  });
+
+  it('columns: where rows of one table are a cell each and those of another are not, all of them stay as they are', () => {
+    const wide = [1, 2, 3, 4, 5, 6].map((row) => cell(row, 1, 300, 934 - row));
+    const narrow = [8, 9, 10, 11, 12, 13, 14].flatMap((row) => [cell(row, 1, 296, 771), cell(row, 2, 857, 930)]);
+    const table = [
+      ...wide.flatMap((each) => [each, cell(each.row, 0, 144, 187)]),
+      ...narrow.flatMap((each) => [each, cell(each.row, 0, 140, 180)]),
+    ];
+    expect(fitToColumns(table, DIGIT_PX)).toEqual(table);
+  });
+
+  it('columns: a side that stands too near its row’s number to be a cell of its own is one, where other rows have theirs', () => {
+    const rows = [1, 2, 3, 4, 5, 6].flatMap((row) => [
+      cell(row, 0, 100, 120),
+      ...(row === 3 ? [cell(row, 1, 300, 900)] : [cell(row, 1, 300, 760), cell(row, 2, 810, 900)]),
+    ]);
+    expect(extents(fitToColumns(rows, DIGIT_PX), 3).map((extent) => extent.map(Math.round))).toEqual([
+      [100, 120],
+      [300, 776],
+      [770, 900],
+    ]);
+    const alone = rows.filter(({ row, column }) => column < 2 || row === 1);
+    expect(extents(fitToColumns(alone, DIGIT_PX), 3)).toEqual([
+      [100, 120],
+      [300, 776],
+    ]);
+  });
 });

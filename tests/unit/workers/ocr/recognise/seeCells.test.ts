@@ -57,3 +57,9 @@ it('withoutWords: what is words to both networks is asked about no more; all is 
   expect(await withoutWords(netOf(['?? X', '??(m)']), cells, first, [0, 3], signal)).toEqual([3]);
   expect(await withoutWords(null, cells, first, [0, 3], signal)).toEqual([0, 3]);
 });
+
+it('seeCell: a line that names square metres is looked at twice though its last digit was not seen or a sign before its unit not named', () => {
+  for (const text of ['???? ?????: 16. m²', '???? ?????: 16?m²']) {
+    expect(seeCell(netOf([text, '???? ?????: 136.3 m²']), cells[0]!).looks).toHaveLength(2);
+  }
+});

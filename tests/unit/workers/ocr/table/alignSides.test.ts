@@ -49,3 +49,9 @@ it('sides: of four corners one misread number spoils too many to tell, so the fi
     ),
   ).toEqual(lengthsM);
 });
+
+it('sides: a number between rows, as a heading’s is, takes no place of a side that stands on its corner’s row', () => {
+  const distances = DISTANCES.slice(0, 4);
+  const printed = distances.map((lengthM, at) => ({ ...side(at + 1, true), lengthM }));
+  expect(aligned([...printed, { ...side(5, false), lengthM: 384 }], distances)).toEqual(distances);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
+import { rowsOfCells } from '../../../../../workers/ocr/table/tableRow.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 3_000 : 30;
@@ -105,6 +106,56 @@ it('readTable: an area is certain only before its unit, where no decimals can be
   };
   expect(area('279,5 m²')).toEqual([279.5, 'certain']);
   expect(area('279')[1]).not.toBe('certain');
+});
+
+it('readTable: an area is told by its unit though a sign before that was not named, behind a word without a space, and by its figure where the unit was torn off', () => {
+  const area = (...rows: (readonly Printed[])[]): number | null =>
+    readTable(clearCells([...LOT, ...rows]), null).parcels[0]!.areaM2?.value ?? null;
+  expect(area([['nnnn nnnn: 279,5 nm²']])).toBe(279.5);
+  expect(area([['nnnn nnnn nnn:279,5 m²']])).toBe(279.5);
+  expect(area([['nnnn nnnn: 279,5nm²']])).toBe(279.5);
+  expect(area([['nnnn nnnn: 279,5'], ['2']], [['m']])).toBe(279.5);
+  expect(area([['nnnn nnnn: 389,5'], ['2']], [['m']])).toBeNull();
+});
+
+it('readTable: the number of a line of words is no side', () => {
+  const rows = LOT.map((row) => row.slice(0, 3));
+  const { parcels } = readTable(clearCells([...rows, [['nnnn nnn nn 35']]]), null);
+  expect(parcels.flatMap(({ corners }) => corners.map(({ sideM }) => sideM))).toEqual(LOT.map(() => null));
+});
+
+it('readTable: a side whose mark was not seen is metres and their decimals', () => {
+  const rows = LOT.map(([name, x, y, side], at): readonly Printed[] => [name!, x!, y!, at === 1 ? ['18 66', ['18.66']] : side!]);
+  const [parcel] = readTable(clearCells(rows), null).parcels;
+  expect(parcel!.corners.map(({ sideM }) => sideM!.value)).toEqual(LOT.map(([, , , side]) => Number(side![0])));
+});
+
+it('readTable: no paper prints Y twice: of two columns that seem to be, the one that says so less is X', () => {
+  const rows = LOT.map(([name, x, y], at): readonly Printed[] => [name!, [at === 1 ? x![0].slice(2) : `4${x![0].slice(2)}`], y!]);
+  const { parcels } = readTable(clearCells(rows), null);
+  expect(parcels.map(({ corners }) => corners.map(({ y }) => y.value))).toEqual([LOT.map(([, , y]) => Number(y![0]))]);
+});
+
+it('readTable: coordinates that were read as one number are two', () => {
+  const joined = (form: (x: string, y: string) => string): (number | null)[][] => {
+    const rows = LOT.map(([name, x, y], at): readonly Printed[] => (at === 2 ? [name!, [form(x![0], y![0])]] : [name!, x!, y!]));
+    return readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]));
+  };
+  const told = LOT.map(([, x, y]) => [Number(x![0]), Number(y![0])]);
+  expect(joined((x, y) => x + y)).toEqual(told);
+  expect(joined((x, y) => `${x}.${y}`)).toEqual(told);
+});
+
+it('readTable: a side half way between two rows that stand near each other is a part of neither, one that a bend tore off is', () => {
+  const rows = (off: number): number[] => {
+    const cells = clearCells(LOT).map((cell) => {
+      const isSide = cell.column === 3;
+      return { ...cell, row: 2 * cell.row + (isSide ? 1 : 0), box: { ...cell.box, height: 40, top: cell.row * 53 + (isSide ? off : 0) } };
+    });
+    return rowsOfCells(cells).map(({ fields }) => fields.length);
+  };
+  expect(rows(28.5)).toEqual([3, 1, 3, 1, 3, 1, 3, 1]);
+  expect(rows(12)).toEqual([4, 4, 4, 4]);
 });
 
 it('readTable: an area whose mark and unit were lost is no corner below the table, as long as it is', () => {
