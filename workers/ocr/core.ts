@@ -215,7 +215,7 @@ async function readAround(
   if (!found.ok) return found;
   const lines = found.value.slice(0, MAX_LINES);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
-  const unseen = lines.map((): SeenCell => ({ looks: [], isNumber: false, share: 0 }));
+  const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
   return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
 }

@@ -54,7 +54,7 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
     if (near) extend(near, mark);
   }
   for (const word of open) takeBroken(word, marks, digitPx);
-  return withoutParts(open, digitPx);
+  return withRaised(withoutParts(open, digitPx), digitPx);
 }
 
 /** A sign by itself that stands in a word's height and reaches into it is a part of one of its signs: of a '5' its bar. */
@@ -77,6 +77,30 @@ function withoutParts(words: readonly Word[], digitPx: number): Word[] {
     parts.add(part);
   }
   return words.filter((word) => !parts.has(word));
+}
+
+/** In digit heights: how near behind its word a raised sign stands, how high it is at most, and how far it reaches down at least beside the word's last sign. */
+const RAISED = { near: 0.3, height: 0.8, beside: 0.05 } as const;
+
+/** The '²' of 'm²' belongs to its word: by itself it stands between two lines, and tears the one that it ends. */
+function withRaised(words: readonly Word[], digitPx: number): Word[] {
+  const raised = new Set<Word>();
+  for (const sign of words) {
+    if (sign.tops.length > 1 || heightOf(sign) > RAISED.height * digitPx) continue;
+    const word = words.find(
+      (other) =>
+        other !== sign &&
+        !raised.has(other) &&
+        Math.abs(sign.left - other.right) < RAISED.near * digitPx &&
+        sign.top < other.top &&
+        overlapOf(sign, other) >= RAISED.beside * digitPx &&
+        middleOf(sign) < middleOf(other) - RAISED.near * digitPx,
+    );
+    if (!word) continue;
+    extend(word, sign);
+    raised.add(sign);
+  }
+  return words.filter((word) => !raised.has(word));
 }
 
 /** A word whose height is known by so many signs goes on in broken ones. */

@@ -37,7 +37,7 @@ export function isWords(words: readonly SeenWord[]): boolean {
   return count(text, /\p{L}/gu) > count(text, /\d/g);
 }
 
-const withoutSpaces = (words: readonly SeenWord[]): string =>
+const solidText = (words: readonly SeenWord[]): string =>
   words
     .map(({ text }) => text)
     .join('')
@@ -45,13 +45,13 @@ const withoutSpaces = (words: readonly SeenWord[]): string =>
 
 /** Whether two looks saw the same. */
 export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {
-  return withoutSpaces(one) === withoutSpaces(other);
+  return solidText(one) === solidText(other);
 }
 
 function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
   const camps = new Map<string, Camp>();
   for (const words of looks) {
-    const key = withoutSpaces(words);
+    const key = solidText(words);
     if (key === '') continue;
     const line = lineOf(words);
     const camp = camps.get(key) ?? { lines: [], weight: 0 };
@@ -71,21 +71,25 @@ function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((one, other) => other.share - one.share) };
 }
 
+const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((symbol) => symbol !== SPACE);
+
 /**
  * Several looks at a cell as one text: what most of them saw, and among as many the surer ones. Each of its characters has the choices of
- * every look of the same length; what else was seen stands among the others.
+ * every look of as many, spaces left out, which one look has and the next one not; what else was seen stands among the others.
  */
 export function joinReadings(looks: ReadonlyArray<readonly SeenWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
   const camps = campsOf(looks);
   const [first, ...rest] = camps;
   if (!first) return { text: '', symbols: [], others: [] };
   const surest = (lines: readonly Line[]): Line => lines.reduce((best, line) => (line.confidence > best.confidence ? line : best));
-  const { text, symbols } = surest(first.lines);
-  const aligned = camps.flatMap(({ lines }) => lines).filter((line) => line.symbols.length === symbols.length);
+  const best = surest(first.lines);
+  const count = withoutSpaces(best).length;
+  const aligned = camps.flatMap(({ lines }) => lines.map(withoutSpaces)).filter((symbols) => symbols.length === count);
+  const joined = withoutSpaces(best).map((_, at) => joinChoices(aligned.map((symbols) => symbols[at]!)));
   const weight = camps.reduce((sum, camp) => sum + camp.weight, 0);
   return {
-    text,
-    symbols: symbols.map((_, at) => joinChoices(aligned.map((line) => line.symbols[at]!))),
+    text: best.text,
+    symbols: best.symbols.map((symbol) => (symbol === SPACE ? SPACE : joined.shift()!)),
     others: rest.map((camp) => ({ text: surest(camp.lines).text, share: camp.weight / weight })),
   };
 }

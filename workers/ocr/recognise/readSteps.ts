@@ -7,17 +7,41 @@ export interface NetLine {
   words: SeenWord[];
   /** How likely it says nothing else, 0 to 1; spaces do not count. */
   share: number;
+  /** Its runs of digits and their marks, from the left. */
+  numbers: NetNumber[];
+}
+
+/** A number in a line, perhaps of words: 'X = 1187422,51 m'. */
+export interface NetNumber {
+  digits: string;
+  /** The signs before and after it, but for spaces; '' where it stands first or last. */
+  behind: string;
+  ahead: string;
+  /** How likely its first so many digits are no others, 0 to 1, whatever its marks are and stands around it. */
+  shareOf(count: number): number;
 }
 
 /** Of the alternatives of a sign less likely ones are left out. */
 const MIN_SHARE = 0.001;
 const NOTHING = 0;
 const SPACE = NET_SIGNS.indexOf(' ');
+const isDigit = (sign: number): boolean => /\d/.test(NET_SIGNS[sign]!);
+const isOfNumber = (sign: number): boolean => isDigit(sign) || /[.,-]/.test(NET_SIGNS[sign]!);
+/** What counts as nothing: for a line, and for digits in one. */
+const SILENT = [NOTHING, SPACE] as const;
+const NO_DIGITS = [...NET_SIGNS.keys()].filter((sign) => !isDigit(sign));
+
+/** A sign, and the steps that saw it. */
+interface PlacedSign {
+  sign: number;
+  first: number;
+  last: number;
+}
 
 /** The likeliest sign of each step, those that follow themselves once; each with what else it may be. */
 export function readSteps(steps: NetSteps): NetLine {
   const { shares, count } = steps;
-  const signs: number[] = [];
+  const signs: PlacedSign[] = [];
   const words: SeenWord[] = [];
   let isApart = true;
   let before = NOTHING;
@@ -28,7 +52,8 @@ export function readSteps(steps: NetSteps): NetLine {
     if (sign === SPACE) isApart = true;
     else if (sign !== NOTHING) {
       const isSame = sign === before;
-      if (!isSame) signs.push(sign);
+      if (isSame) signs.at(-1)!.last = step;
+      else signs.push({ sign, first: step, last: step });
       if (isApart) words.push({ left: step, right: step, text: '', confidence: 1, symbols: [] });
       const word = words.at(-1)!;
       if (!isSame || own[sign]! > at) {
@@ -42,9 +67,36 @@ export function readSteps(steps: NetSteps): NetLine {
     }
     before = sign;
   }
-  const share = likelihoodOf(steps, signs);
+  const share = likelihoodOf(
+    steps,
+    signs.map(({ sign }) => sign),
+    SILENT,
+  );
   for (const word of words) word.confidence = share;
-  return { text: words.map(({ text }) => text).join(' '), words, share };
+  return { text: words.map(({ text }) => text).join(' '), words, share, numbers: numbersIn(steps, signs) };
+}
+
+function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): NetNumber[] {
+  const numbers: NetNumber[] = [];
+  for (let from = 0, to: number; from < signs.length; from = to + 1) {
+    to = signs.findIndex(({ sign }, at) => at >= from && !isOfNumber(sign));
+    if (to < 0) to = signs.length;
+    const own = signs.slice(from, to).filter(({ sign }) => isDigit(sign));
+    if (own.length === 0) continue;
+    const digits = own.map(({ sign }) => sign);
+    const [first, end] = [(signs[from - 1]?.last ?? -1) + 1, signs[to]?.first ?? count];
+    numbers.push({
+      digits: digits.map((sign) => NET_SIGNS[sign]!).join(''),
+      behind: NET_SIGNS[signs[from - 1]?.sign ?? NOTHING]!,
+      ahead: NET_SIGNS[signs[to]?.sign ?? NOTHING]!,
+      shareOf(of) {
+        const last = own[of]?.first ?? end;
+        const steps = { shares: shares.subarray(first * NET_SIGNS.length, last * NET_SIGNS.length), count: last - first };
+        return likelihoodOf(steps, digits.slice(0, of), NO_DIGITS);
+      },
+    });
+  }
+  return numbers;
 }
 
 function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
@@ -55,13 +107,13 @@ function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
 }
 
 /** All ways in which the steps come to these signs: the sum that the network was trained by (A. Graves et al., 2006). */
-function likelihoodOf({ shares, count }: NetSteps, signs: readonly number[]): number {
+function likelihoodOf({ shares, count }: NetSteps, signs: readonly number[], silent: readonly number[]): number {
   const states = 2 * signs.length + 1;
   let row = new Float64Array(states);
   let next = new Float64Array(states);
   for (let step = 0; step < count; step += 1) {
     const own = step * NET_SIGNS.length;
-    const nothing = shares[own + NOTHING]! + shares[own + SPACE]!;
+    const nothing = silent.reduce((sum, sign) => sum + shares[own + sign]!, 0);
     for (let state = 0; state < states; state += 1) {
       const sign = state % 2 === 1 ? signs[state >> 1]! : NOTHING;
       let sum = step === 0 ? (state < 2 ? 1 : 0) : row[state]!;

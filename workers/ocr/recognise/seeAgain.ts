@@ -2,7 +2,7 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import type { DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
-import { type NetLine, readSteps } from './readSteps.ts';
+import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 import { lookText, looksLikeWords, type SeenCell, textOfSeen } from './seeCell.ts';
 
 /** Both differ from those of the first network, and its lines are of other widths, too. */
@@ -25,11 +25,44 @@ export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): { text
   const seenBy = { first: seen.looks.map(lookText), second: lines.map((line) => line?.text ?? ''), isNetwork: true };
   const isSame = seen.isNumber && [...seenBy.first, ...seenBy.second].every((text) => digitsOf(text) === told);
   if (!isSame || lines.some((line) => seen.share * line!.share < LEAST_SHARE)) {
-    return { text: { ...textOfSeen(cell, seen), seenBy }, isConfirmed: false };
+    return { text: { ...textOfSeen(cell, seen), seenBy }, isConfirmed: areNumbersSeen(seen, lines) };
   }
   const { row, column, box } = cell;
   const text = { row, column, box, ...joinReadings([...seen.looks, ...lines.map((line) => line!.words)]), seenBy };
   return { text, isConfirmed: true };
+}
+
+/** With fewer digits a number may be a corner's name, with as many it is a coordinate. */
+const LONG = 6;
+/** Before a number in a line of words; before one that begins it, nothing. */
+const LABEL = /^[XY:=]?$/;
+
+/** Whether of 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m' both networks saw the same numbers behind labels, and clearly, whatever its words are. */
+function areNumbersSeen({ numbers: [first, ...others] }: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
+  const told = first?.filter(({ behind }) => LABEL.test(behind)) ?? [];
+  const isWhole = others.length > 0 && told.length > 0 && first!.every((number) => told.includes(number) || number.digits.length < LONG);
+  const own = [first!, ...others].map((numbers) => sharesIn(numbers, told, ''));
+  const again = lines.map((line) => sharesIn(line?.numbers ?? [], told, UNIT));
+  const least = (looks: readonly number[][], at: number): number => Math.min(...looks.map((shares) => shares[at] ?? 0));
+  return isWhole && told.every((_, at) => least(own, at) * least(again, at) >= LEAST_SHARE);
+}
+
+/** What the second network, which hardly knows letters, takes the 'm' behind a number for. */
+const UNIT = '11';
+
+/**
+ * How likely the numbers told are what another look saw, in their order; fewer where they are not all there.
+ * @param unit what it may have behind one, or part of it, where the first look has a letter
+ */
+function sharesIn(numbers: readonly NetNumber[], told: readonly NetNumber[], unit: string): number[] {
+  const shares: number[] = [];
+  for (const number of numbers) {
+    const next = told[shares.length];
+    if (!next) break;
+    const most = next.digits + (next.ahead === '' ? '' : unit);
+    if (number.digits.startsWith(next.digits) && most.startsWith(number.digits)) shares.push(number.shareOf(next.digits.length));
+  }
+  return shares;
 }
 
 /** Whether a cell in which the first network saw no digit is words to the second one, too. */

@@ -3,12 +3,14 @@ import type { CellText } from '../cellText.ts';
 import { NET_SIGNS, type DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
-import { type NetLine, readSteps } from './readSteps.ts';
+import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
 /** What the network of digits sees in a cell. */
 export interface SeenCell {
   /** Empty for a line that is too long for it. */
   looks: SeenWord[][];
+  /** Of each look. */
+  numbers: NetNumber[][];
   /** Whether each look saw nothing but a number, and how likely the least sure one is right. */
   isNumber: boolean;
   share: number;
@@ -37,6 +39,7 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
   }
   return {
     looks: lines.map(({ words }) => words),
+    numbers: lines.map(({ numbers }) => numbers),
     isNumber: lines.length === LOOKS.length && lines.every(({ text }) => NUMBER.test(text)),
     share: Math.min(...lines.map(({ share }) => share)),
   };

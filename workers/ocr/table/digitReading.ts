@@ -2,6 +2,7 @@ import type { SymbolChoices } from '../cellText.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
 import type { TableField } from './tableField.ts';
 import { withoutLabel } from './tableField.ts';
+import { wordsOf } from './tableWord.ts';
 
 /** One look at a number, sign by sign. Logarithms of how likely what is. */
 export interface DigitReading {
@@ -58,7 +59,7 @@ function otherTexts({ words }: TableField): string[] {
   const most = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
   return Array.from({ length: most }, (_, look) => {
     if (cells.length > 1) return cells.map(({ others, text }) => others[look]?.text ?? text).join('');
-    const seen = first.cell.others[look]!.text.split(/\s+/).filter((word) => word !== '');
+    const seen = wordsOf(first.cell.others[look]!.text);
     if (words.length === first.of) return seen.join('');
     return seen.length === first.of ? seen.slice(first.index, first.index + words.length).join('') : '';
   }).flatMap((text) => {

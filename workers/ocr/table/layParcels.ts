@@ -86,6 +86,9 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
   return pairs;
 }
 
+/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters. */
+const nameOf = ({ text }: TableField): string => text.replace(/^n+|[:;.,=]+$/g, '');
+
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
   // A coordinate may have been put together of several fields.
   const words = new Set(coordinates.flatMap(({ field }) => field.words));
@@ -95,7 +98,7 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
       .filter((field) => isSideLike(field) && !isInWords(field))
       .map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
     if (sides.length > 0) return sides.slice(0, 1);
-    const name = rest.length === 1 && isNameLike(rest[0]!) ? rest[0]!.text : '';
+    const name = rest.length === 1 && isNameLike(rest[0]!) ? nameOf(rest[0]!) : '';
     if (name !== '') return [{ kind: 'name', name }];
     return rest.some((field) => /[a-z]{2}/i.test(field.text)) ? [{ kind: 'heading' }] : [];
   }
@@ -108,7 +111,11 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
     const left = fields.slice(beforeThis + 1, first).filter((field) => rest.includes(field));
     const right = fields.slice(last + 1, next).filter((field) => rest.includes(field));
     const corner: PrintedCorner = {
-      name: left.findLast(isNameLike)?.text ?? '',
+      name:
+        left
+          .filter(isNameLike)
+          .map(nameOf)
+          .findLast((name) => name !== '') ?? '',
       x: pair.find(({ axis }) => axis === 'x')?.field ?? null,
       y: pair.find(({ axis }) => axis === 'y')?.field ?? null,
       middle: row.middle,

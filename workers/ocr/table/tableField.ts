@@ -19,6 +19,7 @@ export interface TableField {
 
 const LABEL = /^[(]?([xyXY×])[)]?(?:[(]?m[)]?)?[:=.\-;]*$/;
 const LABELLED = /^([xyXY×])(?:[(]?m[)]?)?[:=.\-;]*(?=[\dOolISB])/;
+const LABEL_SIGN = /^[:=]$/;
 /** Words a number is made of at most: '1 187 422 , 51'. */
 const MAX_WORDS = 5;
 
@@ -33,6 +34,8 @@ export function fieldsOfRow(words: readonly TableWord[]): TableField[] {
       label = axisOfLabel(bare[1]!);
       continue;
     }
+    // 'X = 1187422,51', its words apart.
+    if (LABEL_SIGN.test(first.text) && group.length === 1) continue;
     const field = fieldOf(group, label);
     fields.push(field);
     label = null;
@@ -117,7 +120,7 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
 }
 
 /** '1187422,51' of 'X:1187422,51'. */
-export const withoutLabel = (text: string): string => text.replace(LABELLED, '');
+export const withoutLabel = (text: string): string => text.replace(LABELLED, '').replace(/^[:=]+/, '');
 
 /** Its digits, and how many of them follow the last mark. */
 function numberIn(text: string): { digits: string; decimals: number | null } {

@@ -21,21 +21,18 @@ const MAX_CHARS = 160;
 const MIN_PART = 5;
 /** Of a sign whose alternatives the engine did not tell. */
 const PLAIN_SHARE = 0.9;
+/** 'Y = 583 221,10' in a line of print: a letter, a sign, a number. */
+const LABELLED = /([XYxy])(\s*)([:=]?)(\s*)(\d[\d.,' -]*\d)/g;
+/** With fewer digits it is a name: 'X1'. */
+const LONG = 6;
+/** What the line begins with: 'Điểm P12:', whose spaces were not seen. */
+const NAME = /\p{L}{2}(\d{1,3})\D{0,2}$/u;
 
 /** The words of a cell, each with its signs' alternatives and about its place. */
 export function splitCell(cell: CellText): TableWord[] {
   const chars = [...cell.text].slice(0, MAX_CHARS);
-  const parts = hasRules(cell.text) ? /[\s|]/ : /\s/;
   const symbols = alignSymbols(chars, cell.symbols);
-  // By code points: of a sign of two halves the first counts.
-  const breaks = numberBreaks(chars.map((char) => char[0]!));
-  const runs: Array<{ from: number; to: number }> = [];
-  chars.forEach((char, at) => {
-    const last = runs.at(-1);
-    if (parts.test(char)) return;
-    if (last?.to === at && !breaks.has(at)) last.to += 1;
-    else runs.push({ from: at, to: at + 1 });
-  });
+  const runs = wordRuns(chars);
   const { left, top, width, height } = cell.box;
   return runs.map(({ from, to }, index) => ({
     cell,
@@ -48,6 +45,49 @@ export function splitCell(cell: CellText): TableWord[] {
         ? cell.box
         : { left: left + (width * from) / chars.length, top, width: (width * (to - from)) / chars.length, height },
   }));
+}
+
+/** The words of a text. */
+export const wordsOf = (text: string): string[] => {
+  const chars = [...text].slice(0, MAX_CHARS);
+  return wordRuns(chars).map(({ from, to }) => chars.slice(from, to).join(''));
+};
+
+function wordRuns(chars: readonly string[]): Array<{ from: number; to: number }> {
+  const parts = hasRules(chars.join('')) ? /[\s|]/ : /\s/;
+  // By code points: of a sign of two halves the first counts.
+  const units = chars.map((char) => char[0]!);
+  const labels = labelBreaks(units.join(''));
+  // Numbers of a labelled line are parted by their labels, whatever the digits before them.
+  const breaks = labels.size > 0 ? labels : numberBreaks(units);
+  const runs: Array<{ from: number; to: number }> = [];
+  for (const [at, char] of chars.entries()) {
+    const last = runs.at(-1);
+    if (parts.test(char)) continue;
+    if (last?.to === at && !breaks.has(at)) last.to += 1;
+    else runs.push({ from: at, to: at + 1 });
+  }
+  return runs;
+}
+
+/**
+ * Where words part in a line of labelled numbers, 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m', whether a space was seen there or not: around
+ * labels, their signs and their numbers, and before the corner's name.
+ * @returns indices of the signs that begin a word; none of any other text
+ */
+function labelBreaks(text: string): Set<number> {
+  const breaks = new Set<number>();
+  for (const { index, 1: letter, 2: gap, 3: sign, 4: other, 5: number } of text.matchAll(LABELLED)) {
+    if (number!.replaceAll(/\D/g, '').length < LONG) continue;
+    if (breaks.size === 0) {
+      const name = NAME.exec(text.slice(0, index).trimEnd());
+      if (name) breaks.add(name.index + 2);
+    }
+    const at = index + letter!.length + gap!.length;
+    const from = at + sign!.length + other!.length;
+    for (const each of [index, at, from, from + number!.length]) breaks.add(each);
+  }
+  return breaks;
 }
 
 /** What stands between two long numbers is a rule of the table (§5); any other '|' may be a 1. */

@@ -30,4 +30,14 @@ describe('words', () => {
     expect(words).toHaveLength(1);
     expect(words[0]).toMatchObject({ left: 0, right: 144 });
   });
+
+  it('words: a raised sign belongs to the word that it stands behind, and one of the line above does not', () => {
+    const unit = piece(120, 9, 150, 31);
+    expect(findWords([...digits, unit, piece(152, -4, 166, 17)], [], DIGIT_PX).map(({ left, right, top }) => [left, right, top])).toEqual([
+      [0, 90, 0],
+      [120, 166, -4],
+    ]);
+    expect(findWords([...digits, unit, piece(152, -24, 166, 3)], [], DIGIT_PX)).toHaveLength(3);
+    expect(findWords([...digits, piece(120, 0, 150, 31), piece(152, 24, 166, 45)], [], DIGIT_PX)).toHaveLength(3);
+  });
 });

@@ -21,6 +21,15 @@ describe('looks at a cell', () => {
     expect(joinReadings(looks)).toMatchObject({ text: '1 664', others: [] });
   });
 
+  it('looks at a cell: what each says of a sign is joined to it wherever its spaces are', () => {
+    const { text, symbols } = joinReadings([
+      [word('2', 0.9), word('234817,60', 0.9)],
+      [word('2234', 0.8), word('817,60', 0.8)],
+    ]);
+    expect(text).toBe('2 234817,60');
+    expect(symbols.map(({ choices }) => choices.map(({ char }) => char).join('')).join('')).toBe(text);
+  });
+
   it('looks at a cell: of two the surer one is the text, and where they differ both are choices', () => {
     const joined = joinReadings([[word('12', 0.3)], [word('18', 0.9)]]);
     expect(joined.text).toBe('18');

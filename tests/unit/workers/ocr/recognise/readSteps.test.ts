@@ -54,4 +54,28 @@ describe('readSteps', () => {
       expect(share).toBeCloseTo(expected, 6);
     }
   });
+
+  it('readSteps: numbers are runs of digits and their marks, each with the sign before it and a share of its own', () => {
+    const signs = (text: string, share: number) => [...text].flatMap((sign) => [{ [sign]: share }, {}]);
+    const { numbers, share } = readSteps(stepsOf([...signs('?? 4: X = ', 0.6), ...signs('583 221,10', 0.99), ...signs('?m²', 0.6)]));
+    expect(numbers.map(({ digits, behind }) => [digits, behind])).toEqual([
+      ['4', '?'],
+      ['58322110', '='],
+    ]);
+    expect(numbers[1]!.shareOf(8)).toBeCloseTo(0.99 ** 8, 2);
+    expect(numbers[1]!.shareOf(2)).toBeCloseTo(0.99 ** 2, 2);
+    expect(share).toBeLessThan(0.1);
+    expect(readSteps(stepsOf(signs('-12.5-', 0.9))).numbers.map(({ digits, behind }) => [digits, behind])).toEqual([['125', '']]);
+    expect(readSteps(stepsOf(signs('?.,?', 0.9))).numbers).toEqual([]);
+  });
+
+  it('readSteps: a doubt about what stands around a number is none about it, one about its end is', () => {
+    const around = (before: Record<string, number>, after: Record<string, number>): number =>
+      readSteps(stepsOf([{ '=': 0.9 }, before, { '1': 0.99 }, {}, { '7': 0.99 }, {}, after, { '?': 0.9 }])).numbers[0]!.shareOf(2);
+    const clear = around({}, {});
+    expect(clear).toBeCloseTo(0.98, 2);
+    expect(around({ '?': 0.4 }, { m: 0.4 })).toBeCloseTo(clear, 6);
+    expect(around({}, { '5': 0.4 })).toBeLessThan(0.7);
+    expect(around({ '1': 0.4 }, {})).toBeGreaterThan(0.95);
+  });
 });

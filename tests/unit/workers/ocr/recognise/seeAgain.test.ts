@@ -73,6 +73,22 @@ it('seeAgain: nothing is confirmed that the first one saw no number in, not twic
   });
 });
 
+it('seeAgain: in a line of words the numbers behind labels are confirmed, whatever the words are taken for', () => {
+  const line = '????4:X=1187422.51?m?:Y=583221.10?m';
+  const asked = (first: readonly string[], second: readonly string[], share = 0.999): boolean =>
+    seeAgain(netOf(second, share), cell, seeCell(netOf(first, share), cell))!.isConfirmed;
+  const words = ['0???m4?X?1,187,422.51?m:Y583221.10m', '???4:X=1187422.51mY:583221.10??'];
+  expect(asked([line, '???m9:X=1187422.51m;Y=583221.10m'.replace(';', '?')], words)).toBe(true);
+  // Another digit, one less, a number that one look lost, or that stands behind no label.
+  expect(asked([line, line], [words[0]!.replace('583221.10', '583221.70'), words[1]!])).toBe(false);
+  expect(asked([line, line.replace('583221.10', '58322.10')], words)).toBe(false);
+  expect(asked([line, line], [words[0]!, '???4:X=1187422.51m'])).toBe(false);
+  const unlabelled = line.replace('Y=', '??');
+  expect(asked([unlabelled, unlabelled], words)).toBe(false);
+  expect(asked(['X?187422.51', 'X?187422.51'], ['X187422.51', 'X187422.51'])).toBe(false);
+  expect(asked([line, line], words, 0.9)).toBe(false);
+});
+
 it('isWordsAgain: what the first one saw no digit in, and the second words, is words', () => {
   const asked = (...looks: string[]): boolean => isWordsAgain(netOf(looks, 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell));
   expect(seeAgain(netOf([], 0.9), cell, seeCell(netOf(['???X(m)'], 0.9), cell))).toBeNull();

@@ -39,7 +39,7 @@ it('seeCellsAgain: the second network looks twice at every cell in which the fir
     [2, ['??: 431.5 m²', '??: 431.5 m²']],
     [3, ['12.77', '12.77']],
   ]);
-  expect([...confirmed]).toEqual([3]);
+  expect([...confirmed]).toEqual([2, 3]);
 });
 
 it('seeCellsAgain: without the second network all is as the first saw it, and nothing confirmed', async () => {
