@@ -8,15 +8,17 @@ import { type Point, tap } from '../frames/touch.ts';
 /** What is looked for is there already: the page rests when it is asked. Who waits longer waits for nothing. */
 const LOOK_MS = 10_000;
 
+/** Of each press, in ms: its slowest event, and its longest task, 0 where none took more than 50. */
+export type Presses = Record<string, { eventMs: number; taskMs: number }>;
+
 /**
  * What people press most, and what closes it again; the page rests before each press. Places are found before the press, and what it shows is looked for once the
  * page rests again: asking for a role makes the page work out the names of all that it holds, which would be timed.
- * @returns the slowest event of each press, in ms
  * @throws where a press does not show what it should
  */
-export async function pressTen(phone: Phone, city: ServedCity): Promise<Record<string, number>> {
+export async function pressTen(phone: Phone, city: ServedCity): Promise<Presses> {
   const { page, cdp } = phone;
-  const slowest: Record<string, number> = {};
+  const presses: Presses = {};
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const dialog = (name: string): Locator => page.getByRole('dialog', { name });
 
@@ -31,8 +33,8 @@ export async function pressTen(phone: Phone, city: ServedCity): Promise<Record<s
     await phone.takeRecord();
     await tap(cdp, at);
     await phone.settle(city.quietMs);
-    const { events } = await phone.takeRecord();
-    slowest[name] = Math.max(0, ...events);
+    const { events, longTasks } = await phone.takeRecord();
+    presses[name] = { eventMs: Math.max(0, ...events), taskMs: Math.max(0, ...longTasks) };
     await shows.waitFor({ state, timeout: LOOK_MS });
   };
   const close = (name: string): Promise<void> =>
@@ -64,5 +66,5 @@ export async function pressTen(phone: Phone, city: ServedCity): Promise<Record<s
   await press('parcel', { x: middle.x + at.x, y: middle.y + at.y }, heading);
   await press('close the parcel', button('Đóng').last(), heading, 'hidden');
   await press('measure', button('Vẽ và đo'), dialog('Thước đo'));
-  return slowest;
+  return presses;
 }

@@ -5,7 +5,7 @@ import type { ScriptRun } from '../frames/pageRecord.ts';
 import { openPhone } from '../frames/phone.ts';
 import type { Owner } from '../frames/scriptOwner.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
-import { pressTen } from './pressTen.ts';
+import { type Presses, pressTen } from './pressTen.ts';
 import { type LineSpeed, slowLine } from './slowLine.ts';
 import { noteOurPrograms } from '../pages/noteOurPrograms.ts';
 import { type LoadRecord, watchLoad } from './watchLoad.ts';
@@ -24,8 +24,8 @@ export interface Visit {
   longestMs: number;
   /** Files of JavaScript that had come when parcels were drawn, and their compressed bytes. */
   scripts: { files: number; kb: number };
-  /** The slowest event of each press; none where nothing was pressed. */
-  presses: Record<string, number>;
+  /** None where nothing was pressed. */
+  presses: Presses;
 }
 
 /** What runs in the page first. */

@@ -65,6 +65,19 @@ test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to
   expect(warned()).toEqual([]);
 });
 
+test('base map: one that is chosen is asked for and drawn in a task behind the press', async () => {
+  stage = await setMapStage(null);
+  await setMood('gone');
+  stage.start();
+  await mapReady();
+  await settled('street', 'offline');
+  chooseBaseMap('outdoors');
+  // What was chosen is told in a microtask of the press.
+  await Promise.resolve().then(() => undefined);
+  expect(drawn()).toEqual({ base: 'street', kind: 'offline', isComing: false });
+  await settled('outdoors', 'offline');
+});
+
 test('base map: ours fetches the land around Việt Nam first, and the world where more is seen', async () => {
   stage = await setMapStage(null);
   await setMood('gone');

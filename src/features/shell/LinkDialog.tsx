@@ -9,8 +9,12 @@ export function LinkDialog({ link }: { link: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = useText();
   useEffect(() => {
-    box.current?.focus();
-    box.current?.select();
+    // Behind the dialog, which is shown with this frame.
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={endSharing}>

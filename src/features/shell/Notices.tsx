@@ -90,6 +90,8 @@ export function Notices() {
     <AboveModals>
       <Toaster
         position="bottom-center"
+        // Both languages are: left out, it is asked of the page's styles at each drawing, which lays the page out.
+        dir="ltr"
         className={styles.toaster}
         containerAriaLabel={text('notices.region')}
         offset={{ bottom: bottom + FOOT_PX }}

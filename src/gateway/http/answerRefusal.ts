@@ -20,6 +20,7 @@ const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   packs: BUSY,
   crowded: BUSY,
   unread: BUSY,
+  connections: BUSY,
   slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },
   unsized: { status: 411, message: 'Yêu cầu phải cho biết độ dài nội dung (Content-Length).' },
   shredded: { status: 400, message: 'Nội dung yêu cầu đến thành quá nhiều mảnh nhỏ.' },

@@ -23,6 +23,8 @@ interface Connection {
   isBusy: boolean;
   /** Sent behind it. */
   waiting: Array<() => void>;
+  /** More than there may be: it is told so, and ends. */
+  isBeyond: boolean;
   /** Since when something has been unsent, and how much had gone out by then. */
   reading: { since: number; sentBytes: number } | undefined;
 }
@@ -33,6 +35,8 @@ export class Connections {
   readonly #connections = new Map<Socket, Connection>();
   readonly #ofAddress = new Map<string, Set<Connection>>();
   #looking: NodeJS.Timeout | undefined;
+  /** How many are beyond the limits. */
+  #beyond = 0;
   /** Behind a proxy all connections are the proxy's. */
   isBehindProxy = false;
 
@@ -44,22 +48,24 @@ export class Connections {
   take(socket: Socket): void {
     const address = addressOfSocket(socket);
     const others = this.#ofAddress.get(address)?.size ?? 0;
-    const isTooMany = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others >= this.#limits.ofOne);
-    if (isTooMany) return void socket.destroy();
-    const connection: Connection = { socket, address, isBusy: false, waiting: [], reading: undefined };
+    const isBeyond = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others >= this.#limits.ofOne);
+    if (isBeyond && this.#beyond >= this.#limits.beyond) return void socket.destroy();
+    const connection: Connection = { socket, address, isBusy: false, waiting: [], isBeyond, reading: undefined };
+    if (isBeyond) this.#beyond += 1;
     this.#connections.set(socket, connection);
     this.#joinAddress(connection, address);
     this.#looking ??= setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
     socket.once('close', () => {
       this.#connections.delete(socket);
+      if (isBeyond) this.#beyond -= 1;
       connection.waiting = [];
       this.#leaveAddress(connection);
       if (this.#connections.size === 0) this.#stopLooking();
     });
   }
 
-  /** Calls `answer` when the answers before it on the same connection have been read. */
-  inTurn(socket: Socket, response: ServerResponse, answer: () => void): void {
+  /** Calls `answer` when the answers before it on the same connection have been read. @param answer is told whether the connection is one too many */
+  inTurn(socket: Socket, response: ServerResponse, answer: (isBeyond: boolean) => void): void {
     const connection = this.#connections.get(socket);
     if (!connection) return void socket.destroy();
     const start = (): void => {
@@ -68,7 +74,7 @@ export class Connections {
         connection.isBusy = false;
         connection.waiting.shift()?.();
       });
-      answer();
+      answer(connection.isBeyond);
     };
     if (!connection.isBusy) start();
     else if (connection.waiting.length >= this.#limits.pipelined) socket.destroy();

@@ -163,14 +163,23 @@ export class GatewayServer {
   }
 
   #hear(request: IncomingMessage, response: ServerResponse): void {
-    this.#connections.inTurn(request.socket, response, () => this.#answer(request, response));
+    this.#connections.inTurn(request.socket, response, (isBeyond) => this.#answer(request, response, isBeyond));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#phase === 'stopping') response.setHeader('Connection', 'close');
+  /** @param isBeyond its connection is one too many, and ends with the answer */
+  #answer(request: IncomingMessage, response: ServerResponse, isBeyond: boolean): void {
+    if (isBeyond || this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
+    if (isBeyond) return this.#turnAway(request, response);
     void this.#admit(request, response);
+  }
+
+  /** Behind a short body: a connection that is closed on what it still has to say is reset, and who sends it never hears why. */
+  #turnAway(request: IncomingMessage, response: ServerResponse): void {
+    const refuse = (): void => this.#refuse(request, response, 'connections', true);
+    if (!hasBody(request) || isUnsized(request) || Number(request.headers['content-length']) > SHORT_BYTES) return refuse();
+    request.once('end', refuse).resume();
   }
 
   async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -68,6 +68,8 @@ export interface ConnectionLimits {
   ofOne: number;
   /** A process may have some thousands of files open. */
   all: number;
+  /** Beyond these two counts so many more are told to come back, each with the answer to what it asks first; the next are cut unread. */
+  beyond: number;
   /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
   pipelined: number;
   /** Answers that an address has not read yet: it hears 503 until it has. */
@@ -82,6 +84,7 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
   ofOne: 1_200,
   all: 8_000,
+  beyond: 1_000,
   pipelined: 16,
   unsentBytesOfOne: 32 * MIB,
   unsentBytes: 128 * MIB,

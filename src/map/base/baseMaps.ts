@@ -29,6 +29,8 @@ interface DrawnBase extends BaseChoice {
 export interface BaseMaps {
   /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
   current(): DrawnBase;
+  /** Which one is shown: to make what is drawn of it takes a cheap phone 15 ms. */
+  shown(): BaseChoice;
   /** The base map being fetched, to be watched; null while none is. */
   incoming(): BaseMap | null;
   /** The base map shown, if it is one from the network. */
@@ -124,6 +126,7 @@ export function createBaseMaps(
   return {
     incoming: () => incoming,
     online: () => shown.online,
+    shown: () => shown,
     current() {
       const { name, theme, online } = shown;
       const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });

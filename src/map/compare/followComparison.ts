@@ -3,6 +3,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { coalesceInTask } from '../view/coalesce.ts';
 import { comparison } from './comparedSides.ts';
 import type { SideMaker } from './openCompareMap.ts';
 
@@ -34,7 +35,9 @@ export function followComparison(main: MapLibreMap, maker: SideMaker): () => voi
     if (isCompared && shown === null) void open();
     else if (!isCompared && shown !== 'coming') stopShown();
   };
-  const unsubscribes = [subscribe(compareSlice, follow), subscribeKey(viewSlice, 'map', follow)];
+  // Behind the press that ends it: to take a map away is a long task.
+  const { schedule, cancel } = coalesceInTask(follow);
+  const unsubscribes = [subscribe(compareSlice, schedule), subscribeKey(viewSlice, 'map', schedule), cancel];
   return () => {
     isEnded = true;
     for (const unsubscribe of unsubscribes) unsubscribe();

@@ -64,29 +64,38 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };
-  // In a task of its own: the panel of what was picked is drawn when it is picked, too.
+  // In tasks of their own: what a base map, a theme, a layer or a side is chosen in is drawn when it is pressed, and a style takes longer.
+  const themed = coalesceInTask(followTheme);
+  const based = coalesceInTask(followBaseMap);
+  const layered = coalesceInTask(followLayers);
+  const compared = coalesceInTask(() => {
+    followTheme();
+    followPlannings();
+  });
+  // So is the panel of what was picked.
   const selected = coalesceInTask(() => view.setData('selection', selectionFeatures(selectionSlice.parcel)));
   const dark = darkQuery();
-  dark.addEventListener('change', followTheme);
+  dark.addEventListener('change', themed.schedule);
   const ends = [
     subscribeKey(selectionSlice, 'parcel', selected.schedule),
     selected.cancel,
+    themed.cancel,
+    based.cancel,
+    layered.cancel,
+    compared.cancel,
     subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
     subscribeKey(groundSlice, 'wards', followGround),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
-    subscribe(layersSlice, followLayers),
+    subscribe(layersSlice, layered.schedule),
     sources.tiles.onOpened(followPlannings),
     sources.live.onReady(followPlannings),
     subscribe(hostSlice, followPlannings),
-    subscribe(settingsSlice, followTheme),
-    subscribe(mapModeSlice, followBaseMap),
-    followComparedSides(() => {
-      followTheme();
-      followPlannings();
-    }),
-    () => dark.removeEventListener('change', followTheme),
+    subscribe(settingsSlice, themed.schedule),
+    subscribe(mapModeSlice, based.schedule),
+    followComparedSides(compared.schedule),
+    () => dark.removeEventListener('change', themed.schedule),
   ];
   return () => {
     for (const end of ends.splice(0)) end();

@@ -120,7 +120,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     { changed: () => applyStyle(), told: (kind, isComing) => options.onBaseMap(kind, isComing) },
   );
   const palette = () => {
-    const { name, theme } = bases.current();
+    const { name, theme } = bases.shown();
     return paletteOf(name, theme);
   };
   const zonesFrom = (name: string) => (isLandRefused || !options.land?.zoneCells || zonesRefused.has(name) ? 'tiles' : 'cells');

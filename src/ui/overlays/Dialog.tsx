@@ -1,10 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { joinClasses } from '../styles/joinClasses.ts';
 import askStyles from './AskDialog.module.css';
 import styles from './Dialog.module.css';
 import { type ModalStart, useModal } from './useModal.ts';
+
+/** Where a page is as tall as the screen, and no field of it is focused as it opens. */
+const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 
 interface DialogProps {
   title: string;
@@ -30,6 +34,9 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
+  // The press is answered by a page with its heading; what fills it follows in pieces. Any other dialog is as tall as its content: it would grow.
+  const isPhonePage = useMediaQuery(PHONE_PAGE) && page === true;
+  const isFilled = useDeferredValue(true, !isPhonePage);
   return (
     <dialog
       {...modal}
@@ -46,8 +53,8 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, word
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys */}
       <div className={styles.body} tabIndex={words ? 0 : undefined}>
-        <div className={styles.content}>{children}</div>
-        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        <div className={styles.content}>{isFilled && children}</div>
+        {isFilled && footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   );

@@ -53,6 +53,29 @@ function useFocusInside(heading: RefObject<HTMLElement | null>): {
   return { ref, onFocus: ({ target }) => void (focused.current = target) };
 }
 
+/** Whom a drawer that has just gone gives the focus back to; one that takes its place takes this over. */
+let owed: { opener: HTMLElement; frame: number } | null = null;
+
+/** @returns what had the focus when a drawer opens, or is about to get it back */
+function takeOver(): Element | null {
+  const focused = document.activeElement;
+  if (!owed || focused !== document.body) return focused;
+  cancelAnimationFrame(owed.frame);
+  const { opener } = owed;
+  owed = null;
+  return opener;
+}
+
+/** With the next frame, which lays the page out anyhow. Who has the focus by then keeps it. */
+function giveBack(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement)) return;
+  const frame = requestAnimationFrame(() => {
+    owed = null;
+    if (opener.isConnected && document.activeElement === document.body) opener.focus({ preventScroll: true });
+  });
+  owed = { opener, frame };
+}
+
 interface DrawerProps {
   title: string;
   /** A line above the title, smaller. */
@@ -92,14 +115,14 @@ export function Drawer(props: DrawerProps) {
   const isFilled = useDeferredValue(true, host.layout === 'side');
 
   useEffect(() => {
-    const opener = document.activeElement;
+    const opener = takeOver();
     // With the frame that first shows it, which lays it out anyhow: here the press would do so. What fills it may have taken the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([opener, document.body].includes(document.activeElement)) heading.current?.focus({ preventScroll: true });
     });
     return () => {
       cancelAnimationFrame(frame);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      giveBack(opener);
     };
   }, []);
 

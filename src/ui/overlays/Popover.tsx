@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { IconName } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { ToolButton } from '../layout/ToolColumn.tsx';
@@ -50,12 +51,13 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
       const columns = [...document.querySelectorAll('[data-side] > [role="group"]')];
       setCovers(columns.some((column) => column.getBoundingClientRect().bottom > top));
     };
-    // Before it is painted; later with all that makes it higher or the window lower.
-    compare();
+    // With the frame that first shows it, which lays it out anyhow, and before it is painted; later with all that makes it higher or the window lower.
+    const frame = requestAnimationFrame(() => flushSync(compare));
     const watch = new ResizeObserver(compare);
     watch.observe(element);
     window.addEventListener('resize', compare);
     return () => {
+      cancelAnimationFrame(frame);
       watch.disconnect();
       window.removeEventListener('resize', compare);
     };

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import { useModal } from './useModal.ts';
@@ -21,9 +21,13 @@ export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClo
   const titleId = useId();
   const modal = useModal(onClose, 'title', title);
   const body = useRef<HTMLDivElement>(null);
+  // The press is answered by the drawer, which is as tall as the window whatever it holds.
+  const isFilled = useDeferredValue(true, false);
+  const lastTitle = useRef(title);
   // Another view is read from its beginning, wherever the one before was scrolled to.
   useLayoutEffect(() => {
-    body.current!.scrollTop = 0;
+    if (lastTitle.current !== title) body.current!.scrollTop = 0;
+    lastTitle.current = title;
   }, [title]);
   return (
     <dialog {...modal} className={styles.drawer} aria-labelledby={titleId}>
@@ -37,9 +41,9 @@ export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClo
         <IconButton icon="close" label={closeLabel} onPress={onClose} />
       </header>
       <div ref={body} className={styles.body}>
-        {children}
+        {isFilled && children}
       </div>
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      {isFilled && footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </dialog>
   );
 }

@@ -1,5 +1,3 @@
-import { openOverlay } from './openOverlay.ts';
-
 /** Outermost first. */
 const dialogs: HTMLElement[] = [];
 const followers = new Set<(innermost: HTMLElement | null) => void>();
@@ -11,15 +9,13 @@ function tellFollowers(): void {
 }
 
 /**
- * Notes a modal that opened. The browser's Back closes the innermost one instead of leaving the page.
+ * Notes a modal that is shown.
  * @returns to be called when it is gone, whatever closed it, while its dialog is still in the page
  */
-export function openModal(dialog: HTMLElement, close: () => void): () => void {
-  const gone = openOverlay(close);
+export function openModal(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   tellFollowers();
   return () => {
-    gone();
     const at = dialogs.indexOf(dialog);
     if (at >= 0) dialogs.splice(at, 1);
     tellFollowers();

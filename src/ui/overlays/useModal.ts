@@ -1,6 +1,7 @@
 // On the native dialog: 4.6 KB gzipped with our popovers, before the map, where the modals of react-aria-components 1.22 take 27.6 KB.
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
 import { openModal } from './openModal.ts';
+import { openOverlay } from './openOverlay.ts';
 
 /** Where the focus goes when a modal opens: its close button, its title, or its first field where a keyboard is at hand. */
 export type ModalStart = 'close' | 'title' | 'field';
@@ -17,8 +18,9 @@ function focusStart(dialog: HTMLDialogElement, start: ModalStart): void {
  * What every modal does, on the platform's own dialog: focus stays inside and returns, Escape, Back and a press beside
  * it close it.
  * @param scene another value means other content in the same modal: focus starts anew
+ * @param isAtOnce shown by the press, not with the next frame: whoever types meanwhile types into it
  */
-export function useModal(onClose: () => void, start: ModalStart, scene: string) {
+export function useModal(onClose: () => void, start: ModalStart, scene: string, isAtOnce = false) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef({ onClose, start, scene });
   const pressedOn = useRef<EventTarget>(null);
@@ -29,20 +31,30 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string) 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    shown.showModal();
-    if (latest.current.start !== 'close') focusStart(shown, latest.current.start);
-    const gone = openModal(shown, () => latest.current.onClose());
+    const gone = openOverlay(() => latest.current.onClose());
+    let hidden: (() => void) | null = null;
+    const show = (): void => {
+      shown.showModal();
+      if (latest.current.start !== 'close') focusStart(shown, latest.current.start);
+      hidden = openModal(shown);
+    };
+    // All else goes out of reach, so that the whole page is styled anew: the frame does so anyhow.
+    const frame = isAtOnce ? 0 : requestAnimationFrame(show);
+    if (isAtOnce) show();
     return () => {
+      cancelAnimationFrame(frame);
       shown.close();
       gone();
+      hidden?.();
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it appears and goes
   }, []);
 
   useLayoutEffect(() => {
     const { current } = latest;
     if (current.scene === scene) return;
     current.scene = scene;
-    if (dialog.current) focusStart(dialog.current, current.start);
+    if (dialog.current?.open) focusStart(dialog.current, current.start);
   }, [scene]);
 
   return {

@@ -70,6 +70,7 @@ describe('user drawer', () => {
     onTestFinished(() => page.viewport(width, height));
     await page.viewport(width, 400);
     const screen = await openOn('user');
+    await expect.element(screen.getByText(LAN.email, { exact: true })).toBeInTheDocument();
     const dialog = screen.getByRole('dialog').element();
     const body = [...dialog.querySelectorAll('div')].find((part) => part.scrollHeight > part.clientHeight + 1)!;
     body.scrollTop = 60;

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
@@ -51,6 +53,44 @@ async function openBoth(): Promise<void> {
 afterEach(() => vi.waitFor(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0)));
 
 describe('modals', () => {
+  it('modals: the frame behind the press shows them and focuses their title; what fills a side drawer follows', async () => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(box);
+    const show = (modal: ReactNode): void => flushSync(() => root.render(modal));
+    const shown = (): HTMLDialogElement => box.querySelector('dialog')!;
+    const close = { closeLabel: 'Đóng', onClose: () => undefined };
+    const parts = [
+      [
+        'drawer',
+        <SideDrawer key="drawer" title="Ngăn" {...close}>
+          <input />
+        </SideDrawer>,
+      ],
+      [
+        'dialog',
+        <Dialog key="dialog" title="Hộp" start="title" {...close}>
+          <input />
+        </Dialog>,
+      ],
+    ] as const;
+    for (const [kind, modal] of parts) {
+      show(modal);
+      expect(shown().open).toBe(false);
+      expect(shown().querySelector('input') !== null).toBe(kind === 'dialog');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      expect(shown().open).toBe(true);
+      expect(document.activeElement).toBe(shown().querySelector('h2'));
+      await vi.waitFor(() => expect(shown().querySelector('input')).not.toBeNull());
+      show(null);
+    }
+    // Gone before it was shown.
+    show(parts[1][1]);
+    show(null);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    root.unmount();
+    box.remove();
+  });
+
   it('modals: Back closes the innermost one, then the next, and never leaves the page', async () => {
     await renderPanel(<Stage />);
     await openBoth();

@@ -134,8 +134,38 @@ describe('Sheet', () => {
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
     await screen.unmount();
-    expect(document.activeElement).toBe(opener);
+    await expect.element(opener).toHaveFocus();
     opener.remove();
+  });
+
+  it('Drawer: one that takes another’s place gives the focus back to whom that one owed it; who took it meanwhile keeps it', async () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    const other = document.body.appendChild(document.createElement('button'));
+    const box = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(box);
+    const show = (key: string | null): void =>
+      flushSync(() =>
+        root.render(<DrawerHostContext value={drawerHost('sheet')}>{key && <i key={key}>{sheet(vi.fn())}</i>}</DrawerHostContext>),
+      );
+    const headingFocused = (): Promise<void> => vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h2')));
+    opener.focus();
+    for (const key of ['first', 'second']) {
+      show(key);
+      await headingFocused();
+    }
+    show(null);
+    // With the next frame, not in the task that closes it.
+    expect(document.activeElement).toBe(document.body);
+    await nextFrame();
+    expect(document.activeElement).toBe(opener);
+    show('third');
+    await headingFocused();
+    show(null);
+    other.focus();
+    await nextFrame();
+    expect(document.activeElement).toBe(other);
+    root.unmount();
+    for (const element of [opener, other, box]) element.remove();
   });
 
   it('Sheet: in a wide window it is a side panel without a handle', async () => {

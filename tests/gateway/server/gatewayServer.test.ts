@@ -191,6 +191,36 @@ describe('gateway server', () => {
     await expect.poll(async () => (await askPort(stage.url, CALL, asking('10.0.0.2'))).status, { timeout: 20_000 }).toBe(200);
   });
 
+  it('gateway server: connections beyond an address’s limit hear 503 and end, behind the body that they send; of these, too, there are only so many', async () => {
+    const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, ofOne: 1, beyond: 2 } });
+    const dial = (): Socket => connect(Number(new URL(stage.url).port), '127.0.0.1').on('error', () => undefined);
+    const heardBy = async (socket: Socket): Promise<string> => {
+      let heard = '';
+      socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
+      await once(socket, 'close');
+      return heard;
+    };
+    const first = dial();
+    first.write(`GET ${CALL} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await arrived(stage, 1);
+    const slow = dial();
+    const heardSlow = heardBy(slow);
+    slow.write(`POST ${CALL} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n`);
+    await once(slow, 'connect');
+    const refused = await askPort(stage.url, CALL, { method: 'POST', body: '{}' });
+    expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '3', 'close']);
+    expect((await askPort(stage.url, '/healthz')).status).toBe(200);
+    expect(stage.metrics.text()).toContain('thua_http_refused_total{reason="connections"} 1');
+    // Who sends his body later is not cut in the middle of it.
+    slow.write('{}');
+    expect(await heardSlow).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 3\r\n/);
+    const silent = Array.from({ length: 6 }, () => dial().resume());
+    await expect.poll(() => silent.filter(({ closed }) => closed).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    for (const socket of [first, ...silent]) socket.destroy();
+    stage.held.push = (response) => (response.end('a'), 1);
+    await expect.poll(async () => (await askPort(stage.url, CALL)).status, { timeout: 20_000 }).toBe(200);
+  });
+
   it('gateway server: of many who together leave too much unread, those who read slowest are let go of', async () => {
     const stage = await openStage({}, { connections: { ...CONNECTION_LIMITS, unsentBytes: 12_000_000 } });
     const { port } = new URL(stage.url);

@@ -88,7 +88,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const found = useFoundRows(finder, typed);
   const list = useListRef(null);
   const input = useRef<HTMLInputElement>(null);
-  const modal = useModal(props.onClose, 'field', props.title);
+  const modal = useModal(props.onClose, 'field', props.title, true);
   useAnchor(modal.ref, anchor);
 
   const rowPx = props.tall ? TALL_ROW_PX : ROW_PX;
