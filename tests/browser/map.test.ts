@@ -9,7 +9,6 @@ import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
-import { touchScreen } from './fingers.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
@@ -98,21 +97,6 @@ test('map: a flight that takes the place of one under way tells no view between 
   await vi.waitFor(() => expectView(START, 17), PATIENCE);
   stop();
   expect(new Set(told.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
-});
-
-test('map: where a finger has moved it, it is told in a task behind the last frame of the move', async () => {
-  stage.start();
-  await mapReady();
-  const before = { ...viewSlice.center! };
-  // Ours has heard the end of the move before.
-  const ended = shownMap()!
-    .once('moveend')
-    .then(() => viewSlice.center);
-  const fingers = touchScreen();
-  await fingers.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
-  await fingers.up();
-  expect(await ended).toEqual(before);
-  await vi.waitFor(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5), PATIENCE);
 });
 
 test('map: panels push the pin to the middle of what they leave free', async () => {
