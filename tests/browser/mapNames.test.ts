@@ -163,7 +163,7 @@ test('map names: those of a tile with many are placed part by part, in their ord
   const { placement, tileManagers, _layers: layers } = map.style;
   const parts: Parameters<typeof placement.getBucketParts>[0] = [];
   for (const id of tileManagers.many!.getRenderableIds(true)) {
-    placement.getBucketParts(parts, layers.many!, tileManagers.many!.getTileByID(id), false);
+    placement.getBucketParts(parts, layers.many!, tileManagers.many!.getTileByID(id)!, false);
   }
   expect(parts.map(({ symbolInstanceStart, symbolInstanceEnd }) => [symbolInstanceStart, symbolInstanceEnd])).toEqual([
     [0, 256],
