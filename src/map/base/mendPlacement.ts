@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 type Placement = MapLibreMap['style']['placement'];
 
 /** A frame places at least one part, and a tile of a dense ward has several times as many numbers. */
-export const PART_SYMBOLS = 256;
+const PART_SYMBOLS = 256;
 
 const mended = new WeakSet<Placement>();
 
