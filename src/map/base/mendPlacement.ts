@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 
 type Placement = MapLibreMap['style']['placement'];
 
-/** A frame places at least one part, and a tile of a dense ward has several times as many numbers. */
+/** A frame places at least one part; a tile of zoom 17 has some 600 numbers in a dense ward. */
 const PART_SYMBOLS = 256;
 
 const mended = new WeakSet<Placement>();
