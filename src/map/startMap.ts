@@ -3,7 +3,7 @@ import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
 import type { CompareSide } from '../domain/map/comparison.ts';
 import './map.css';
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapLibreEvent } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice } from '../state/map/coverageSlice.ts';
@@ -151,9 +151,15 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     reportSeen(visibleBox(map));
     handlers.draw.onSeen(visibleBox(map));
   };
-  const onMoveEnd = (): void => {
+  const rest = (): void => {
     reportView();
     recordSeen();
+  };
+  // Panels draw anew what the map shows, and searches begin: not in the task of a finger's last frame.
+  const restAfterHands = coalesceInTask(rest);
+  const onMoveEnd = ({ originalEvent }: MapLibreEvent): void => {
+    if (originalEvent) restAfterHands.schedule();
+    else rest();
   };
   // The page draws what comes with the map at once when it hears of it: not in the long task in which MapLibre reads the style.
   const tellReady = coalesceInTask(() => {
@@ -218,6 +224,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
+      restAfterHands.cancel();
       tellReady.cancel();
     },
   ];

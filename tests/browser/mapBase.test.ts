@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { boxCorners } from '../../src/domain/geometry/box.ts';
-import { coverageSlice } from '../../src/state/map/coverageSlice.ts';
+import { coverageSlice, showGround } from '../../src/state/map/coverageSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { chooseBaseMap, mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
@@ -219,4 +219,21 @@ test('base map: what changes while the first style is read is drawn, and no styl
   const drawnAreas = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
   expect(drawnAreas.features.length).toBeGreaterThan(0);
   expect(sets).not.toHaveBeenCalled();
+});
+
+test('base map: the streets of a ward are drawn in a task behind the one in which they came', async () => {
+  stage = await setMapStage(null);
+  await setMood('gone');
+  stage.start();
+  await mapReady();
+  await settled('street', 'offline');
+  const source = shownMap()!.getSource<GeoJSONSource>('ground')!;
+  const sets = vi.spyOn(source, 'setData');
+  showGround({ wardCode: '20314', streets: [{ name: 'Mẹ Nhu', line: [START, { lng: 108.222, lat: 16.006 }] }], areas: [] }, 6);
+  // What follows a slice does so in microtasks of the same task.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(sets).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(sets).toHaveBeenCalledOnce(), PATIENCE);
+  const { features } = (await source.getData()) as FeatureCollection;
+  expect(features.map(({ properties }) => properties?.name)).toEqual(['Mẹ Nhu']);
 });

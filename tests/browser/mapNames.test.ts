@@ -138,3 +138,36 @@ test('map names: letters that wait for one font are not drawn in one task', asyn
   expect(Object.keys(made!.default!)).toEqual(letters);
   expect(new Set(drawnIn).size).toBe(letters.length);
 });
+
+test('map names: those of a tile with many are placed part by part, in their order, and all are', async () => {
+  await vi.waitFor(() => expect(drawn).toMatchObject({ isComing: false }), PATIENCE);
+  const { map } = view;
+  // Mended in a frame.
+  const rendered = map.once('render');
+  map.triggerRepaint();
+  await rendered;
+  const features = Array.from({ length: 600 }, (_, i) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [112 + (i % 30) / 30, 12 + Math.floor(i / 30) / 30] },
+    properties: { number: `${i}` },
+  }));
+  map.addSource('many', { type: 'geojson', data: { type: 'FeatureCollection', features }, maxzoom: 0 });
+  map.addLayer({
+    id: 'many',
+    type: 'symbol',
+    source: 'many',
+    layout: { 'text-field': ['get', 'number'], 'text-font': [REGULAR_FONT], 'text-size': 4, 'text-overlap': 'always' },
+  });
+  const placed = () => new Set(map.queryRenderedFeatures({ layers: ['many'] }).map(({ properties }) => properties.number as string));
+  await vi.waitFor(() => expect(placed().size).toBe(600), PATIENCE);
+  const { placement, tileManagers, _layers: layers } = map.style;
+  const parts: Parameters<typeof placement.getBucketParts>[0] = [];
+  for (const id of tileManagers.many!.getRenderableIds(true)) {
+    placement.getBucketParts(parts, layers.many!, tileManagers.many!.getTileByID(id)!, false);
+  }
+  expect(parts.map(({ symbolInstanceStart, symbolInstanceEnd }) => [symbolInstanceStart, symbolInstanceEnd])).toEqual([
+    [0, 256],
+    [256, 512],
+    [512, 600],
+  ]);
+});

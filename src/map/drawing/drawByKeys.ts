@@ -87,7 +87,11 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     { signal: stopped.signal },
   );
   canvas.addEventListener('focus', crosshair.place, { signal: stopped.signal });
-  map.on('move', crosshair.place);
+  // Unseen without the focus: not in every frame of a finger's move.
+  const follow = (): void => {
+    if (document.activeElement === canvas) crosshair.place();
+  };
+  map.on('move', follow);
   map.on('resize', crosshair.place);
   const recordTab = (): void => {
     container.dataset['mapTab'] = mapTabSlice.tab === MEASURE_TAB ? 'measure' : 'search';
@@ -99,7 +103,7 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     stop() {
       stopped.abort();
       unsubscribe();
-      map.off('move', crosshair.place);
+      map.off('move', follow);
       map.off('resize', crosshair.place);
       crosshair.remove();
     },

@@ -95,8 +95,9 @@ export function followCells(
   const isMissing = (cell: LandCellPlace): boolean => held.get(cellKey(cell))?.fresh !== true;
 
   const ask = async (): Promise<void> => {
+    if (stopped || asked) return;
     const missing = inView.filter(isMissing).slice(0, MAX_ASKED);
-    if (stopped || asked || missing.length === 0) return;
+    if (missing.length === 0) return;
     asked = new Set(missing.map(cellKey));
     const cells = await source.cells(missing);
     const stillWanted = asked;
@@ -168,7 +169,8 @@ export function followCells(
     void ask();
   };
   const looking = coalescePerFrame(look);
-  map.on('move', looking.schedule);
+  // A move comes once a frame, in it: asking for a frame more would cost as much as the look.
+  map.on('move', look);
   map.on('resize', resized);
   looking.schedule();
 
@@ -194,7 +196,7 @@ export function followCells(
       stopped = true;
       onLand({ hasLand: false, hasSample: false });
       looking.cancel();
-      map.off('move', looking.schedule);
+      map.off('move', look);
       map.off('resize', resized);
     },
   };

@@ -53,12 +53,6 @@ export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayL
   return [...wide, ...common];
 }
 
-/** MapLibre leaves the first texture's place to a layer of others. */
-function bind(gl: WebGL2RenderingContext, { vertices, array }: DrawnBatch): void {
-  gl.bindTexture(gl.TEXTURE_2D, vertices);
-  gl.bindVertexArray(array);
-}
-
 /** Texture unit of the colours; that of the vertices is the first. */
 export const COLOURS_UNIT = 1;
 
@@ -72,11 +66,14 @@ export function drawAreas(
   seen: readonly SeenBatch[],
   each?: (batch: DrawnBatch) => void,
 ): void {
+  const matrixAt = at('u_matrix');
   gl.uniform1i(at('u_fills'), COLOURS_UNIT);
   for (const { batch, matrix } of seen) {
-    gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
+    gl.uniformMatrix4fv(matrixAt, false, matrix);
     each?.(batch);
-    bind(gl, batch);
+    // MapLibre leaves the first texture's place to a layer of others.
+    gl.bindTexture(gl.TEXTURE_2D, batch.vertices);
+    gl.bindVertexArray(batch.array);
     gl.drawElements(gl.TRIANGLES, batch.indexCount, batch.indexType, 0);
   }
 }
@@ -111,13 +108,22 @@ export function drawLines(
   gl.uniform1f(at('u_half'), widthPx / 2);
   gl.uniform1f(at('u_reach'), widthPx / 2 + EDGE_PX);
   gl.uniform1i(at('u_kind'), kind);
+  gl.uniform1i(at('u_only'), -1);
+  const [onlyAt, pixelAt, matrixAt] = [at('u_only'), at('u_pixel'), at('u_matrix')];
+  // Sides take nothing from an array: any will do that does not hold what MapLibre has bound.
+  if (seen.length > 0) gl.bindVertexArray(seen[0]!.batch.array);
+  let step = 0;
   for (const { batch, matrix } of seen) {
-    const parcel = only === null ? -1 : batch.featureIds.indexOf(only);
-    if (only !== null && parcel < 0) continue;
-    gl.uniform1i(at('u_only'), parcel);
-    gl.uniform1f(at('u_pixel'), pixel / batch.step);
-    gl.uniformMatrix4fv(at('u_matrix'), false, matrix);
-    bind(gl, batch);
+    if (only !== null) {
+      const parcel = batch.featureIds.indexOf(only);
+      if (parcel < 0) continue;
+      gl.uniform1i(onlyAt, parcel);
+    }
+    // Most have the same grid.
+    if (batch.step !== step) gl.uniform1f(pixelAt, pixel / batch.step);
+    step = batch.step;
+    gl.uniformMatrix4fv(matrixAt, false, matrix);
+    gl.bindTexture(gl.TEXTURE_2D, batch.vertices);
     gl.drawArrays(gl.TRIANGLES, 0, QUAD_VERTICES * batch.sideCount);
   }
 }

@@ -61,7 +61,8 @@ export function followTileChanges(map: MapLibreMap): {
 
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const askAll = (): void => {
-    clearTimeout(pollTimer);
+    // Called in every frame, where even clearing nothing costs something.
+    if (pollTimer !== undefined) clearTimeout(pollTimer);
     pollTimer = undefined;
     for (const source of held.keys()) ask(source);
   };

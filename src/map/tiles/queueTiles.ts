@@ -18,6 +18,8 @@ export type AbortableTileSource = (
 
 /** Enough that the worker need not wait for the page between two tiles, few enough that a fast pan leaves little behind it. */
 const MAX_CONCURRENT = 6;
+/** MapLibre indexes and places the numbers of a new tile in the frame behind it, a few tiles of a dense ward in a long task. */
+const MAX_LABELS = 2;
 
 /**
  * Hands a few tiles of each layer at a time to the source; what is called off while it waits never reaches it: a
@@ -53,7 +55,7 @@ export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): 
     signal.throwIfAborted();
     const line = lines[layer];
     // Who leaves hands over the place, so a tile that waits is never overtaken by one that comes later.
-    if (line.busy >= maxConcurrent) await waitForSlot(layer, signal);
+    if (line.busy >= (layer === 'labels' ? Math.min(MAX_LABELS, maxConcurrent) : maxConcurrent)) await waitForSlot(layer, signal);
     else line.busy += 1;
     try {
       const bytes = await (layerId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, layerId));

@@ -45,8 +45,9 @@ export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live 
  * @returns ends it
  */
 export function followShown(view: MapView, side: CompareSide, sources: LayerSources): () => void {
-  const followGround = (): void => view.setGround(groundFeatures(groundSlice.wards));
-  if (groundSlice.wards.length > 0) followGround();
+  // In a task of its own: in the one in which it came it was read and checked, and MapLibre copies it point by point for its worker.
+  const ground = coalesceInTask(() => view.setGround(groundFeatures(groundSlice.wards)));
+  if (groundSlice.wards.length > 0) ground.schedule();
   let lastChosenId = mapModeSlice.baseMapChosen?.id;
   let lastBaseMap = mapModeSlice.baseMap;
   const followTheme = (): void => view.setBaseMap(baseMapOf(side), currentTheme());
@@ -84,7 +85,8 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     layered.cancel,
     compared.cancel,
     subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
-    subscribeKey(groundSlice, 'wards', followGround),
+    subscribeKey(groundSlice, 'wards', ground.schedule),
+    ground.cancel,
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),

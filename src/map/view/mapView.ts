@@ -12,6 +12,7 @@ import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { mapFonts } from '../base/mapFonts.ts';
 import { mendGlyphs } from '../base/mendGlyphs.ts';
+import { mendPlacement } from '../base/mendPlacement.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { drawLand, type Land, type LandInView } from '../land/drawLand.ts';
@@ -140,6 +141,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   foldAttribution(map);
   serveHatches(map);
   mendGlyphs(map);
+  mendPlacement(map);
   const tileChanges = followTileChanges(map);
   const fromTiles = parcelTiles(map);
   const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);

@@ -39,6 +39,19 @@ describe('tile queue', () => {
     expect(await Promise.all(tiles)).toHaveLength(4);
   });
 
+  test('hands over two tiles of numbers at a time', async () => {
+    const { asked, source, answer } = heldSource();
+    const queue = queueTiles(source);
+    const tiles = [0, 1, 2].map((x) => queue('labels', 17, x, 0, never));
+    expect(asked).toEqual(['labels/17/0/0', 'labels/17/1/0']);
+    for (const x of [0, 1, 2]) {
+      answer(`labels/17/${x}/0`);
+      await tiles[x];
+      await Promise.resolve();
+    }
+    expect(asked).toHaveLength(3);
+  });
+
   test('a tile called off while it waits never reaches the source, and the next takes its place', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 1);

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shownMap } from '../../../src/map/view/shownMap.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { touchScreen } from '../fingers.ts';
+import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+});
+afterEach(() => stage.tearDown());
+
+test('map moved by hand: where it is now is told in a task behind the last frame of the move', async () => {
+  stage.start();
+  await mapReady();
+  const before = { ...viewSlice.center! };
+  // Ours has heard the end of the move before.
+  const ended = shownMap()!
+    .once('moveend')
+    .then(() => viewSlice.center);
+  const fingers = touchScreen();
+  await fingers.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
+  await fingers.up();
+  expect(await ended).toEqual(before);
+  await vi.waitFor(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5), PATIENCE);
+});
