@@ -120,9 +120,10 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
-  // 0.3 more: what a press waits for no more: modals, focus that goes back, styles of the map.
-  ['JavaScript of the page', 747.3, isOfPage],
-  ['JavaScript of its workers', 535, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
+  // 0.6 more: what a press waits for no more, and names that are placed in parts.
+  ['JavaScript of the page', 747.6, isOfPage],
+  // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
+  ['JavaScript of its workers', 535.6, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   // 1.1 more: sheets as layers, suggestions, and parcels copied as they lie.
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 18.6, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
