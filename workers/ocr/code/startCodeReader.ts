@@ -57,7 +57,8 @@ async function zxingReader(): Promise<QrReader> {
   await prepareZXingModule({ overrides: { instantiateWasm }, fireImmediately: true });
   return async (picture, prepare) => {
     prepare?.(picture);
-    const codes = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 4, textMode: 'Plain' });
+    // Not the small kinds: with hardly a check sum, some squares of print are one.
+    const codes = await readBarcodes(picture, { formats: ['QRCodeModel2'], maxNumberOfSymbols: 4, textMode: 'Plain' });
     return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
 }
