@@ -120,17 +120,17 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
-  // 0.6 more: what a press waits for no more, and names that are placed in parts.
-  ['JavaScript of the page', 747.6, isOfPage],
+  // 0.8 more: what a press waits for no more, and names that are placed in parts.
+  ['JavaScript of the page', 747.8, isOfPage],
   // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
-  ['JavaScript of its workers', 535.6, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
+  ['JavaScript of its workers', 535.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   // 1.1 more: sheets as layers, suggestions, and parcels copied as they lie.
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 18.6, (file) => file.endsWith('.js') && isOfPacks(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
   ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && isOfSources(file)],
   ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && isOfWatches(file)],
-  // 0.2 more: the second map is made in three tasks, and draws in its own.
-  ['JavaScript of comparing plannings, with its words', 5.8, (file) => file.endsWith('.js') && isOfComparing(file)],
+  // 0.1 more: the card tells how much of the map it covers.
+  ['JavaScript of comparing plannings, with its words', 5.9, (file) => file.endsWith('.js') && isOfComparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',
     // 0.1 more: the names of the files that it loads compress otherwise.

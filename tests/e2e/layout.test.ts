@@ -64,7 +64,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 568 });
   await tool(page, 'Bản đồ nền').click();
-  expect(await page.locator(LEFT).isVisible()).toBe(false);
+  await expect.poll(() => page.locator(LEFT).isVisible()).toBe(false);
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('group', { name: 'Bản đồ nền' }).getByRole('button', { name: 'Đóng', exact: true }).click();
   expect(await tool(page, 'Bản đồ nền').evaluate((button) => button === document.activeElement)).toBe(true);

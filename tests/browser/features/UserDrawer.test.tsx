@@ -71,6 +71,8 @@ describe('user drawer', () => {
     await page.viewport(width, 400);
     const screen = await openOn('user');
     await expect.element(screen.getByText(LAN.email, { exact: true })).toBeInTheDocument();
+    // It is shown with the frame behind the press.
+    await expect.element(screen.getByRole('dialog')).toBeInTheDocument();
     const dialog = screen.getByRole('dialog').element();
     const body = [...dialog.querySelectorAll('div')].find((part) => part.scrollHeight > part.clientHeight + 1)!;
     body.scrollTop = 60;
