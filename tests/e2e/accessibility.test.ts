@@ -47,7 +47,7 @@ describe.each(
       await expect.poll(() => box.count()).toBe(tab === 'Địa danh' && viewport === SMALL_PHONE ? 1 : 0);
       await check();
       await page.getByRole('button', { name: 'Hướng dẫn' }).click();
-      await page.getByRole('dialog').last().waitFor();
+      await page.locator('dialog[open]').waitFor();
       await check();
       await page.keyboard.press('Escape');
     }

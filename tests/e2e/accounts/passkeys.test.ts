@@ -140,7 +140,10 @@ it.each(walkedAt(['vi', 'en'] as const))(
     // Logged out, and in again without a name or a password.
     await button(words.back).click();
     await button(words.logOut).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: words.logOut, exact: true }).click();
+    await page
+      .getByRole('dialog', { name: `${words.logOut}?` })
+      .getByRole('button', { name: words.logOut, exact: true })
+      .click();
     await button(words.logIn).first().click();
     await button(words.byPasskey).waitFor();
     await expectClean(page, 'dialog[open]');
@@ -196,7 +199,10 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await dialog.getByText(words.none).waitFor();
     await button(words.back).click();
     await button(words.logOut).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: words.logOut, exact: true }).click();
+    await page
+      .getByRole('dialog', { name: `${words.logOut}?` })
+      .getByRole('button', { name: words.logOut, exact: true })
+      .click();
     await button(words.logIn).first().click();
     await button(words.byPasskey).click();
     await dialog.locator('form').getByText(words.refused).waitFor();
