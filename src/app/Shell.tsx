@@ -32,12 +32,12 @@ import { PANEL_ROOM } from './useFrontPanel.ts';
 
 /** What the pill and the chips cover of a phone's map. */
 const TOP_PX = 116;
-/** What a card leaves of a phone's map at least, where that has it. */
-const LEFT_BY_CARD_PX = 120;
 /** The compass below them, with the gap around it; a line only where there is no room for more. */
 const COMPASS_PX = { tall: 108, low: 52 };
 /** A phone whose map is lower than this between chips and sheet has no room for more than a line of the compass. */
 const LOW_PX = 190;
+/** What sheet and card leave of a phone's map at least, where the sheet alone leaves as much. */
+const LEFT_BY_CARD_PX = 120;
 
 /**
  * Keeps the middle of the map in what panels leave free, for the map and, as custom properties of the shell, for what

@@ -121,6 +121,9 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
     page.getByRole('main').evaluate((shell) => window.innerHeight - parseFloat(shell.style.getPropertyValue('--pad-bottom')));
   const cardTop = (): Promise<number> => panel.evaluate((card) => Math.round(card.getBoundingClientRect().top));
   await expect.poll(async () => (await padded()) - (await cardTop())).toBe(0);
+  // The signs of both maps stay at the foot.
+  const signs = page.locator('.maplibregl-ctrl-bottom-left');
+  expect(await signs.evaluateAll((all) => all.map((corner) => getComputedStyle(corner).bottom))).toEqual(['0px', '0px']);
   const topAtFirst = await cardTop();
   await panel.getByText('Chênh lệch từng loại đất').first().click();
   await expect.poll(cardTop).toBeLessThan(topAtFirst);
@@ -155,6 +158,6 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await expect.poll(() => page.url()).not.toContain('compare=');
   expect(await handle.count()).toBe(0);
   expect(await second.count()).toBe(0);
-  expect(await padded()).toBe(740);
+  await expect.poll(padded).toBe(740);
   expect(complaints).toEqual([]);
 });
