@@ -10,6 +10,7 @@ import { GATEWAY_BASE } from '../src/contract/call.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { startTestProcess } from '../tests/support/gateways/gatewayProcess.ts';
 import { seededRandom } from '../tests/support/run/seededRandom.ts';
+import { PARCEL_TILES } from '../workers/parcels/store/parcelFeature.ts';
 import { mvtFaults } from '../tests/support/tiles/mvtFaults.ts';
 import { readArchive } from '../tests/support/tiles/readArchive.ts';
 import { saidBy } from '../tests/support/tiles/workerTiles.ts';
@@ -113,7 +114,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     let valid = 0;
     for (const [at, bytes] of cut.entries()) {
       if (performance.now() > readFromMs + READ_MS) break;
-      const [fault] = mvtFaults(bytes);
+      const [fault] = mvtFaults(bytes, undefined, PARCEL_TILES.uncutReach);
       if (fault !== undefined) throw new Error(`tile ${tiles[at]!.join('/')}: ${fault}`);
       valid += 1;
       if (at % EVERY > 0) continue;

@@ -1,5 +1,5 @@
 import { decodeTile } from '../../tests/support/tiles/decodeTile.ts';
-import { partsOf, signedArea } from '../../tests/support/tiles/tileGeometry.ts';
+import { areaInBuffer, partsOf } from '../../tests/support/tiles/tileGeometry.ts';
 import type { TileAddress } from './landTiles.ts';
 import type { TileMaker } from './tileMakers.ts';
 
@@ -9,13 +9,13 @@ export interface ZoomTotals {
   shapes: number;
   /** Label points by the tile they lie in; those of a neighbour's in the buffer do not count. */
   labels: number;
-  /** Square units. */
+  /** Square units, in the tiles and their buffers: ours leaves some shapes whole. */
   area: number;
   /** Summed lengths of all texts, of keys and values alike. */
   textLength: number;
 }
 
-/** Decodes every tile; shapes without area, which geojson-vt writes and MVT forbids, do not count. */
+/** Decodes every tile; shapes without area there do not count: geojson-vt writes some that have none at all, which MVT forbids. */
 export function tileTotals(maker: TileMaker, tiles: readonly TileAddress[]): ZoomTotals[] {
   const zooms = new Map<number, ZoomTotals>();
   for (const { z, x, y } of tiles) {
@@ -29,7 +29,7 @@ export function tileTotals(maker: TileMaker, tiles: readonly TileAddress[]): Zoo
           if (across < 0 || down < 0 || across >= 4096 || down >= 4096) continue;
           totals.labels += 1;
         } else {
-          const area = parts.reduce((sum, ring) => sum + signedArea(ring), 0);
+          const area = parts.reduce((sum, ring) => sum + areaInBuffer(ring), 0);
           if (area === 0) continue;
           totals.shapes += 1;
           totals.area += Math.abs(area);

@@ -33,7 +33,8 @@ const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
-  { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'], exports: 'TileExports' },
+  { file: 'workers/parcels/build/tiles.simd.wasm', entries: TILES, flags: ['--enable', 'simd', '--importMemory'], exports: 'TileExports' },
+  { file: 'workers/parcels/build/tiles.scalar.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
   { file: 'workers/ocr/build/digits.simd.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
   { file: 'workers/ocr/build/digits.scalar.wasm', entries: DIGITS, flags: ['--disable', 'simd'] },

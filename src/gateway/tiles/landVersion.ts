@@ -20,7 +20,7 @@ interface LandVersion {
 }
 
 /** A new number makes all tiles new: the cutter has changed. */
-const FORM = 1;
+const FORM = 2;
 
 /** What a tile or all land is told by in an address, from its mark. */
 export const hashOfMark = (layer: TileLayerName, mark: string): string =>

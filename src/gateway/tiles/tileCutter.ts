@@ -1,9 +1,14 @@
+import { hasSimd } from '../../../workers/bridge/hasSimd.ts';
 import { HelperThread } from '../operations/helperThread.ts';
 import type { CutLandTile, CutRequest } from './cutTiles.ts';
 
 const THREAD = new URL('./tileThread.mjs', import.meta.url);
 /** What the thread is told: it lies elsewhere in a build. */
-const MODULE = new URL('../../../workers/parcels/build/tiles.wasm', import.meta.url).href;
+const MODULE = (
+  hasSimd()
+    ? new URL('../../../workers/parcels/build/tiles.simd.wasm', import.meta.url)
+    : new URL('../../../workers/parcels/build/tiles.scalar.wasm', import.meta.url)
+).href;
 
 /** Cuts tiles in a thread of its own. */
 export class TileCutter {

@@ -6,20 +6,20 @@ const EXTENT = 4096;
 const BUFFER = 64;
 
 /**
- * What a tile breaks of MVT 2.1, and of what we ask beyond it: coordinates within the buffer, ids given and met once in
+ * What a tile breaks of MVT 2.1, and of what we ask beyond it: coordinates within the buffer (and the store's `uncutReach`), ids given and met once in
  * a layer. Keys and values that no feature refers to are allowed, as there.
  * @param layers what is in the bytes, where the caller has read it already
  * @returns lines to read; empty for a tile without fault
  */
-export function mvtFaults(bytes: Uint8Array, layers = decodeTile(bytes)): string[] {
+export function mvtFaults(bytes: Uint8Array, layers = decodeTile(bytes), uncutReach = 0): string[] {
   if (bytes.length === 0) return [];
-  const faults = layers.flatMap((layer) => layerFaults(layer).map((fault) => `${layer.name}: ${fault}`));
+  const faults = layers.flatMap((layer) => layerFaults(layer, BUFFER + uncutReach).map((fault) => `${layer.name}: ${fault}`));
   if (layers.length === 0) faults.push('no layer, but bytes');
   if (new Set(layers.map(({ name }) => name)).size < layers.length) faults.push('two layers of one name');
   return faults;
 }
 
-function layerFaults(layer: RawTileLayer): string[] {
+function layerFaults(layer: RawTileLayer, room: number): string[] {
   const { name, version, extent, keys, values, features } = layer;
   const faults: string[] = [];
   if (version !== 2) faults.push(`version ${version}`);
@@ -32,7 +32,7 @@ function layerFaults(layer: RawTileLayer): string[] {
   if (ids.some((id) => id === undefined)) faults.push('a feature without id');
   if (new Set(ids).size < ids.length) faults.push('an id twice');
   for (const feature of features) {
-    faults.push(...[...tagFaults(feature, layer), ...geometryFaults(feature)].map((fault) => `${feature.id}: ${fault}`));
+    faults.push(...[...tagFaults(feature, layer), ...geometryFaults(feature, room)].map((fault) => `${feature.id}: ${fault}`));
   }
   return faults;
 }
@@ -47,14 +47,14 @@ function tagFaults({ tags }: RawTileFeature, { keys, values }: RawTileLayer): st
   return faults;
 }
 
-function geometryFaults({ type, geometry }: RawTileFeature): string[] {
+function geometryFaults({ type, geometry }: RawTileFeature, room: number): string[] {
   if (geometry.length === 0) return ['no geometry'];
   const commands = commandsOf(geometry);
   const faults = commands.filter(({ count }) => count === 0).map(() => 'a command of no length');
   if (commands.some(({ command, steps }) => command === LINE_TO && steps.some(([dx, dy]) => dx === 0 && dy === 0))) {
     faults.push('a LineTo to where it is');
   }
-  const isOut = (at: number): boolean => at < -BUFFER || at > EXTENT + BUFFER;
+  const isOut = (at: number): boolean => at < -room || at > EXTENT + room;
   const parts = partsOfCommands(commands);
   if (parts.some((part) => part.some(([x, y]) => isOut(x) || isOut(y)))) faults.push('outside the buffer');
   if (type === 1) return [...faults, ...pointFaults(commands)];

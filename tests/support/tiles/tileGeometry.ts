@@ -67,3 +67,30 @@ export function lengthOf(part: readonly Pair[], closed: boolean): number {
   }
   return length;
 }
+
+/** How far round its 4096 steps a tile shows what lies there. */
+const BUFFER = 64;
+const EDGE = 4096 + BUFFER;
+
+/** Of a ring's signed area what lies in the tile and its buffer: the ring is cut at one side after the other. */
+export function areaInBuffer(ring: readonly Pair[]): number {
+  if (ring.every(([x, y]) => x >= -BUFFER && x <= EDGE && y >= -BUFFER && y <= EDGE)) return signedArea(ring);
+  let left = [...ring];
+  for (const axis of [0, 1] as const) {
+    left = cutAt(left, axis, -BUFFER, 1);
+    left = cutAt(left, axis, EDGE, -1);
+  }
+  return signedArea(left);
+}
+
+/** What of a ring has (its x or y − `limit`) × `sign` ≥ 0. */
+function cutAt(ring: readonly Pair[], axis: 0 | 1, limit: number, sign: number): Pair[] {
+  const inside = (corner: Pair): boolean => (corner[axis] - limit) * sign >= 0;
+  return ring.flatMap((corner, i): Pair[] => {
+    const before = ring.at(i - 1)!;
+    if (inside(before) === inside(corner)) return inside(corner) ? [corner] : [];
+    const part = (limit - before[axis]) / (corner[axis] - before[axis]);
+    const cut: Pair = [before[0] + (corner[0] - before[0]) * part, before[1] + (corner[1] - before[1]) * part];
+    return inside(corner) ? [cut, corner] : [cut];
+  });
+}

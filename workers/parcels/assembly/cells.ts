@@ -172,6 +172,31 @@ function held(step: i64): u32 {
   return <u32>min<i64>(max<i64>(step, 0), 0xffffffff);
 }
 
+/** What a met feature's box is not beyond, and what it is not before: to its west, north, east and south. */
+const limits: usize = memory.data(32, 16);
+
+function setLimits(): void {
+  store<u32>(limits, east);
+  store<u32>(limits, south, 4);
+  store<u64>(limits, -1, 8);
+  store<u64>(limits, 0, 16);
+  store<u32>(limits, west, 24);
+  store<u32>(limits, north, 28);
+}
+
+// @ts-ignore: decorator
+@inline
+function isMetBy(entry: usize): u32 {
+  if (ASC_FEATURE_SIMD) {
+    const box = v128.load(entry, 4);
+    return <u32>i32x4.all_true(v128.and(i32x4.le_u(box, v128.load(limits)), i32x4.ge_u(box, v128.load(limits, 16))));
+  }
+  return (
+    <u32>(load<u32>(entry, 4) <= east) & <u32>(load<u32>(entry, 12) >= west) &
+    <u32>(load<u32>(entry, 8) <= south) & <u32>(load<u32>(entry, 16) >= north)
+  );
+}
+
 /** Marks the slots whose box meets the given one, edges too. A mark is a bit, so that they come out in their order. */
 export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   marked = 0;
@@ -182,6 +207,7 @@ export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   north = held(minY);
   east = held(maxX);
   south = held(maxY);
+  setLimits();
   for (let level: u32 = 0; level <= FINEST; ++level) {
     if (load<u32>(levelCounts + (<usize>level << 2)) != 0) markLevel(level);
   }
@@ -230,10 +256,6 @@ function markCell(place: u32, isAllMet: bool): void {
     markAll(marks, chunkBlock, load<u32>(cellAt(place), HEAD));
     return;
   }
-  const fromX = west;
-  const fromY = north;
-  const toX = east;
-  const toY = south;
   let count: u32 = 0;
   let first = firstMarked;
   let last = lastMarked;
@@ -244,9 +266,7 @@ function markCell(place: u32, isAllMet: bool): void {
     for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
       const slot = load<u32>(entry);
       // Which of them are met follows no pattern: all are written, as what they are.
-      const isMet =
-        <u32>(load<u32>(entry, 4) <= toX) & <u32>(load<u32>(entry, 12) >= fromX) &
-        <u32>(load<u32>(entry, 8) <= toY) & <u32>(load<u32>(entry, 16) >= fromY);
+      const isMet = isMetBy(entry);
       const word = marks + (<usize>(slot >> 6) << 3);
       store<u64>(word, load<u64>(word) | (<u64>isMet << (slot & 63)));
       count += isMet;

@@ -20,6 +20,18 @@ export function aimAt(z: u32, x: u32, y: u32): void {
   originY = z == 0 ? 0 : y << (32 - z);
   shift = z > 20 ? 0 : 20 - z;
   half = shift == 0 ? 0 : 1 << (shift - 1);
+  store<u32>(corner, originX - half);
+  store<u32>(corner, originY - half, 4);
+}
+
+/** originX − half and originY − half, beside each other. */
+const corner: usize = memory.data(8, 8);
+
+/** Both tile steps of two points that follow each other. */
+// @ts-ignore: decorator
+@inline
+export function roundFour(points: usize): v128 {
+  return i32x4.shr_s(i32x4.sub(v128.load(points), v128.load_splat<u64>(corner)), shift);
 }
 
 export let at: usize = 0;
@@ -95,12 +107,21 @@ export function writeRing<T>(points: usize, count: u32, isOutline: bool, isTurne
 
 /** Steps of up to so many, one way or the other, take a byte. */
 const SHORT: u32 = 63;
+/** Of up to so many, two bytes. */
+const TWO_BYTES: u32 = 8190;
 
 /** Whether every step within a box is short. */
 // @ts-ignore: decorator
 @inline
 export function isSmall(width: u32, height: u32): bool {
   return (width >> shift) < SHORT && (height >> shift) < SHORT;
+}
+
+/** Whether no step within a box takes more than two bytes. */
+// @ts-ignore: decorator
+@inline
+export function isShort(width: u32, height: u32): bool {
+  return (width >> shift) < TWO_BYTES && (height >> shift) < TWO_BYTES;
 }
 
 /**

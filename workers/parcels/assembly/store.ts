@@ -6,6 +6,7 @@ import {
 import { isInSquare, stepX, stepY } from './mercator';
 import { prepareOutput } from './output';
 import { countKept, expect, fill, hasParts, parts, points, polygons } from './outline';
+import { startPlainRings } from './plainRings';
 import {
   BOX_DIFFERS, degreesOf, ENDS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X,
   MIN_Y, partBytes, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE, stride,
@@ -14,6 +15,7 @@ import { addSlot, ensureSlot, findSlot, gaps, leaveGap, slots, startSlots } from
 import { dropValue, nameValue, NO_VALUE, startValues, valueCount } from './values';
 
 export function start(keys: u32): bool {
+  startPlainRings();
   return startSlots(keys) && startValues() && ensure(ROW, (<u64>keys << 2) + 4) && ensure(STAGING, 4096) && ensure(ANSWER, 64);
 }
 

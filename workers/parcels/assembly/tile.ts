@@ -12,7 +12,7 @@ import {
   POINT_KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
 import { writePlainRing } from './plainRings';
-import { aimAt, at, endGeometry, isSmall, startGeometry, writeSmallRing } from './rings';
+import { aimAt, at, endGeometry, isShort, isSmall, startGeometry, writeSmallRing } from './rings';
 import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
@@ -35,10 +35,16 @@ let shapesHead: u32 = 0;
 let labelsHead: u32 = 0;
 let hasLabels: bool = false;
 let labelZoom: u32 = 0;
+/** Tile steps beyond the buffer up to which a shape is written whole. */
+let reach: u32 = 0;
 
-/** Keys that each layer carries, as bits (there are at most 32), the lowest zoom with labels, and what these carry below a zoom. */
-export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32): void {
+/**
+ * Keys that each layer carries, as bits (there are at most 32), the lowest zoom with labels, what these carry below a zoom, and how many tile
+ * steps beyond the buffer, up to 2048, a shape may reach that is not cut.
+ */
+export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32, uncutReach: u32): void {
   labelZoom = labelsFromZoom;
+  reach = uncutReach;
   carryKeys(shapes, labels, farLabels, farBelowZoom);
 }
 
@@ -58,12 +64,12 @@ let minX: i64 = 0;
 let minY: i64 = 0;
 let maxX: i64 = 0;
 let maxY: i64 = 0;
-/** The same, as far as the world has steps. */
+/** What shapes must not leave to be written whole, as far as the world has steps. */
 let lowX: u32 = 0;
 let lowY: u32 = 0;
 let highX: u32 = 0;
 let highY: u32 = 0;
-/** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
+/** Shapes that lie wholly in there need no clipping, and their steps no more than 32 bits. */
 let isExact: bool = false;
 let hasShapes: bool = true;
 
@@ -77,10 +83,11 @@ function aim(z: u32, x: u32, y: u32): void {
   minY = <i64>y * size - buffer;
   maxX = (<i64>x + 1) * size + buffer;
   maxY = (<i64>y + 1) * size + buffer;
-  lowX = <u32>max<i64>(minX, 0);
-  lowY = <u32>max<i64>(minY, 0);
-  highX = <u32>min<i64>(maxX, 0xffffffff);
-  highY = <u32>min<i64>(maxY, 0xffffffff);
+  const beyond = z > 20 ? 0 : <i64>reach << (20 - z);
+  lowX = <u32>max<i64>(minX - beyond, 0);
+  lowY = <u32>max<i64>(minY - beyond, 0);
+  highX = <u32>min<i64>(maxX + beyond, 0xffffffff);
+  highY = <u32>min<i64>(maxY + beyond, 0xffffffff);
   isExact = z >= 2 && z <= 20;
   aimAt(z, x, y);
   aimClip(z, x, y);
@@ -139,9 +146,11 @@ function cutFeature(slot: u32): bool {
   if (isInside && (state & (KIND | HAS_PARTS)) == POLYGON_KIND) {
     const run = <usize>load<u32>(record, RUN);
     const isTurned = (state & IS_TURNED) != 0;
-    const hasSmallBox = isSmallBox(record);
-    if (tileZ >= ((state >> PLAIN_SHIFT) & 31)) start = writePlainRing(end, run, count, isTurned, hasSmallBox);
-    else if (hasSmallBox) start = writeSmallRing(end, run, count, isTurned);
+    const width = load<u32>(record, MAX_X) - load<u32>(record, MIN_X);
+    const height = load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y);
+    if (tileZ >= ((state >> PLAIN_SHIFT) & 31)) {
+      start = writePlainRing(end, run, count, isTurned, isSmall(width, height), isShort(width, height));
+    } else if (isSmall(width, height)) start = writeSmallRing(end, run, count, isTurned);
   }
   if (start == 0) {
     startGeometry(end);
@@ -164,12 +173,6 @@ function cutFeature(slot: u32): bool {
     setShapesLength(closeFeature(recordAt(slot), to, geometryEnd));
   }
   return !isLabelled || writeLabel(slot, tags, tagsLength);
-}
-
-// @ts-ignore: decorator
-@inline
-function isSmallBox(record: usize): bool {
-  return isSmall(load<u32>(record, MAX_X) - load<u32>(record, MIN_X), load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y));
 }
 
 // @ts-ignore: decorator

@@ -18,6 +18,8 @@ export const PARCEL_TILES: TileStoreOptions = {
   labelKeys: LABEL_KEYS,
   labelMinZoom: LABEL_MIN_ZOOM,
   farLabels: { below: FULL_LABEL_MIN_ZOOM, keys: FAR_LABEL_KEYS },
+  // MapLibre holds corners in 16 bits at half a step each: 8,191 steps from the tile's corner.
+  uncutReach: 2048,
 };
 
 /** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */

@@ -1,3 +1,4 @@
+import { hasSimd } from '../../bridge/hasSimd.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { unpackParcels } from '../answers/unpackParcels.ts';
@@ -43,5 +44,12 @@ async function compile(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** Once is enough for any number of stores. @throws as loadWasmModule does */
-export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));
+/** How the module was compiled: with instructions for several numbers at once, or without. */
+export type TileModuleBuild = 'simd' | 'scalar';
+
+/** Of the faster build that the engine runs, where none is named. Once is enough for any number of stores. @throws as loadWasmModule does */
+export const loadTileModule = (build: TileModuleBuild = hasSimd() ? 'simd' : 'scalar'): Promise<WebAssembly.Module> =>
+  // Two literals, because the bundler finds a file by the text of its URL.
+  loadWasmModule(
+    build === 'simd' ? new URL('../build/tiles.simd.wasm', import.meta.url) : new URL('../build/tiles.scalar.wasm', import.meta.url),
+  );

@@ -48,8 +48,17 @@ class WasmTileStore implements TileStore {
       },
     };
     this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
-    const { keys, shapeKeys = keys, labelKeys = keys, minZoom, labelMinZoom = minZoom, farLabels = { below: 0, keys } } = options;
-    this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys), labelMinZoom, bitsOf(keys, farLabels.keys), farLabels.below);
+    const {
+      keys,
+      shapeKeys = keys,
+      labelKeys = keys,
+      minZoom,
+      labelMinZoom = minZoom,
+      farLabels = { below: 0, keys },
+      uncutReach = 0,
+    } = options;
+    const [shapeBits, labelBits, farBits] = [shapeKeys, labelKeys, farLabels.keys].map((carried) => bitsOf(keys, carried));
+    this.#core.carry(shapeBits!, labelBits!, labelMinZoom, farBits!, farLabels.below, uncutReach);
     this.#shapesHead = tileLayerHead(options.layer, keys);
     this.#labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, keys);
     this.clear();

