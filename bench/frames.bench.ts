@@ -54,14 +54,23 @@ export const about: BenchAbout = {
     'over. Frames per second are not judged. What other programs take of the machine lengthens tasks: run it alone.',
 };
 
+/** None takes half as long; a page that throws may keep the bench waiting for a frame that never comes. */
+const JOURNEY_LIMIT_MS = 10 * 60_000;
+
 /** A new phone for each journey; what the page complained of fails the bench. */
 async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Promise<Value>): Promise<Value> {
   const phone = await openPhone(browser);
+  const complained = (): string => `the page complained: ${phone.complaints.join('\n')}`;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`a journey did not end at ${phone.page.url()}; ${complained()}`)), JOURNEY_LIMIT_MS);
+  });
   try {
-    const value = await travel(phone);
-    if (phone.complaints.length > 0) throw new Error(`the page complained: ${phone.complaints.join('\n')}`);
+    const value = await Promise.race([travel(phone), late]);
+    if (phone.complaints.length > 0) throw new Error(complained());
     return value;
   } finally {
+    clearTimeout(timer);
     await phone.close();
   }
 }

@@ -13,6 +13,9 @@ declare global {
  * buffers. Positions are floats from an origin, which saves deck.gl splitting doubles.
  */
 export function startDeck(map: MapLibreMap, address: string): void {
+  // What deck.gl 9.4 reads of a map, MapLibre 6 keeps in its camera; without it each frame throws and nothing is drawn.
+  const { _camera: camera } = map as unknown as { _camera: { transform: object } };
+  if (!('transform' in map)) Object.defineProperty(map, 'transform', { get: () => camera.transform });
   const overlay = new MapboxOverlay({ interleaved: true, layers: [] });
   map.addControl(overlay);
   const worker = new Worker(new URL('./deckWorker.ts', import.meta.url), { type: 'module' });
