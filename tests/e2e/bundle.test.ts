@@ -142,7 +142,11 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 43.4, (file) => file.endsWith('.css')],
-  ['WASM of ours, the geometry, the tiles and the reader of digits with SIMD and without', 73.4, (file) => file.endsWith('.wasm') && !isEngine(file) && !isCodeReader(file)],
+  [
+    'WASM of ours, the geometry, the tiles and the reader of digits with SIMD and without',
+    73.4,
+    (file) => file.endsWith('.wasm') && !isEngine(file) && !isCodeReader(file),
+  ],
   ['WASM of the reader of QR codes', 417.2, (file) => file.endsWith('.wasm') && isCodeReader(file)],
   ['WASM of the text engine, with SIMD and without', 2148.9, (file) => file.endsWith('.wasm') && isEngine(file)],
 ])('bundle: %s is at most %d KB gzipped', (_what, mostKb, isCounted) => {

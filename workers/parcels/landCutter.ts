@@ -1,4 +1,5 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
+import { hasSimd } from '../bridge/hasSimd.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
 import { RowReader } from './rowReader.ts';
 import { OneRingShape } from './store/oneRingShape.ts';
@@ -6,10 +7,14 @@ import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
 import { Utf8Slice } from './store/utf8.ts';
+import type { TileModuleBuild } from './tiles/chooseTileStore.ts';
 import { createWasmTileStore } from './tiles/createWasmTileStore.ts';
 import { featureIdOfUtf8 } from './tiles/featureId.ts';
 import { labelPoint, ParcelLabel } from './tiles/parcelLabel.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
+
+/** Addresses of the tile store's module, by how it was compiled. */
+export type TileModules = Readonly<Record<TileModuleBuild, string>>;
 
 /** The property of parcels that only made land has: in the page a notice says it, a tile in somebody else's map has to say it itself. */
 const SAMPLE_KEY = 'isSample';
@@ -102,9 +107,10 @@ export class LandCutter {
     this.#tiles = tiles;
   }
 
-  /** @param module where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
-  static async open(layer: CutLayer, module: URL): Promise<LandCutter> {
-    return new LandCutter(LAYERS[layer], createWasmTileStore(await loadWasmModule(module), LAYERS[layer].options));
+  /** @param modules where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
+  static async open(layer: CutLayer, modules: TileModules): Promise<LandCutter> {
+    const module = await loadWasmModule(new URL(hasSimd() ? modules.simd : modules.scalar));
+    return new LandCutter(LAYERS[layer], createWasmTileStore(module, LAYERS[layer].options));
   }
 
   /** Holds these in the place of those before. @param rows of the layer as PostgreSQL's record_send writes them, end to end */

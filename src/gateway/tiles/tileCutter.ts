@@ -1,18 +1,17 @@
-import { hasSimd } from '../../../workers/bridge/hasSimd.ts';
+import type { TileModules } from '../../../workers/parcels/landCutter.ts';
 import { HelperThread } from '../operations/helperThread.ts';
 import type { CutLandTile, CutRequest } from './cutTiles.ts';
 
 const THREAD = new URL('./tileThread.mjs', import.meta.url);
 /** What the thread is told: it lies elsewhere in a build. */
-const MODULE = (
-  hasSimd()
-    ? new URL('../../../workers/parcels/build/tiles.simd.wasm', import.meta.url)
-    : new URL('../../../workers/parcels/build/tiles.scalar.wasm', import.meta.url)
-).href;
+const MODULES: TileModules = {
+  simd: new URL('../../../workers/parcels/build/tiles.simd.wasm', import.meta.url).href,
+  scalar: new URL('../../../workers/parcels/build/tiles.scalar.wasm', import.meta.url).href,
+};
 
 /** Cuts tiles in a thread of its own. */
 export class TileCutter {
-  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULE });
+  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULES });
 
   /** @param request its rows are the thread's from now on @throws Error when the memory does not suffice, or the thread died */
   cut(request: CutRequest): Promise<CutLandTile[]> {

@@ -7,6 +7,7 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 
 answerAsked(
   port,
-  (/** @type {import('./cutTiles.ts').CutRequest} */ request) => cutTiles(request, /** @type {string} */ (workerData)),
+  (/** @type {import('./cutTiles.ts').CutRequest} */ request) =>
+    cutTiles(request, /** @type {import('../../../workers/parcels/landCutter.ts').TileModules} */ (workerData)),
   (tiles) => tiles.map(({ bytes }) => bytes.buffer),
 );

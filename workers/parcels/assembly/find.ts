@@ -1,5 +1,5 @@
 /** Which features lie at a point or in a box. Answers are ids (f64), in the features' order, at `found()`. */
-import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
+import { firstMarked, lastMarked, markBox, marked, takeMarks } from './marks';
 import { addressOf, ANSWER, ensure, RUN } from './heap';
 import { stepX, stepY } from './mercator';
 import {

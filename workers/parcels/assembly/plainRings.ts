@@ -19,18 +19,19 @@ export function writePlainRing(end: usize, points: usize, count: u32, isTurned: 
   let to = end - 1;
   store<u8>(to, <u8>CLOSE_PATH);
   if (ASC_FEATURE_SIMD && isShort) {
-    to = isTurned ? writeSides(to, points, lines, true) : writeSides(to, last, lines, false);
+    to = isTurned ? writeFours(to, points, lines, true) : writeFours(to, last, lines, false);
   } else if (!ASC_FEATURE_SIMD && isSmall) {
-    to = writeSmallSides(to, isTurned ? points : last, first);
+    to = writeEach(to, isTurned ? points : last, first, true);
   } else {
-    to = writeLongSides(to, isTurned ? points : last, first);
+    to = writeEach(to, isTurned ? points : last, first, false);
   }
   return varint(step(varint(to, (lines << 3) | LINE_TO), tileX<u32>(first), tileY<u32>(first)), (1 << 3) | MOVE_TO);
 }
 
+/** The sides of a ring, one by one, from its last corner back to its first. @param isSmall known when it is compiled: each call has a loop of its own */
 // @ts-ignore: decorator
 @inline
-function writeSmallSides(end: usize, from: usize, first: usize): usize {
+function writeEach(end: usize, from: usize, first: usize, isSmall: bool): usize {
   const back: isize = from < first ? 8 : -8;
   let point = from;
   let x = tileX<u32>(point);
@@ -42,27 +43,10 @@ function writeSmallSides(end: usize, from: usize, first: usize): usize {
     const beforeY = tileY<u32>(point);
     const dx = x - beforeX;
     const dy = y - beforeY;
-    to -= 2;
-    store<u16>(to, ((dx << 1) ^ (dx >> 31)) | (((dy << 1) ^ (dy >> 31)) << 8));
-    x = beforeX;
-    y = beforeY;
-  } while (point != first);
-  return to;
-}
-
-// @ts-ignore: decorator
-@inline
-function writeLongSides(end: usize, from: usize, first: usize): usize {
-  const back: isize = from < first ? 8 : -8;
-  let point = from;
-  let x = tileX<u32>(point);
-  let y = tileY<u32>(point);
-  let to = end;
-  do {
-    point += back;
-    const beforeX = tileX<u32>(point);
-    const beforeY = tileY<u32>(point);
-    to = step(to, x - beforeX, y - beforeY);
+    if (isSmall) {
+      to -= 2;
+      store<u16>(to, ((dx << 1) ^ (dx >> 31)) | (((dy << 1) ^ (dy >> 31)) << 8));
+    } else to = step(to, dx, dy);
     x = beforeX;
     y = beforeY;
   } while (point != first);
@@ -93,7 +77,7 @@ export function startPlainRings(): void {
  */
 // @ts-ignore: decorator
 @inline
-function writeSides(end: usize, from: usize, count: u32, isTurned: bool): usize {
+function writeFours(end: usize, from: usize, count: u32, isTurned: bool): usize {
   let at = from;
   let to = end;
   let left = count;

@@ -1,5 +1,5 @@
 /** One tile: gathers what lies in it, cuts it and writes it as MVT 2. */
-import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
+import { firstMarked, lastMarked, markBox, marked, takeMarks } from './marks';
 import { aimClip, BUFFER } from './clip';
 import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT } from './heap';
 import {
