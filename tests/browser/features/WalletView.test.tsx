@@ -98,7 +98,7 @@ describe('wallet', () => {
     typeMove({ amount: '5' });
     const screen = await renderPanel(<MoveView contact={null} />);
     await screen.getByRole('button', { name: 'Tiếp tục' }).click();
-    await expect.element(screen.getByText(/^Kiểm tra rồi xác nhận\./)).toHaveTextContent('còn huỷ được yêu cầu nạp');
+    await expect.element(screen.getByText(/^Kiểm tra rồi xác nhận\./)).toHaveTextContent('còn huỷ được');
     expect(screen.getByText(/không thể huỷ/).elements()).toEqual([]);
   });
 

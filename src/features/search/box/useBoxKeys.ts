@@ -39,8 +39,11 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
         enter();
       }
     };
-    const onEscape = (event: Event): void => {
-      if ((event as KeyboardEvent).key !== 'Escape') return;
+    let isTabbing = false;
+    const onKey = (event: Event): void => {
+      const { key, shiftKey } = event as KeyboardEvent;
+      isTabbing = key === 'Tab' && !shiftKey;
+      if (key !== 'Escape') return;
       event.stopPropagation();
       box.focus();
       closeOneBox();
@@ -55,11 +58,6 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
     const onPointerDown = ({ target }: Event): void => {
       if (!root.contains(target as Node)) closeOneBox();
     };
-    let isTabbing = false;
-    const onKey = (event: Event): void => {
-      const { key, shiftKey } = event as KeyboardEvent;
-      isTabbing = key === 'Tab' && !shiftKey;
-    };
     const onFocusOut = (event: Event): void => {
       const { relatedTarget } = event as FocusEvent;
       if (!(relatedTarget instanceof Node) || root.contains(relatedTarget)) return;
@@ -68,14 +66,12 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
     };
     box.addEventListener('keydown', onKeyDown);
     box.addEventListener('paste', onPaste);
-    root.addEventListener('keydown', onEscape);
     root.addEventListener('keydown', onKey);
     root.addEventListener('focusout', onFocusOut);
     document.addEventListener('pointerdown', onPointerDown);
     return () => {
       box.removeEventListener('keydown', onKeyDown);
       box.removeEventListener('paste', onPaste);
-      root.removeEventListener('keydown', onEscape);
       root.removeEventListener('keydown', onKey);
       root.removeEventListener('focusout', onFocusOut);
       document.removeEventListener('pointerdown', onPointerDown);
