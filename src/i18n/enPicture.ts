@@ -14,9 +14,9 @@ export const enPicture: Record<keyof typeof viPicture, string> = {
   'ocr.drop': 'Drop this picture',
   'ocr.local': 'The picture never leaves the device: it is read right here.',
   'ocr.download':
-    'The first time, the reader of digits is fetched, {digits, number} MB; a picture that is hard to read needs the text reader besides, {text, number} MB. After that both read offline too.',
+    'The first time, the reader of digits is fetched, {digits} MB; a picture that is hard to read needs the text reader besides, {text} MB. After that both read offline too.',
   'ocr.downloadMore':
-    'This picture is hard to read: the first time, the text reader is fetched besides, {text, number} MB; after that it reads offline too.',
+    'This picture is hard to read: the first time, the text reader is fetched besides, {text} MB; after that it reads offline too.',
   'ocr.dropHere': 'Drop or paste a picture here.',
   'ocr.pictureOf': 'Picture of the table of corners',
   'ocr.note': 'One pair of X and Y is enough. If the app misreads, enter them by hand.',

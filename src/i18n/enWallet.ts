@@ -75,6 +75,7 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.accountMissing': 'Choose an account',
   'wallet.tokenMissing': 'Choose what to convert into',
   'wallet.check': 'Check, then confirm. What is confirmed cannot be taken back.',
+  'wallet.checkDeposit': 'Check, then confirm. Until you send the money it can be cancelled.',
   'wallet.fee': 'Fee',
   'wallet.free': 'Free',
   'wallet.total': 'Taken from the wallet',

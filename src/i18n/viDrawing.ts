@@ -112,7 +112,7 @@ export const viDrawing = {
   'files.fault.dwg': 'Đây là tệp DWG, không đọc được. Hãy mở bằng AutoCAD và lưu thành DXF.',
   'files.fault.dgnV8': 'Đây là DGN V8 (hoặc tệp Office cũ), không đọc được. Trong MicroStation, hãy lưu thành DGN V7 hoặc DXF.',
   'files.fault.damaged': 'Tệp bản vẽ bị hỏng hoặc viết sai, không đọc được.',
-  'files.fault.tooLarge': 'Bản vẽ quá lớn (hơn 64 MB, 500.000 đường hoặc 5.000.000 điểm). Hãy tách riêng hình cần mở.',
+  'files.fault.tooLarge': 'Bản vẽ quá lớn (hơn 64 MB, 500,000 đường hoặc 5,000,000 điểm). Hãy tách riêng hình cần mở.',
   'files.fault.cutOff': 'Tệp bị cắt giữa chừng, có thể do tải chưa xong.',
   'files.fault.notGeoJson': 'Tệp giống GeoJSON nhưng viết sai, không đọc được.',
   'files.fault.notKml': 'Tệp XML này không phải KML, hoặc KML viết sai.',

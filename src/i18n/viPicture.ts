@@ -11,9 +11,8 @@ export const viPicture = {
   'ocr.resume': 'Mở lại',
   'ocr.drop': 'Bỏ ảnh này',
   'ocr.local': 'Ảnh không rời khỏi máy: việc đọc diễn ra ngay trên thiết bị.',
-  'ocr.download':
-    'Lần đầu cần tải bộ đọc số, {digits, number} MB; ảnh khó đọc cần thêm bộ đọc chữ, {text, number} MB. Sau đó mất mạng vẫn đọc được.',
-  'ocr.downloadMore': 'Ảnh này khó đọc: lần đầu cần tải thêm bộ đọc chữ, {text, number} MB; sau đó mất mạng vẫn đọc được.',
+  'ocr.download': 'Lần đầu cần tải bộ đọc số, {digits} MB; ảnh khó đọc cần thêm bộ đọc chữ, {text} MB. Sau đó mất mạng vẫn đọc được.',
+  'ocr.downloadMore': 'Ảnh này khó đọc: lần đầu cần tải thêm bộ đọc chữ, {text} MB; sau đó mất mạng vẫn đọc được.',
   'ocr.dropHere': 'Kéo thả hoặc dán ảnh vào đây.',
   'ocr.pictureOf': 'Ảnh bảng toạ độ góc ranh',
   'ocr.note': 'Chỉ cần một cặp X, Y. Nếu ứng dụng đọc sai, hãy nhập tay.',

@@ -105,7 +105,7 @@ export const viSearch = {
   'suggest.around': 'Xem quanh vị trí đã ghim',
   'suggest.aroundPlannings': '{count} quy hoạch quanh vị trí đã ghim',
   'suggest.words': 'Tìm quy hoạch, địa chính',
-  'suggest.wordsExample': 'Tên quy hoạch, phường xã…',
+  'suggest.wordsExample': 'Tên, phường xã…',
   'suggest.filter': 'Lọc theo khu vực',
   'suggest.filterActive': 'Lọc theo khu vực, đã chọn {count} cấp',
   'suggest.allProvinces': 'Tất cả tỉnh, thành phố',

@@ -73,6 +73,7 @@ export const viWallet = {
   'wallet.accountMissing': 'Bạn chưa chọn tài khoản',
   'wallet.tokenMissing': 'Bạn chưa chọn loại điểm muốn đổi sang',
   'wallet.check': 'Kiểm tra rồi xác nhận. Giao dịch đã xác nhận thì không thể huỷ.',
+  'wallet.checkDeposit': 'Kiểm tra rồi xác nhận. Chưa chuyển tiền thì còn huỷ được.',
   'wallet.fee': 'Phí',
   'wallet.free': 'Miễn phí',
   'wallet.total': 'Trừ khỏi ví',

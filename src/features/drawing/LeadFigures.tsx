@@ -24,7 +24,8 @@ export function LeadFigures() {
   const guide = hintWords(drawing, hint, text);
   // Said when the tool opens, not when an hour's work is to be saved.
   const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
-  const words = saysLogin ? `${guide} ${text('draw.saveNeedsLogin')}` : guide;
+  // What §8 says word for word has no full stop.
+  const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
   const figures = measure
     ? [
         ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),

@@ -93,7 +93,7 @@ export function LayersPanel({ editions }: LayersPanelProps) {
         <>
           <LayerList editions={editions} />
           {open.some(isPlanning) && (
-            <p>
+            <p className={styles.compare}>
               <Button icon="baseMap" onPress={() => void beginComparison()}>
                 {text('layers.compare')}
               </Button>

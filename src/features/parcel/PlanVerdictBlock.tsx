@@ -69,6 +69,7 @@ function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
   const { status, groundId, plans, isUnasked, hasPictures, overlap } = useSnapshot(planOverlapSlice);
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
+  const points = String(pointsPerView);
   const isOurs = groundId === ground.id;
   const verdict = isOurs && overlap ? planVerdict(plans, overlap, areaM2) : null;
   if (verdict) return <Sentence verdict={verdict} />;
@@ -85,12 +86,12 @@ function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
   const fault = unread && !isRead(unread) ? layerFault(unread.failed) : null;
   const again = (): void => void measurePlanOverlap(ground);
   if (fault === 'login' || fault === 'points') {
-    const words = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints');
+    const words = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints', { points });
     return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
   }
   if (status === 'failed' || fault) return <Quiet words={text('overlap.failed')} action={text('results.retry')} onPress={again} />;
   if (isUnasked) {
-    const words = pointsPerView > 0 ? text('overlap.unasked', { points: String(pointsPerView) }) : text('overlap.unaskedPrice');
+    const words = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
     return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
   }
   if (overlap?.fault && overlap.fault !== 'crossing')

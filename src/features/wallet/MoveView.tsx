@@ -40,7 +40,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
   return (
     <div className={styles.check}>
       <p ref={start} tabIndex={-1} className={styles.start}>
-        {text('wallet.check')}
+        {text(way === 'deposit' ? 'wallet.checkDeposit' : 'wallet.check')}
       </p>
       <p className={styles.lead}>
         {groupAmount(quote.amount)} <span className={styles.symbol}>{tokenId}</span>

@@ -2,6 +2,7 @@ import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { closeNoData, openNoData, pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { isSameSearch } from './followArrivals.ts';
 import { loadProvinces } from '../search/loadProvinces.ts';
@@ -12,10 +13,14 @@ const TOLD_DECIMALS = 5;
 
 const EDITIONS: readonly UnitEdition[] = ['old', '2025'];
 
-/** A position that was searched for has no data at all: a dialog offers the suggestions around here (§2), once. */
+/**
+ * A position that was searched for has no data at all: a dialog offers the suggestions around here (§2), once. Not where corners of no known
+ * meridian were searched, whose place is only roughly right: their panel asks for the province, and the dialog would lie over that.
+ */
 export function offerSuggestions({ lng, lat }: LngLat): void {
   const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
   if (status !== 'ready' || planningCount > 0 || cadastralCount > 0 || failedLists.length > 0) return;
+  if (cornersSlice.table?.meridianDeg === null) return;
   const key = `${lng.toFixed(TOLD_DECIMALS)},${lat.toFixed(TOLD_DECIMALS)}`;
   if (!openNoData(key)) return;
   // By the time it is read, they are there.

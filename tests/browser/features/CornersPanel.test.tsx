@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CornersPanel } from '../../../src/features/search/corners/CornersPanel.tsx';
 import { cornersSlice } from '../../../src/state/cornersSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const corner = (xM: number, yM: number, sideM: number | null) => ({ xM, yM, sideM, position: { lng: 108.2, lat: 16 } });
@@ -61,6 +62,18 @@ describe('corners panel', () => {
     await expect.element(screen.getByText('Góc này thuộc 2 thửa, bạn muốn xem thửa nào?')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thửa 1 · 100.0 m²' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thửa 2 · 1,234.5 m²' })).toBeVisible();
+  });
+
+  it('corners panel: where parcels could not be had, the corners are searched again by a press', async () => {
+    Object.assign(cornersSlice, { table: TABLE });
+    resultsSlice.status = 'failed';
+    Object.assign(searchSlice.corners.rows[0]!, { x: '1771012.43', y: '550214.18' });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    // The one that the form has.
+    await expect.poll(() => cornersSlice.table?.corners.length).toBe(1);
+    Object.assign(searchSlice.corners.rows[0]!, { x: '', y: '' });
   });
 
   it('corners panel: a single corner has no area and no length', async () => {

@@ -50,6 +50,12 @@ afterEach(() => {
 });
 
 describe('measure panel', () => {
+  it('measure panel: to who is anonymous it says in two sentences what to do, and that only saving asks for a login', async () => {
+    sessionSlice.status = 'anonymous';
+    const screen = await panel();
+    await expect.element(screen.getByText('Vui lòng chọn chức năng. Chỉ khi lưu mới cần đăng nhập.')).toBeVisible();
+  });
+
   it('measure panel: no mode asks for one in §4’s words; too few points to close say ‘Cần chọn trên 3 điểm’', async () => {
     const screen = await panel();
     await expect.element(screen.getByRole('status').filter({ hasText: 'Vui lòng chọn chức năng' })).toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
+import { planOverlapSlice, showOverlap } from '../../../src/state/map/planOverlapSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
@@ -154,6 +154,17 @@ describe('plannings over a parcel', () => {
     await expect.element(verdictOf(screen)).toHaveTextContent('Có quy hoạch ở đây, mỗi lượt xem tốn 10 điểm');
     await expect.element(screen.getByRole('button', { name: 'Xem quy hoạch' })).toBeVisible();
     expect(planOverlapSlice.overlap).toBeNull();
+  });
+
+  it('plan overlap: a wallet that cannot pay for a look is told the price', async () => {
+    configSlice.pointsPerView = 12;
+    const screen = await show();
+    await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
+    const failed = { kind: 'refused', message: '', status: 402 } as const;
+    const overlap = { areaM2: 1, fault: null, outline: null, plans: [{ planningId: 'paid', failed }], differences: [] };
+    const plans = [{ id: 'paid', title: 'Quy hoạch', year: 2030 }];
+    showOverlap({ status: 'ready', plans, around: [], isUnasked: false, hasPictures: false, overlap });
+    await expect.element(verdictOf(screen)).toHaveTextContent('Ví của bạn không đủ 12 VPOINT để xem lớp này.');
   });
 
   it('plan overlap: m² and % per land code sum to the parcel’s own area and to 100.0, what has no planning is named', async () => {

@@ -216,6 +216,16 @@ describe('search drawer', () => {
     const missing = screen.getByRole('textbox', { name: 'Y, góc 1' });
     await expect.element(missing).toHaveFocus();
     expect(missing.element().getAttribute('aria-invalid')).toBe('true');
+    // The words below it move no field of its row.
+    await expect.element(screen.getByText('Cần một số')).toBeVisible();
+    const tops = ['X', 'Y'].map(
+      (axis) =>
+        screen
+          .getByRole('textbox', { name: `${axis}, góc 1` })
+          .element()
+          .getBoundingClientRect().top,
+    );
+    expect(tops[0]).toBe(tops[1]);
     await missing.fill('5');
     await expect.poll(() => missing.element().getAttribute('aria-invalid')).toBeNull();
   });

@@ -6,6 +6,7 @@ import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
+import { networkSlice } from '../../../src/state/hostSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { noDataSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
@@ -98,6 +99,10 @@ it('suggestions drawer: opened before any search, it asks for the whole country 
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
   // The test's own land answers no suggestions: that is said quietly, with a way to try again.
   await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
+  networkSlice.online = false;
+  await expect.element(screen.getByText('Không có mạng')).toBeVisible();
+  networkSlice.online = true;
 });
 
 describe('pictures of rows', () => {

@@ -92,6 +92,16 @@ describe('wallet', () => {
     await expect.element(confirm).toBeEnabled();
   });
 
+  it('wallet: a deposit is not said to be final before it is confirmed: it can be taken back', async () => {
+    fillSlice();
+    openMove('deposit');
+    typeMove({ amount: '5' });
+    const screen = await renderPanel(<MoveView contact={null} />);
+    await screen.getByRole('button', { name: 'Tiếp tục' }).click();
+    await expect.element(screen.getByText(/^Kiểm tra rồi xác nhận\./)).toHaveTextContent('còn huỷ được');
+    expect(screen.getByText(/không thể huỷ/).elements()).toEqual([]);
+  });
+
   it('wallet: what is wrong stands beside its field, which gets the focus', async () => {
     fillSlice();
     openMove('send');

@@ -59,7 +59,7 @@ it('extract: at 360 px a parcel’s sheet is chosen, seen and saved; what it say
   const [, percent, landCode] = /^([\d.]+) % quy hoạch .*\((\w+)\)/.exec(await verdict.innerText())!;
   await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).tap(PATIENT);
   const dialog = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
-  const preview = dialog.getByRole('img', { name: /^Xem trước trang 1 trong \d+ trang, tỷ lệ 1:\d+$/ });
+  const preview = dialog.getByRole('img', { name: /^Xem trước trang 1 trong \d+ trang, tỷ lệ 1:[\d,]+$/ });
   await preview.waitFor(PATIENT);
   await expectClean(page);
   await dialog.getByLabel('Tỷ lệ bản vẽ').selectOption('500');

@@ -18,7 +18,7 @@ async function reviewDeposit(visit: ScreenVisit): Promise<void> {
   await visit.button('wallet.depositShort').click();
   await visit.field('wallet.amountLabel').fill('1,500.5');
   await visit.button('wallet.review').click();
-  await visit.words('wallet.check').waitFor();
+  await visit.words('wallet.checkDeposit').waitFor();
 }
 
 const view = (name: string, title: MessageId): Screen => ({

@@ -40,6 +40,8 @@ describe('message catalogue', () => {
         .join('');
     const all = [...Object.values<string>(vietnamese), ...Object.values<string>(en)];
     expect(all.filter((message) => says(message) !== saysHere(message))).toEqual([]);
+    // A value with a form behind it, `{size, number}`, fails in both and is shown as it stands.
+    expect(all.filter((message) => /[{}]/.test(message.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
     expect(saysHere('{count} thửa')).toBe('<count> thửa');
     expect(saysHere("'{count}'")).not.toBe(says("'{count}'"));
   });
@@ -67,6 +69,17 @@ describe('message catalogue', () => {
     const other = /sao chép|đường dẫn|(?<!vùng )ngoại tuyến|trừ ví|mang tính|tính năng|quy đổi|e-mail/i;
     expect(ids.filter((id) => other.test(vietnamese[id]))).toEqual([]);
     expect(ids.filter((id) => /e-mail/i.test(en[id]))).toEqual([]);
+  });
+
+  it('catalogue: thousands by comma, decimals by dot, in both languages', () => {
+    const dotted = /(?<![\d.])\d{1,3}(?:\.\d{3})+(?![\d.])/;
+    expect(ids.filter((id) => dotted.test(vietnamese[id]) || dotted.test(en[id]))).toEqual([]);
+    expect(['500.000 đường', '500,000 đường', '21.06245', '0.9999'].map((words) => dotted.test(words))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it.each([

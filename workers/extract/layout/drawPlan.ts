@@ -1,6 +1,7 @@
 import { EXTRACT_SCALES, type ExtractContent, type GridRing } from '../../../src/domain/land/extractContent.ts';
 import { ringArea, ringContains } from '../../../src/domain/geometry/ring.ts';
 import { scaleBar } from '../../../src/domain/map/scaleBar.ts';
+import { formatNumber } from '../../../src/domain/text/format.ts';
 import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 
 /** Left, top, width, height, millimetres. */
@@ -119,7 +120,7 @@ export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, c
     chosen,
   );
   const { scale, isWhole } = placing;
-  const inWords = (words: string): string => words.replace('{scale}', String(scale));
+  const inWords = (words: string): string => words.replace('{scale}', formatNumber(scale, 0));
   const figure = pen.node('Figure', 0, cleanText(inWords(content.planWords)));
   const [right, bottom] = [left + width, top + field[3]];
   pen.draw({ kind: 'clip', paths: [[left, top, right, top, right, bottom, left, bottom]] });

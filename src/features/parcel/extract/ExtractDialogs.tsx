@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper } from '../../../domain/land/extractContent.ts';
 import { failure, type Failure, type Result } from '../../../domain/result.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-import { formatDateTime } from '../../../domain/text/format.ts';
+import { formatDateTime, formatNumber } from '../../../domain/text/format.ts';
 import {
   canShareFiles,
   checkExtractFile,
@@ -137,7 +137,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
 
   const scales = [
     { value: '', text: text('extract.scaleFit') },
-    ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale }) })),
+    ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale: formatNumber(scale, 0) }) })),
   ];
   return (
     <ExtractFrame
@@ -209,7 +209,8 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
 function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: ExtractText; onRetry: () => void }) {
   if (preview === null) return <Waiting label={text('extract.preparing')} />;
   if (!preview.ok) return <Fault why={preview.error} text={text} onRetry={onRetry} />;
-  const { pageCount: pages, scale, isWhole, first, widthMm, heightMm } = preview.value;
+  const { pageCount: pages, isWhole, first, widthMm, heightMm } = preview.value;
+  const scale = formatNumber(preview.value.scale, 0);
   return (
     <figure className={styles.shown}>
       <ExtractPreview commands={first} widthMm={widthMm} heightMm={heightMm} label={text('extract.preview', { pages, scale })} />

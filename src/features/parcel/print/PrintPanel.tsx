@@ -88,7 +88,9 @@ export function PrintPanel() {
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
     if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
-    setDone(text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: paper.scale }));
+    setDone(
+      text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: formatNumber(paper.scale, 0) }),
+    );
   };
 
   return (
@@ -201,7 +203,11 @@ function PrintFrame({ paper, text }: { paper: MapPaper; text: MapText }) {
   const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
   const path = `M${frame.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
   const { widthM, heightM } = groundSize(paper);
-  const label = text('map.frame', { scale: paper.scale, width: formatNumber(widthM, 0), height: formatNumber(heightM, 0) });
+  const label = text('map.frame', {
+    scale: formatNumber(paper.scale, 0),
+    width: formatNumber(widthM, 0),
+    height: formatNumber(heightM, 0),
+  });
   // Under the tools, which lie over the map's box.
   const room = document.querySelector('.maplibregl-map')?.parentElement;
   if (!room) return null;

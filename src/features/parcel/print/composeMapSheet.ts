@@ -46,7 +46,7 @@ export function composeMapSheet(
   const title =
     named.trim() || (selected ? text('sheet.lot', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) : text('map.nameEmpty'));
   const meridian = formatMeridian(meridianDeg);
-  const scaleWords = shared('print.scale', { scale: paper.scale });
+  const scale = formatNumber(paper.scale, 0);
   const [first, , third] = corners;
   const degrees = (value: number): string => value.toFixed(DEGREE_DECIMALS);
   const cornerWords = corners.map(({ lng, lat }) => text('sheet.corner', { lat: degrees(lat), lng: degrees(lng) }));
@@ -62,9 +62,9 @@ export function composeMapSheet(
     link,
     linkWords: shared('print.code'),
     north: shared('print.north'),
-    scaleWords,
+    scaleWords: shared('print.scale', { scale }),
     fieldWords: text('sheet.field', {
-      scale: paper.scale,
+      scale,
       parcels: parcels.numbers.length,
       zones: zones.reduce((sum, { of, landCodes }) => sum + (of === 'planning' ? landCodes.length : 0), 0),
       south: degrees(third!.lat),

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { retrySuggestions } from '../../../flows/results/askSuggestions.ts';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { networkSlice } from '../../../state/hostSlice.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
@@ -17,6 +18,7 @@ interface SuggestStateProps {
 /** In place of suggestions: loading, failed (§8: no toast) or none. */
 export function SuggestState({ status, tab }: SuggestStateProps) {
   const { everywhere, words, units } = useSnapshot(suggestSlice);
+  const { online } = useSnapshot(networkSlice);
   const text = useText();
   const isWhole = everywhere && words.trim() === '' && units.provinceCode === '';
   if (status === 'failed') {
@@ -24,7 +26,7 @@ export function SuggestState({ status, tab }: SuggestStateProps) {
       <div className={styles.state}>
         <EmptyState
           picture="offline"
-          title={text('results.failed')}
+          title={text(online ? 'results.failed' : 'results.offlineTitle')}
           action={
             <Button icon="retry" onPress={retrySuggestions}>
               {text('results.retry')}

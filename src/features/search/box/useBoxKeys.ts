@@ -9,6 +9,18 @@ interface BoxKeys {
   onEnter: () => void;
 }
 
+/**
+ * The buttons that made room for the open box come back behind whoever leaves it by Tab: the first of them has the focus then, or they were
+ * never come by. @param left where the focus went
+ */
+function goToReturned(root: Element, left: Node): void {
+  const before = new Set(root.querySelectorAll('button'));
+  requestAnimationFrame(() => {
+    if (document.activeElement !== left) return;
+    [...root.querySelectorAll('button')].find((button) => !before.has(button))?.focus();
+  });
+}
+
 /** Keys of the box, a table pasted into it, and what closes its list: Escape, a press elsewhere, the focus going elsewhere. */
 export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter }: BoxKeys): void {
   const move = useEffectEvent(onMove);
@@ -27,8 +39,11 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
         enter();
       }
     };
-    const onEscape = (event: Event): void => {
-      if ((event as KeyboardEvent).key !== 'Escape') return;
+    let isTabbing = false;
+    const onKey = (event: Event): void => {
+      const { key, shiftKey } = event as KeyboardEvent;
+      isTabbing = key === 'Tab' && !shiftKey;
+      if (key !== 'Escape') return;
       event.stopPropagation();
       box.focus();
       closeOneBox();
@@ -45,17 +60,19 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
     };
     const onFocusOut = (event: Event): void => {
       const { relatedTarget } = event as FocusEvent;
-      if (relatedTarget instanceof Node && !root.contains(relatedTarget)) closeOneBox();
+      if (!(relatedTarget instanceof Node) || root.contains(relatedTarget)) return;
+      if (isTabbing) goToReturned(root, relatedTarget);
+      closeOneBox();
     };
     box.addEventListener('keydown', onKeyDown);
     box.addEventListener('paste', onPaste);
-    root.addEventListener('keydown', onEscape);
+    root.addEventListener('keydown', onKey);
     root.addEventListener('focusout', onFocusOut);
     document.addEventListener('pointerdown', onPointerDown);
     return () => {
       box.removeEventListener('keydown', onKeyDown);
       box.removeEventListener('paste', onPaste);
-      root.removeEventListener('keydown', onEscape);
+      root.removeEventListener('keydown', onKey);
       root.removeEventListener('focusout', onFocusOut);
       document.removeEventListener('pointerdown', onPointerDown);
     };

@@ -5,6 +5,7 @@ import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { openParcel } from '../../../flows/parcel/openParcel.ts';
 import { openSearch } from '../../../flows/search/openSearch.ts';
+import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { closeCorners, cornersSlice } from '../../../state/cornersSlice.ts';
 import { openStakeout, type StakeoutTarget } from '../../../state/stakeout/stakeoutSlice.ts';
@@ -74,7 +75,17 @@ function FoundParcel() {
     );
   }
   if (!found && status === 'loading') return <Skeleton height={76} />;
-  if (!found) return <p className={styles.soft}>{text(status === 'failed' ? 'results.failed' : 'cornersPanel.none')}</p>;
+  if (!found && status === 'failed') {
+    return (
+      <section className={styles.found}>
+        <p className={styles.soft}>{text('results.failed')}</p>
+        <Button icon="retry" wide onPress={() => void searchCorners()}>
+          {text('results.retry')}
+        </Button>
+      </section>
+    );
+  }
+  if (!found) return <p className={styles.soft}>{text('cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
   const difference = found.differenceM2;
   // Judged as it is shown: '+0.00' would claim a difference that the figure denies.

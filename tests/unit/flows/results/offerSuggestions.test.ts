@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { offerSuggestions, openSuggestionsHere } from '../../../../src/flows/results/offerSuggestions.ts';
+import { cornersSlice } from '../../../../src/state/cornersSlice.ts';
 import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
 import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
 import { unitsSlice } from '../../../../src/state/unitsSlice.ts';
@@ -16,6 +17,7 @@ const unit = (code: string, nameWithType: string) => ({
 beforeEach(() => {
   Object.assign(resultsSlice, NOTHING);
   Object.assign(noDataSlice, { open: false, told: [] });
+  cornersSlice.table = null;
   unitsSlice.provinces.old = { status: 'ready', units: [unit('48', 'Thành phố Đà Nẵng'), unit('49', 'Tỉnh Quảng Nam')] };
   unitsSlice.provinces['2025'] = { status: 'ready', units: [unit('48', 'Thành phố Đà Nẵng'), unit('66', 'Tỉnh Đắk Lắk')] };
   unitsSlice.districts = { '48': { status: 'ready', units: [] }, '49': { status: 'ready', units: [] } };
@@ -41,6 +43,16 @@ it.each([
   Object.assign(resultsSlice, state);
   offerSuggestions(SEA);
   expect(noDataSlice.open).toBe(false);
+});
+
+it('no data: nothing is said where corners of no known meridian were searched: they may lie elsewhere', () => {
+  const table = { meridianDeg: null, corners: [], rings: null, perimeterM: 0, areaWgs84M2: null, areaSphereM2: null, areaGridM2: null };
+  Object.assign(cornersSlice, { table });
+  offerSuggestions(SEA);
+  expect(noDataSlice.open).toBe(false);
+  Object.assign(cornersSlice, { table: { ...table, meridianDeg: 107.75 } });
+  offerSuggestions(SEA);
+  expect(noDataSlice.open).toBe(true);
 });
 
 it.each([

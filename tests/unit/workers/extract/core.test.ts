@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHOSEN_SCALES, type ExtractPaper } from '../../../../src/domain/land/extractContent.ts';
 import { canonicalJson } from '../../../../src/domain/land/extractRecord.ts';
+import { formatNumber } from '../../../../src/domain/text/format.ts';
 import { composeExtract } from '../../../../src/features/parcel/extract/composeExtract.ts';
 import type { GatheredExtract } from '../../../../src/flows/parcel/gatherExtract.ts';
 import { createExtractCore } from '../../../../workers/extract/core.ts';
@@ -43,7 +44,7 @@ describe('extract', () => {
       if (!preview.ok) throw new Error(preview.error.message);
       const mmPerM = 1000 / preview.value.scale;
       const { pages } = await readPdf(await write(gathered, { ...paper, scale }), 1);
-      expect(pages[0]!.text).toContain(`Tỷ lệ 1:${preview.value.scale}`);
+      expect(pages[0]!.text).toContain(`Tỷ lệ 1:${formatNumber(preview.value.scale, 0)}`);
       const [boundary] = pages[0]!.stroked.filter(({ widthMm }) => Math.abs(widthMm - BOUNDARY_MM) < 0.01);
       expect(boundary!.corners).toHaveLength(CROOKED.length);
       const [fromX, fromY] = boundary!.corners[0]!;
@@ -91,7 +92,7 @@ describe('extract', () => {
     for (const role of ['H1', 'H2', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD', 'L', 'LI']) expect(roles).toContain(role);
     expect(pages[0]!.alts).toEqual([
       expect.stringContaining('https://thua.test/#18/'),
-      expect.stringMatching(/^Sơ đồ Thửa 118 · Tờ bản đồ 24, tỷ lệ 1:\d+, .*5 góc, 1 thửa giáp ranh/),
+      expect.stringMatching(/^Sơ đồ Thửa 118 · Tờ bản đồ 24, tỷ lệ 1:[\d,]+, .*5 góc, 1 thửa giáp ranh/),
     ]);
   });
 

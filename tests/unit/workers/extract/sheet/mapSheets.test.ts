@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groundSize, MAP_SCALES, type MapPaper, sheetPlan } from '../../../../../src/domain/map/mapSheet.ts';
 import { canonicalJson } from '../../../../../src/domain/land/extractRecord.ts';
+import { formatNumber } from '../../../../../src/domain/text/format.ts';
 import { composeMapSheet } from '../../../../../src/features/parcel/print/composeMapSheet.ts';
 import type { GatheredMap } from '../../../../../src/flows/map/gatherMapSheet.ts';
 import { layMapSheet } from '../../../../../workers/extract/sheet/layMapSheet.ts';
@@ -64,7 +65,7 @@ describe('map sheet', () => {
       const { stroked, text, widthMm, heightMm } = await pageOf(await write(gatheredMap(scaled)));
       const plan = sheetPlan(scaled);
       expect([Math.round(widthMm), Math.round(heightMm)]).toEqual([plan.widthMm, plan.heightMm]);
-      expect(text).toContain(`Tỷ lệ 1:${scale}`);
+      expect(text).toContain(`Tỷ lệ 1:${formatNumber(scale, 0)}`);
       const mmPerM = 1000 / scale;
       const [left, top, , height] = plan.field;
       /** Where a place of the ground is on the paper, counted from its lower left corner. */
@@ -119,7 +120,7 @@ describe('map sheet', () => {
     expect(pages[0]!.alts).toEqual(
       expect.arrayContaining([
         expect.stringContaining('https://thua.test/#18/'),
-        expect.stringMatching(/^Bản đồ tỷ lệ 1:1000, .* 2 thửa, 2 vùng/),
+        expect.stringMatching(/^Bản đồ tỷ lệ 1:1,000, .* 2 thửa, 2 vùng/),
       ]),
     );
     expect(bytes.length / 1000).toBeLessThan(MAX_KB);
