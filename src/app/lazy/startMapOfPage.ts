@@ -21,10 +21,8 @@ function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof crea
 
 /** Starts the map with what it asks of flows: drawing and presses need the map, so their handlers come with it. */
 export function startMapOfPage(container: HTMLElement, words: MapOptions['words']): { stop(): void } {
-  const made = makeMap(container, words);
-  let started: { stop(): void } | null = null;
-  // MapLibre's part alone takes a cheap phone an eighth of a second: all else has a task of its own.
-  const timer = setTimeout(() => {
+  let [made, started]: [ReturnType<typeof makeMap>, { stop(): void } | null] = [null, null];
+  const start = (): void => {
     started = startMap(container, {
       made,
       handlers: {
@@ -42,10 +40,21 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
       baseTile,
       words,
       landCodes: [...LAND_CODES, ...FINER_CODES],
+      panels: document.querySelector('[data-panels]'),
+    });
+  };
+  // MapLibre's part alone takes a cheap phone a tenth of a second: all else has a task of its own. It reads how large the map is, for which all that the page
+  // has changed would be laid out: that is painted first.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      made = makeMap(container, words);
+      timer = setTimeout(start);
     });
   });
   return {
     stop() {
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
       if (started) started.stop();
       else made?.remove();

@@ -32,8 +32,8 @@ export interface Flights {
   follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
   /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
   letPaddingGo(): void;
-  /** The map stands still only because one flight takes another's place. */
-  isReplacing(): boolean;
+  /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
+  isFlying(): boolean;
   stop(): void;
 }
 
@@ -44,11 +44,13 @@ export interface Flights {
 export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Signal<Flight> | null = null;
+  /** About to begin. */
+  let next: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
-  let letPaddingGo = (): void => undefined;
+  let cancelMove = (): void => undefined;
 
   /** As near as all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
@@ -62,7 +64,6 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   const fly = (flight: Flight): void => {
     const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
     const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
-    letPaddingGo();
     replacing = true;
     map.stop();
     replacing = false;
@@ -81,41 +82,51 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
     underWay = null;
   });
 
-  const pad = (next: PaddingOptions): void => {
-    if (samePadding(padding, next)) return;
-    padding = { ...next };
-    letPaddingGo();
-    if (underWay) fly(underWay);
-    else if (!seen) map.setPadding(padding);
-    else letPaddingGo = afterPaint(ease);
-  };
-  // A map that moves draws: the panel that was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
   const ease = (): void => {
     if (prefersReducedMotion()) map.setPadding(padding);
     else map.easeTo({ padding, duration: PADDING_MS });
   };
+  const move = (): void => {
+    cancelMove();
+    underWay = next ?? underWay;
+    next = null;
+    if (underWay) fly(underWay);
+    else if (seen) ease();
+    else map.setPadding(padding);
+  };
+  // A map that moves draws: what was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
+  const moveSoon = (): void => {
+    if (!seen) return move();
+    cancelMove();
+    cancelMove = afterPaint(move);
+  };
 
   return {
     follow(flight, nextPadding) {
-      pad(nextPadding);
+      if (!samePadding(padding, nextPadding)) {
+        padding = { ...nextPadding };
+        moveSoon();
+      }
       if (flight === null || flight.id === done.id || flight.id === scheduled) return;
       scheduled = flight.id;
       clearTimeout(timer);
       const start = (): void => {
         done.id = flight.id;
-        underWay = { ...flight, center: { ...flight.center }, ...(flight.box && { box: { ...flight.box } }) };
-        fly(underWay);
+        next = { ...flight, center: { ...flight.center }, ...(flight.box && { box: { ...flight.box } }) };
+        moveSoon();
       };
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
-    letPaddingGo: () => letPaddingGo(),
-    isReplacing: () => replacing,
+    letPaddingGo() {
+      if (!next && !underWay) cancelMove();
+    },
+    isFlying: () => (next ?? underWay) !== null,
     stop() {
       clearTimeout(timer);
-      letPaddingGo();
+      cancelMove();
       // Cut short by a lost context: the next map makes it anew.
-      if (underWay && done.id === underWay.id) done.id = NaN;
+      if (done.id === (next ?? underWay)?.id) done.id = NaN;
     },
   };
 }
