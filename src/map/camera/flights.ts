@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import type { Flight } from '../../state/viewSlice.ts';
+import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
@@ -13,18 +14,6 @@ const MIN_FREE_PX = 100;
 
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
-
-/** Once what changes now is painted. @returns cancels it */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
 
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
 export interface Flights {
@@ -50,7 +39,6 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
-  let cancelMove = (): void => undefined;
 
   /** As near as all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
@@ -82,6 +70,9 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
     underWay = null;
   });
 
+  const moving = coalesceInTask(() => move());
+  const painted = coalescePerFrame(moving.schedule);
+  const cancelMove = (): void => [painted, moving].forEach(({ cancel }) => cancel());
   const ease = (): void => {
     if (prefersReducedMotion()) map.setPadding(padding);
     else map.easeTo({ padding, duration: PADDING_MS });
@@ -98,7 +89,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   const moveSoon = (): void => {
     if (!seen) return move();
     cancelMove();
-    cancelMove = afterPaint(move);
+    painted.schedule();
   };
 
   return {

@@ -12,7 +12,6 @@ export function yieldFrames(map: MapLibreMap, panels: Element): () => void {
   let layoutAt = -1;
   let hasYielded = false;
   const observer = new MutationObserver(() => {
-    if (isChanged) return;
     isChanged = true;
     // Before the map's turn in that frame or behind it, whoever asked first.
     requestAnimationFrame((at) => {
