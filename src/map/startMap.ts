@@ -3,7 +3,7 @@ import { packPoints } from '../domain/geometry/lngLat.ts';
 import { ringsOf } from '../domain/land/parcel.ts';
 import type { CompareSide } from '../domain/map/comparison.ts';
 import './map.css';
-import type { Map as MapLibreMap, MapLibreEvent } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice } from '../state/map/coverageSlice.ts';
@@ -37,6 +37,7 @@ import { openWithContextRecovery, type ShownMap } from './view/openWithContextRe
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { createMap } from './view/createMap.ts';
+import { yieldFrames } from './view/yieldFrames.ts';
 import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
 import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
@@ -73,6 +74,8 @@ export interface MapOptions {
   baseTile?: BaseTileSource;
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
+  /** Where panels lie: what comes into them is laid out before the map is drawn again. */
+  panels?: Element | null;
 }
 
 /** How often a moving map tells where it is: a call to a worker and its answer, which a frame of a cheap phone would feel. */
@@ -147,7 +150,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   const reportMoving = coalesceInTask(reportView, MOVING_REPORT_MS);
   const recordSeen = (): void => {
     recordCamera();
-    if (!flights.isReplacing()) recordView({ ...camera, center: { ...camera.center } });
+    if (!flights.isFlying()) recordView({ ...camera, center: { ...camera.center } });
     reportSeen(visibleBox(map));
     handlers.draw.onSeen(visibleBox(map));
   };
@@ -155,12 +158,8 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     reportView();
     recordSeen();
   };
-  // Panels draw anew what the map shows, and searches begin: not in the task of a finger's last frame.
-  const restAfterHands = coalesceInTask(rest);
-  const onMoveEnd = ({ originalEvent }: MapLibreEvent): void => {
-    if (originalEvent) restAfterHands.schedule();
-    else rest();
-  };
+  // Panels draw anew what the map shows, and searches begin: not in the task of a move's last frame.
+  const restAfterMove = coalesceInTask(rest);
   // The page draws what comes with the map at once when it hears of it: not in the long task in which MapLibre reads the style.
   const tellReady = coalesceInTask(() => {
     reportMap('ready');
@@ -187,7 +186,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   followPin();
   map.on('move', recordCamera);
   map.on('move', reportMoving.schedule);
-  map.on('moveend', onMoveEnd);
+  map.on('moveend', restAfterMove.schedule);
   map.once('style.load', () => {
     reportView();
     tellReady.schedule();
@@ -216,6 +215,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
     subscribe(hostSlice, followPin),
     setShownMap(map),
+    ...(options.panels ? [yieldFrames(map, options.panels)] : []),
     () => flights.stop(),
     () => {
       takeTools.cancel();
@@ -224,7 +224,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     () => {
       map.off('move', reportMoving.schedule);
       reportMoving.cancel();
-      restAfterHands.cancel();
+      restAfterMove.cancel();
       tellReady.cancel();
     },
   ];

@@ -5,6 +5,7 @@ import { recordPlanningDrawn } from '../../flows/layers/loadLayer.ts';
 import { browseMap, LAND, readTile } from '../../flows/map/browseMap.ts';
 import { PRESS_HANDLERS } from '../../flows/map/pressHandlers.ts';
 import { openAroundLists } from '../../flows/results/openList.ts';
+import { nextPaint } from '../../flows/shell/nextPaint.ts';
 import { fileAddress, pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { baseTile, savedPicture } from '../../flows/packs/askPacks.ts';
 import { type MapOptions, startMap } from '../../map/startMap.ts';
@@ -21,10 +22,9 @@ function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof crea
 
 /** Starts the map with what it asks of flows: drawing and presses need the map, so their handlers come with it. */
 export function startMapOfPage(container: HTMLElement, words: MapOptions['words']): { stop(): void } {
-  const made = makeMap(container, words);
-  let started: { stop(): void } | null = null;
-  // MapLibre's part alone takes a cheap phone an eighth of a second: all else has a task of its own.
-  const timer = setTimeout(() => {
+  let made: ReturnType<typeof makeMap> = null;
+  let started: { stop(): void } | undefined;
+  const start = (): void => {
     started = startMap(container, {
       made,
       handlers: {
@@ -42,10 +42,21 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
       baseTile,
       words,
       landCodes: [...LAND_CODES, ...FINER_CODES],
+      panels: document.querySelector('[data-panels]'),
     });
+  };
+  // MapLibre's part alone takes a cheap phone a tenth of a second: all else has a task of its own. It reads how large the map is, for which all that the page
+  // has changed would be laid out: that is painted first.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = true;
+  void nextPaint().then(() => {
+    if (!isWanted) return;
+    made = makeMap(container, words);
+    timer = setTimeout(start);
   });
   return {
     stop() {
+      isWanted = false;
       clearTimeout(timer);
       if (started) started.stop();
       else made?.remove();

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
@@ -24,7 +25,7 @@ const MEASURED_DECIMALS = 2;
 
 /** 'Cách tính', folded: the area in three ways, and how each planning was laid over the ground. */
 export function HowMeasured({ ground, areaM2, table }: HowMeasuredProps) {
-  const { groundId, plans, overlap } = useSnapshot(planOverlapSlice);
+  const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));
   const text = useText();
   const measured = (figure: number | null | undefined): string =>
     figure == null ? '–' : text('measure.squareMetres', { figure: formatAreaM2(figure, MEASURED_DECIMALS) });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import { isRead, type PlanOverlap } from '../../domain/land/planOverlap.ts';
@@ -81,7 +81,8 @@ interface PlanStripsProps {
  * open are folded.
  */
 export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
-  const { groundId, plans, overlap } = useSnapshot(planOverlapSlice);
+  // In pieces, behind the verdict: at once they would take a cheap phone a tenth of a second.
+  const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));
   const { open } = useSnapshot(layersSlice);
   const text = useText();
   // The verdict above says what is the matter where nothing can be shown.

@@ -5,6 +5,7 @@ import { formatTyped } from '../../domain/text/format.ts';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
 import { searchAsPlace } from '../../flows/search/typePlace.ts';
+import { nextPaint } from '../../flows/shell/nextPaint.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { locationSlice } from '../../state/compassSlice.ts';
@@ -60,7 +61,8 @@ export function GoogleForm() {
   const text = useText();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void searchCoordinates();
+    // The press is seen first: what is found closes the drawer, and opens chips and pin.
+    void nextPaint().then(searchCoordinates);
   };
   const type = (typed: string): void => {
     typeCoordinates(typed);

@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import type { Flight } from '../../state/viewSlice.ts';
+import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
@@ -14,26 +15,14 @@ const MIN_FREE_PX = 100;
 const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
-/** Once what changes now is painted. @returns cancels it */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
 export interface Flights {
   /** Looks at what is asked for; each flight is made once. */
   follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
   /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
   letPaddingGo(): void;
-  /** The map stands still only because one flight takes another's place. */
-  isReplacing(): boolean;
+  /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
+  isFlying(): boolean;
   stop(): void;
 }
 
@@ -44,11 +33,12 @@ export interface Flights {
 export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Signal<Flight> | null = null;
+  /** About to begin. */
+  let next: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
-  let letPaddingGo = (): void => undefined;
 
   /** As near as all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
@@ -62,7 +52,6 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   const fly = (flight: Flight): void => {
     const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
     const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
-    letPaddingGo();
     replacing = true;
     map.stop();
     replacing = false;
@@ -81,41 +70,54 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
     underWay = null;
   });
 
-  const pad = (next: PaddingOptions): void => {
-    if (samePadding(padding, next)) return;
-    padding = { ...next };
-    letPaddingGo();
-    if (underWay) fly(underWay);
-    else if (!seen) map.setPadding(padding);
-    else letPaddingGo = afterPaint(ease);
-  };
-  // A map that moves draws: the panel that was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
+  const moving = coalesceInTask(() => move());
+  const painted = coalescePerFrame(moving.schedule);
+  const cancelMove = (): void => [painted, moving].forEach(({ cancel }) => cancel());
   const ease = (): void => {
     if (prefersReducedMotion()) map.setPadding(padding);
     else map.easeTo({ padding, duration: PADDING_MS });
   };
+  const move = (): void => {
+    cancelMove();
+    underWay = next ?? underWay;
+    next = null;
+    if (underWay) fly(underWay);
+    else if (seen) ease();
+    else map.setPadding(padding);
+  };
+  // A map that moves draws: what was pressed for would be painted only after that. Who flies meanwhile flies for the new padding.
+  const moveSoon = (): void => {
+    if (!seen) return move();
+    cancelMove();
+    painted.schedule();
+  };
 
   return {
     follow(flight, nextPadding) {
-      pad(nextPadding);
+      if (!samePadding(padding, nextPadding)) {
+        padding = { ...nextPadding };
+        moveSoon();
+      }
       if (flight === null || flight.id === done.id || flight.id === scheduled) return;
       scheduled = flight.id;
       clearTimeout(timer);
       const start = (): void => {
         done.id = flight.id;
-        underWay = { ...flight, center: { ...flight.center }, ...(flight.box && { box: { ...flight.box } }) };
-        fly(underWay);
+        next = { ...flight, center: { ...flight.center }, ...(flight.box && { box: { ...flight.box } }) };
+        moveSoon();
       };
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
-    letPaddingGo: () => letPaddingGo(),
-    isReplacing: () => replacing,
+    letPaddingGo() {
+      if (!next && !underWay) cancelMove();
+    },
+    isFlying: () => (next ?? underWay) !== null,
     stop() {
       clearTimeout(timer);
-      letPaddingGo();
+      cancelMove();
       // Cut short by a lost context: the next map makes it anew.
-      if (underWay && done.id === underWay.id) done.id = NaN;
+      if (done.id === (next ?? underWay)?.id) done.id = NaN;
     },
   };
 }

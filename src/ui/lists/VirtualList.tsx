@@ -165,7 +165,8 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
       // Who scrolled on meanwhile may be where no row was read.
       const first = Math.floor(own.scrollTop / rowHeightPx);
       rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
-    } else {
+    } else if (before) {
+      // Not as it appears: there is no row yet, and the list would be laid out for it.
       savePlace();
     }
   });

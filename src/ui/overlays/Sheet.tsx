@@ -106,7 +106,8 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
 
   const growForKeyboard = (event: FocusEvent): void => {
     const needsKeyboard = event.target.matches(KEYBOARD_INPUTS) && window.matchMedia('(pointer: coarse)').matches;
-    if (needsKeyboard) setStop('full');
+    // The field is seen to have the focus first: a full sheet hides what stands over the map, and all of that is styled anew.
+    if (needsKeyboard) requestAnimationFrame(() => setTimeout(setStop, 0, 'full'));
   };
 
   return (

@@ -44,6 +44,9 @@ test('map room: a panel is painted before the map makes room; who flies or turns
   pad(100);
   const box = { west: START.lng - 0.0005, east: START.lng + 0.0005, south: START.lat - 0.002, north: START.lat + 0.002 };
   viewSlice.flight = signal({ center: START, zoom: 18, box, delayMs: 0 });
+  // What was pressed for is painted before, too.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(map.isMoving()).toBe(false);
   const corners: [[number, number], [number, number]] = [
     [box.west, box.south],
     [box.east, box.north],

@@ -1,11 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { openSuggestions } from '../../../flows/results/openSuggestions.ts';
+import { nextPaint } from '../../../flows/shell/nextPaint.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
-import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import styles from './SearchBar.module.css';
+
+/** Behind the press: the drawer, drawn with it, would keep it waiting. */
+const openSoon = (tab: SuggestTab): void => void nextPaint().then(() => openSuggestions(tab));
 
 /** 'N Quy hoạch' and 'N Địa chính': what the around search found; they open 'Gợi ý quy hoạch' on their tab (§2). */
 export function CountChips() {
@@ -24,7 +28,7 @@ export function CountChips() {
         text={text('searchBar.planningCount')}
         loading={loading}
         expanded={suggest.opened !== null && suggest.tab === '1'}
-        onPress={() => openSuggestions('1')}
+        onPress={() => openSoon('1')}
       />
       <Chip
         figure={figure('cadastral', results.cadastralCount, isWhole)}
@@ -32,7 +36,7 @@ export function CountChips() {
         loading={loading}
         growing={results.status === 'ready' && results.cadastralCompleteness === 'loading'}
         expanded={suggest.opened !== null && suggest.tab === '2'}
-        onPress={() => openSuggestions('2')}
+        onPress={() => openSoon('2')}
       />
     </div>
   );

@@ -32,8 +32,9 @@ export function clearFound(): void {
 
 /** 'Tra cứu chi tiết': the four tabs. */
 export async function openCarefulSearch(): Promise<void> {
+  // The press is seen first, then the list to go: drawn with them, the drawer would keep both waiting.
+  await nextPaint();
   closeOneBox();
-  // The list is seen to go first: drawn with it, the drawer would keep the press waiting.
   await nextPaint();
   openSearch();
 }

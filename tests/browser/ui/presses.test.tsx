@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { CountChips } from '../../../src/features/search/bar/CountChips.tsx';
+import { GoogleForm } from '../../../src/features/search/GoogleForm.tsx';
+import { openCarefulSearch } from '../../../src/flows/search/oneBox/openOneBox.ts';
+import { hideOneBox, oneBoxSlice, showOneBox } from '../../../src/state/search/oneBoxSlice.ts';
+import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { closeSearch, searchSlice, typeCoordinates } from '../../../src/state/searchSlice.ts';
+import { hideSuggestions, suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+afterEach(() => {
+  hideOneBox();
+  closeSearch();
+  hideSuggestions();
+  typeCoordinates('');
+  searchSlice.fieldErrors = {};
+  resultsSlice.status = 'idle';
+});
+
+/** Frames run in the order they were asked for. */
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+test('presses: a chip, a search and the way to the careful search are seen pressed before what they open is drawn', async () => {
+  resultsSlice.status = 'ready';
+  const screen = await renderPanel(
+    <>
+      <CountChips />
+      <GoogleForm />
+    </>,
+  );
+  const press = (name: RegExp): void => (screen.getByRole('button', { name }).element() as HTMLElement).click();
+
+  press(/Địa chính/);
+  await nextFrame();
+  expect(suggestSlice.opened).toBeNull();
+  await expect.poll(() => suggestSlice.opened).not.toBeNull();
+
+  typeCoordinates('no numbers');
+  press(/Tìm kiếm/);
+  await nextFrame();
+  expect(searchSlice.fieldErrors.google).toBeFalsy();
+  await expect.poll(() => searchSlice.fieldErrors.google).toBeTruthy();
+
+  showOneBox();
+  const opened = openCarefulSearch();
+  await nextFrame();
+  expect(oneBoxSlice.open).toBe(true);
+  await opened;
+  expect([oneBoxSlice.open, searchSlice.open]).toEqual([false, true]);
+});
