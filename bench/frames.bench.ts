@@ -100,7 +100,8 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const askedLoads = process.env.FRAMES_LOADS;
   const isOfLoads = options.quick && askedLoads !== undefined;
-  const { parcels, rounds, drags, listed, ...sizes } = options.quick && !isOfLoads ? QUICK : WHOLE;
+  const { parcels, drags, listed, ...sizes } = options.quick && !isOfLoads ? QUICK : WHOLE;
+  const rounds = Number(process.env.FRAMES_ROUNDS ?? sizes.rounds);
   const loadRounds = askedLoads === undefined ? sizes.loads : Number(askedLoads);
   const pages = (Object.keys(PAGE_NAMES) as MapPage[]).filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
