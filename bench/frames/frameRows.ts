@@ -180,9 +180,17 @@ export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner, lo
     ...['load + pan', ...MAP_LEGS].flatMap(blocking),
     ...present.map((page) => beyondRow(runs, loads, page, 'busyMs', 'load + pan', page === 'updateData' ? { must: 1 } : {})),
     ...MAP_LEGS.flatMap((leg) => legFigures(runs, loads, leg)),
+    {
+      ...ownRunsRow(
+        runs.ours.map(({ legs }) => [legs.pan, legs.zoom]),
+        'pan + zoom',
+        ownerOf,
+      ),
+      must: { atMost: 0, of: 'ours' },
+    },
     ownRunsRow(
-      runs.ours.map(({ legs }) => MAP_LEGS.map((leg) => legs[leg])),
-      'load + pan + zoom',
+      runs.ours.map(({ legs }) => [legs.load]),
+      'load',
       ownerOf,
     ),
     {

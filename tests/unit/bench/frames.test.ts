@@ -100,13 +100,16 @@ describe('frames bench figures', () => {
     expect(others.at(-1)).toMatchObject({ case: 'script runs of ours over 50 ms, load', ours: 0 });
   });
 
-  it('mapFigures: runs over 50 ms are counted by owner', () => {
+  it('mapFigures: runs over 50 ms are counted by owner, those of pan and zoom apart, of which ours may have none', () => {
     const run = (durationMs: number, url: string) => ({ durationMs, url, position: 0, invoker: 'a' });
     const made = journey(0, 0, { scriptRuns: [run(51, 'ours'), run(50, 'ours'), run(400, 'maplibre'), run(70, 'ours')] });
+    made.legs.zoom.scriptRuns = [run(90, 'ours'), run(60, 'maplibre')];
     const owned = mapFigures(runs([made], [made], [made]), ({ url }) => (url === 'ours' ? 'ours' : 'maplibre'));
-    const row = owned.find((figure) => figure.case.startsWith('script runs of ours'))!;
-    expect(row).toMatchObject({ ours: 2, moonshot: { atMost: 0, of: 'ours' } });
-    expect(row.note).toContain('longest 70 ms; begun in MapLibre: 1');
+    const rowOf = (legs: string) => owned.find((figure) => figure.case === `script runs of ours over 50 ms, ${legs}`)!;
+    expect(rowOf('load')).toMatchObject({ ours: 2, moonshot: { atMost: 0, of: 'ours' } });
+    expect(rowOf('load').must).toBeUndefined();
+    expect(rowOf('load').note).toContain('longest 70 ms; begun in MapLibre: 1');
+    expect(rowOf('pan + zoom')).toMatchObject({ ours: 1, must: { atMost: 0, of: 'ours' } });
   });
 
   it('panelFigures, listFigures: medians over the runs', () => {

@@ -19,7 +19,10 @@ function held(step: i64): u32 {
   return <u32>min<i64>(max<i64>(step, 0), 0xffffffff);
 }
 
-/** What a met feature's box is not beyond, and what it is not before: to its west, north, east and south. */
+/**
+ * For SIMD, in the order of an entry's box (minX, minY, maxX, maxY): four numbers that its own must not exceed, then four that they must reach. Of the
+ * lowest corner only the first, of the highest only the last say anything.
+ */
 const limits: usize = memory.data(32, 16);
 
 function setLimits(): void {
@@ -54,7 +57,7 @@ export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   north = held(minY);
   east = held(maxX);
   south = held(maxY);
-  setLimits();
+  if (ASC_FEATURE_SIMD) setLimits();
   for (let level: u32 = 0; level <= FINEST; ++level) {
     if (load<u32>(levelCounts + (<usize>level << 2)) != 0) markLevel(level);
   }

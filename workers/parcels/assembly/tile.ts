@@ -35,12 +35,12 @@ let shapesHead: u32 = 0;
 let labelsHead: u32 = 0;
 let hasLabels: bool = false;
 let labelZoom: u32 = 0;
-/** Tile steps beyond the buffer up to which a shape is written whole. */
+/** Tile steps beyond the buffer up to which a polygon is written whole. */
 let reach: u32 = 0;
 
 /**
  * Keys that each layer carries, as bits (there are at most 32), the lowest zoom with labels, what these carry below a zoom, and how many tile
- * steps beyond the buffer, up to 2048, a shape may reach that is not cut.
+ * steps beyond the buffer, up to 2048, a polygon may reach that is not cut.
  */
 export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32, uncutReach: u32): void {
   labelZoom = labelsFromZoom;

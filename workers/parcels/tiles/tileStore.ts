@@ -67,7 +67,7 @@ export interface TileStoreOptions {
   /** Fewer that label points carry below a zoom. */
   farLabels?: { below: number; keys: readonly string[] };
   /**
-   * How many tile steps, up to 2048, a shape may reach beyond the buffer and still be written whole, which takes less time than to cut it: whoever shows a tile cuts
+   * How many tile steps, up to 2048, a polygon may reach beyond the buffer and still be written whole, which takes less time than to cut it: whoever shows a tile cuts
    * what lies beyond it anyway. 0 where it is left out. geojson-vt cuts them all.
    */
   uncutReach?: number;
