@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { cameraSlice, reportCamera, reportRest, viewSlice } from '../../state/viewSlice.ts';
+import { coalesceInTask } from '../view/coalesce.ts';
 
 /** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -65,8 +66,10 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
   map.on('move', publishSoon);
+  // What asks for the place is drawn: not in the last frame of the move.
+  const restSoon = coalesceInTask(() => reportRest(true));
   map.on('moveend', (event) => {
-    if ((event as { originalEvent?: unknown }).originalEvent !== undefined) reportRest(true);
+    if ((event as { originalEvent?: unknown }).originalEvent !== undefined) restSoon.schedule();
   });
 
   applyRequest();
@@ -76,6 +79,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
       if (watched) publish();
     }),
     subscribeKey(viewSlice, 'flight', () => {
+      restSoon.cancel();
       reportRest(false);
     }),
   ];
@@ -84,6 +88,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
       for (const unsubscribe of unsubscribes) unsubscribe();
       map.off('move', publishSoon);
       clearTimeout(timer);
+      restSoon.cancel();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { cameraSlice, viewSlice } from '../../../src/state/viewSlice.ts';
 import { touchScreen } from '../fingers.ts';
 import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
 
@@ -17,10 +17,11 @@ test('map moved by hand: where it is now is told in a task behind the last frame
   // Ours has heard the end of the move before.
   const ended = shownMap()!
     .once('moveend')
-    .then(() => viewSlice.center);
+    .then(() => [viewSlice.center, cameraSlice.restedByHand]);
   const fingers = touchScreen();
   await fingers.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
   await fingers.up();
-  expect(await ended).toEqual(before);
+  expect(await ended).toEqual([before, false]);
   await vi.waitFor(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5), PATIENCE);
+  await vi.waitFor(() => expect(cameraSlice.restedByHand).toBe(true), PATIENCE);
 });
