@@ -16,7 +16,7 @@ export const enDevice: Record<keyof typeof viDevice, string> = {
   'device.addByHand': 'To install: press Share in the browser, then choose Add to Home Screen.',
   'device.clear': 'Clear everything on this device',
   'device.clearTitle': 'Clear everything on this device?',
-  'device.clearUnsent': '{count} unsent notes will be lost.',
+  'device.clearUnsent': 'Unsent notes that will be lost: {count}.',
   'device.clearWords':
     'You will be logged out. Settings, the drawing, recent searches, a remembered password and what is kept of the app are cleared. Sent notes stay.',
   'device.clearOffline': 'No network: once cleared, the app opens again only with one.',
@@ -27,7 +27,7 @@ export const enDevice: Record<keyof typeof viDevice, string> = {
   'device.sharedFailed': 'What was shared could not be taken. Please try again.',
 
   'packs.title': 'Offline areas',
-  'packs.savedDays': 'Data saved {count} days ago',
+  'packs.savedDays': 'Data saved {count} d ago',
   'packs.savedDay': 'Data saved 1 day ago',
   'packs.savedHours': 'Data saved {count} h ago',
   'packs.savedMinutes': 'Data saved {count} min ago',

@@ -114,7 +114,7 @@ export const enFirst: Record<keyof typeof vi, string> = {
   'layers.ownColour': 'Colour of the drawing',
   'layers.otherCode': 'Other land use',
   'layers.planOfYear': '{title} · {year}',
-  'layers.more': 'and {count} more layers',
+  'layers.more': 'and {count} more',
 
   'ground.more': 'More',
 

@@ -85,7 +85,7 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'overlap.by': 'by {title}',
   'overlap.none': 'No planning here yet',
   'overlap.onlyPictures': 'Plannings here are pictures only and cannot be measured',
-  'overlap.unasked': 'There are plannings here; each look costs {points} points',
+  'overlap.unasked': 'There are plannings here; each look costs {points} VPOINT',
   'overlap.unaskedPrice': 'There are plannings here; whether a look costs points is not known',
   'overlap.others': 'Other plannings here ({count})',
   'overlap.see': 'See planning',

@@ -16,7 +16,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'mapTools.scale': 'Scale: this bar is {length} long',
   'mapTools.zoom': 'Zoom in and out',
   'mapTools.fullScreen': 'Full screen',
-  'mapTools.gridPlace': 'VN-2000 {meridian} · X {x} · Y {y}',
+  'mapTools.gridPlace': 'VN-2000 {meridian} · X\u00a0{x} · Y\u00a0{y}',
   'mapFoot.lotsHere': '{count} parcels meet here. Which one?',
   'mapFoot.lot': 'Parcel {parcel} · Sheet {sheet} · {area} m²',
   'mapFoot.nothingHere': 'No data here; nearest:',
@@ -55,7 +55,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'share.send': 'Share the link',
 
   'shared.name': 'Shared drawing',
-  'shared.points': '{count} points',
+  'shared.points': 'Points: {count}',
   'shared.edit': 'Open to edit',
   'shared.hide': 'Hide the shared drawing',
   'shared.broken': 'The drawing in the link is damaged or cut off and could not be opened',
@@ -139,7 +139,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'receiver.differential': 'With corrections (DGNSS)',
   'receiver.float': 'RTK float',
   'receiver.fixed': 'RTK fixed',
-  'receiver.satellites': '{count} satellites',
+  'receiver.satellites': 'Satellites: {count}',
   'receiver.told': 'error told by the receiver',
   'receiver.estimated': 'error estimated from HDOP',
 };

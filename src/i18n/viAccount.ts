@@ -35,7 +35,7 @@ export const viAccount = {
 
   'code.label': 'Mã OTP',
   'code.sentTo': 'Nhập mã 6 chữ số đã gửi đến {email}.',
-  'code.notArrived': 'Chưa thấy thư? Hãy xem cả hộp thư rác của {email}.',
+  'code.notArrived': 'Chưa thấy email? Hãy xem cả hộp thư rác của {email}.',
   'code.resend': 'Gửi lại mã',
   'code.resendIn': 'Gửi lại mã sau {seconds} giây',
 

@@ -195,6 +195,7 @@ export const viFurther = {
   'cornersPanel.none': 'Không tìm thấy thửa đất tại các góc này.',
   'cornersPanel.compared': 'Các góc bao {area} m², chênh {difference} m² so với diện tích ghi nhận.',
   'cornersPanel.show': 'Xem các góc đã nhập',
+  'cornersPanel.choose': 'Chọn tỉnh',
   'cornersPanel.edit': 'Sửa toạ độ',
 
   'notices.region': 'Thông báo',

@@ -15,6 +15,7 @@ export const viSearch = {
   'oneBox.wgs84': 'Toạ độ WGS84',
   'oneBox.wgs84Link': 'Toạ độ WGS84 · từ liên kết bản đồ',
   'oneBox.wgs84Angles': 'Toạ độ WGS84 · độ, phút, giây',
+  'oneBox.abroad': 'ngoài Việt Nam',
   'oneBox.vn2000': 'Góc VN-2000',
   'oneBox.corner': 'Tìm 1 góc ranh',
   'oneBox.corners': 'Tìm thửa theo {count} góc ranh',

@@ -121,7 +121,7 @@ it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
   // 0.8 more: what a press waits for no more, and names that are placed in parts.
-  ['JavaScript of the page', 748, isOfPage],
+  ['JavaScript of the page', 748.3, isOfPage],
   // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
   ['JavaScript of its workers', 535.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   // 1.1 more: sheets as layers, suggestions, and parcels copied as they lie.
@@ -137,7 +137,7 @@ it.each<[string, number, (file: string) => boolean]>([
     11.8,
     (file) => file.endsWith('.js') && isExtractDialog(file),
   ],
-  ['what prints maps, in the page and in the worker', 13.2, (file) => file.endsWith('.js') && isPrint(file)],
+  ['what prints maps, in the page and in the worker', 13.3, (file) => file.endsWith('.js') && isPrint(file)],
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],

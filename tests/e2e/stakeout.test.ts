@@ -70,7 +70,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   const says = (words: string | RegExp): Promise<void> => panel.getByText(words).first().waitFor(PATIENT);
 
   // 30 m west and 40 m south of it.
-  await expect.poll(() => heading.innerText(), PATIENT).toBe('Đi tới Góc 1');
+  await expect.poll(() => heading.innerText(), PATIENT).toBe('Đi tới: Góc 1');
   await says('50 ± 4 m');
   await says('về phía đông bắc (37°)');
   const row = (name: string): Promise<string[]> => panel.getByRole('row', { name }).getByRole('cell').allInnerTexts();
@@ -116,9 +116,9 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   // By keyboard, by finger.
   await panel.getByLabel('Góc cần tới').focus();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => heading.innerText()).toBe('Đi tới Góc 2');
+  await expect.poll(() => heading.innerText()).toBe('Đi tới: Góc 2');
   await panel.getByRole('button', { name: 'Góc sau' }).tap();
-  await expect.poll(() => heading.innerText()).toBe('Đi tới Góc 3');
+  await expect.poll(() => heading.innerText()).toBe('Đi tới: Góc 3');
   const { eastM, northM } = plane.to(third!);
   await stand(eastM + 20, northM, 3);
   await says('20 ± 3 m');

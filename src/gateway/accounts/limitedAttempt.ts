@@ -67,7 +67,7 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   mailOfPlace: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
   mailOfMailbox: (wait) => `Hộp thư này đã nhận nhiều mã. Vui lòng chờ ${wait} trước khi gửi lại mã.`,
-  mailOfAll: (wait) => `Máy chủ đang gửi nhiều thư. Vui lòng thử lại sau ${wait}.`,
+  mailOfAll: (wait) => `Máy chủ đang gửi nhiều email. Vui lòng thử lại sau ${wait}.`,
   mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
   lookupOfAccount: (wait) => `Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,

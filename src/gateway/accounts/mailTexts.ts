@@ -19,7 +19,7 @@ function codeMail(to: string, subject: string, why: string, code: string): Mail 
     why,
     code,
     `Mã có hiệu lực trong ${CODE_MINUTES} phút và chỉ dùng được một lần. Đừng đưa mã này cho bất kỳ ai.`,
-    'Nếu bạn không yêu cầu, hãy bỏ qua thư này.',
+    'Nếu bạn không yêu cầu, hãy bỏ qua email này.',
     SIGNED,
   ];
   return { to, subject, text: text.join('\n\n') };
@@ -58,7 +58,7 @@ export const mailTexts = {
     text: [
       'Xin chào,',
       'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
-      'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua thư này.',
+      'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua email này.',
       SIGNED,
     ].join('\n\n'),
   }),
@@ -123,7 +123,7 @@ export const mailTexts = {
       'Xin chào,',
       ...news.map(({ title, content, address }) => [title, content, address].filter((line) => line !== '').join('\n')),
       'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.',
-      `Không nhận thư về nơi theo dõi nữa: ${unsubscribe}`,
+      `Không nhận email về nơi theo dõi nữa: ${unsubscribe}`,
       SIGNED,
     ].join('\n\n'),
   }),

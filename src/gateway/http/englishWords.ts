@@ -184,7 +184,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Vui lòng chờ {wait} trước khi gửi lại mã.': 'Please wait {wait} before another code is sent.',
   'Hộp thư này đã nhận nhiều mã. Vui lòng chờ {wait} trước khi gửi lại mã.':
     'This mailbox was sent many codes. Please wait {wait} for another one.',
-  'Máy chủ đang gửi nhiều thư. Vui lòng thử lại sau {wait}.': 'The server is sending many mails. Please try again in {wait}.',
+  'Máy chủ đang gửi nhiều email. Vui lòng thử lại sau {wait}.': 'The server is sending many mails. Please try again in {wait}.',
   'Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau {wait}.':
     'Too many codes were asked for from your network. Please try again in {wait}.',
   'Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau {wait}.':

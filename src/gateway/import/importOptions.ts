@@ -39,7 +39,7 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
 
   --grid wgs84|vn2000|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
   --ward 20314            mã xã/phường cho cả tệp (of every record)
-  --units-edition 2025    mã xã trong tệp là mã từ 1/7/2025 (ward codes are those since July 2025)
+  --units-edition 2025    mã xã trong tệp là mã từ 01/07/2025 (ward codes are those since July 2025)
   --field sheet=SOTO      tên trường trong tệp, lặp lại được (${LAND_FIELDS.join(', ')})
   --mapping TỆP.json      như --field, trong một tệp {"sheet":"SOTO"}
   --encoding windows-1258 bảng mã chữ (of texts)

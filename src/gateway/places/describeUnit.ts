@@ -28,7 +28,7 @@ function otherProvinces(unit: UnitNode): UnitNode[] {
 function describeOld(unit: UnitNode): string {
   if (unit.level === 'ward') {
     const [main, ...others] = unit.other;
-    if (!main) return 'trước 1/7/2025';
+    if (!main) return 'trước 01/07/2025';
     if (others.length === 0) return `nay chủ yếu thuộc ${withParent(main)}`;
     return `nay chủ yếu thuộc ${withParent(main)}; một phần thuộc ${listNames(
       others.map(({ nameWithType }) => nameWithType),
@@ -36,21 +36,21 @@ function describeOld(unit: UnitNode): string {
     )}`;
   }
   const now = otherProvinces(unit).map(({ nameWithType }) => nameWithType);
-  return now.length === 0 ? 'trước 1/7/2025' : `trước 1/7/2025; nay thuộc ${now.join(', ')}`;
+  return now.length === 0 ? 'trước 01/07/2025' : `trước 01/07/2025; nay thuộc ${now.join(', ')}`;
 }
 
 function describeNew(unit: UnitNode): string {
   if (unit.level === 'province') {
     const before = otherProvinces(unit).map(({ name }) => name);
-    return before.length < 2 ? '' : `từ 1/7/2025, gồm ${before.join(', ')}`;
+    return before.length < 2 ? '' : `từ 01/07/2025, gồm ${before.join(', ')}`;
   }
-  if (unit.other.length === 0) return 'từ 1/7/2025';
+  if (unit.other.length === 0) return 'từ 01/07/2025';
   const districts = [...new Set(unit.other.map((ward) => ward.parent?.nameWithType ?? ''))];
   const wards = listNames(
     unit.other.map(({ nameWithType }) => nameWithType),
     'đơn vị',
   );
-  return `từ 1/7/2025, gồm ${wards}${districts.length === 1 ? ` (${districts[0]})` : ''}`;
+  return `từ 01/07/2025, gồm ${wards}${districts.length === 1 ? ` (${districts[0]})` : ''}`;
 }
 
 interface UnitWords {

@@ -7,9 +7,10 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
   [/nay thuộc /g, 'now in '],
   [/một phần thuộc /g, 'partly in '],
   [/ và (\d+) (?:nơi|đơn vị) khác/g, ' and $1 more'],
-  [/từ 1\/7\/2025, gồm /g, 'since 1 July 2025, made of '],
-  [/từ 1\/7\/2025/g, 'since 1 July 2025'],
-  [/trước 1\/7\/2025/g, 'before 1 July 2025'],
+  // Without the noughts where notes keep what was said before.
+  [/từ 0?1\/0?7\/2025, gồm /g, 'since 1 July 2025, made of '],
+  [/từ 0?1\/0?7\/2025/g, 'since 1 July 2025'],
+  [/trước 0?1\/0?7\/2025/g, 'before 1 July 2025'],
   [/vị trí gần đúng: /g, 'approximate position: '],
   [/dữ liệu mẫu/g, 'sample data'],
   [/^Thửa ([^,]+), tờ ([^,]+)/g, 'Parcel $1, sheet $2'],

@@ -123,11 +123,11 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
   const addressOf = (unit: UnitRow): string => {
     if (unit.edition === '2025') {
       return unit.level === 'ward'
-        ? `${find('2025', 'province', unit.parentCode)?.nameWithType ?? ''} (từ 1/7/2025)`
-        : 'Việt Nam (từ 1/7/2025)';
+        ? `${find('2025', 'province', unit.parentCode)?.nameWithType ?? ''} (từ 01/07/2025)`
+        : 'Việt Nam (từ 01/07/2025)';
     }
-    if (unit.level === 'province') return 'Việt Nam (trước 1/7/2025)';
-    if (unit.level === 'district') return `${find('old', 'province', unit.parentCode)?.nameWithType ?? ''} (trước 1/7/2025)`;
+    if (unit.level === 'province') return 'Việt Nam (trước 01/07/2025)';
+    if (unit.level === 'district') return `${find('old', 'province', unit.parentCode)?.nameWithType ?? ''} (trước 01/07/2025)`;
     const now = find('2025', 'ward', newWardOf.get(unit.code));
     const today = now ? `; nay chủ yếu thuộc ${newAddress(now)}` : '';
     return `${districtAddress(find('old', 'district', unit.parentCode))}${today}`;
@@ -157,7 +157,7 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
   const placeRows = geoNames.map((place): PlaceRow => {
     const district = find('old', 'district', place.districtCode);
     const province = find('2025', 'province', place.provinceCode);
-    const address = district ? `${districtAddress(district)} (trước 1/7/2025)` : (province?.nameWithType ?? 'Việt Nam');
+    const address = district ? `${districtAddress(district)} (trước 01/07/2025)` : (province?.nameWithType ?? 'Việt Nam');
     return { id: place.id, kind: 'place', rank: RANK.place, name: place.name, address, positionNote: '', position: place.position };
   });
   return [...unitRows, ...placeRows];

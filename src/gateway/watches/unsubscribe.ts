@@ -33,12 +33,12 @@ const HEAD = '<title>Thư về nơi theo dõi – Thửa</title>\n<meta name="ro
 const page = (body: string): string =>
   pageShell(HEAD, `<main>\n<h1>Thư về nơi bạn theo dõi</h1>\n${body}\n<p><a href="/">Mở bản đồ</a></p>\n</main>`);
 
-const ASKED = page(`<p>Ngừng gửi thư về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
+const ASKED = page(`<p>Ngừng gửi email về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
 <p lang="en">Stop all mails about the places you watch? Notifications in the app stay.</p>
-<form method="post"><button class="map" type="submit">Ngừng gửi thư</button></form>`);
-const DONE = page(`<p role="status">Đã ngừng gửi thư. Bật lại bất cứ lúc nào: đăng nhập, mở “Đang theo dõi”.</p>
+<form method="post"><button class="map" type="submit">Ngừng gửi email</button></form>`);
+const DONE = page(`<p role="status">Đã ngừng gửi email. Bật lại bất cứ lúc nào: đăng nhập, mở “Đang theo dõi”.</p>
 <p lang="en">No more mails. Turn them on again at any time under “Watching”.</p>`);
-const WRONG = page(`<p>Liên kết này không đúng. Hãy mở lại liên kết trong thư, hoặc đăng nhập và mở “Đang theo dõi”.</p>
+const WRONG = page(`<p>Liên kết này không đúng. Hãy mở lại liên kết trong email, hoặc đăng nhập và mở “Đang theo dõi”.</p>
 <p lang="en">This link is not right. Open the one in the mail again.</p>`);
 
 /** Neither asks for a login. What is only looked at changes nothing: programs open links of mails before people do. */

@@ -89,7 +89,7 @@ export const enExtract: Record<keyof typeof viExtract, string> = {
   'print.side': 'Side (m)',
   'print.latitude': 'Latitude',
   'print.longitude': 'Longitude',
-  'print.cornersCut': '{count} more corners: see the data file that is attached.',
+  'print.cornersCut': 'Further corners: {count}; see the data file that is attached.',
 
   'print.neighbours': 'Adjoining parcels',
   'print.neighbourColumn': 'Parcel',

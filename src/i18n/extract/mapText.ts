@@ -94,7 +94,7 @@ export const enMapWords: Record<MapMessageId, string> = {
   'sheet.water': 'Water',
   'sheet.green': 'Woods, parks',
   'sheet.lotUses': 'Land uses of parcels',
-  'sheet.moreUses': 'and {count} more land uses',
+  'sheet.moreUses': 'further land uses: {count}',
   'sheet.sources': 'Sources and days',
   'sheet.parcelSource': 'Parcels, sheet {name}: {source}.',
   'sheet.layerSource': '{name}: {source}.',

@@ -150,7 +150,7 @@ export const enPacksWords: Record<PacksWordId, string> = {
   'packs.source': 'Source',
   'packs.sourceSample': 'Made data',
   'packs.sourceFile': 'The provider’s data',
-  'packs.charged': '{count} plannings that cost points are not part of it.',
+  'packs.charged': 'Plannings that cost points and are not part of it: {count}.',
   'packs.needsRoom': 'Needs {size}; {room} free.',
   'packs.back': 'Back to the areas',
 };

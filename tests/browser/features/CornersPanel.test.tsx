@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CornersPanel } from '../../../src/features/search/corners/CornersPanel.tsx';
 import { cornersSlice } from '../../../src/state/cornersSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { closeSearch, searchSlice } from '../../../src/state/searchSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const corner = (xM: number, yM: number, sideM: number | null) => ({ xM, yM, sideM, position: { lng: 108.2, lat: 16 } });
@@ -44,6 +44,9 @@ describe('corners panel', () => {
     Object.assign(cornersSlice, { table: { ...TABLE, meridianDeg: null } });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText(/Chọn tỉnh để có kết quả chính xác/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Chọn tỉnh' }).click();
+    expect([searchSlice.open, searchSlice.tab]).toEqual([true, 'goc-ranh']);
+    closeSearch();
   });
 
   it('corners panel: a ring whose sides cross is said to have no usable area', async () => {

@@ -46,7 +46,7 @@ describe.each(
       await tool(page, 'Thu nhỏ').click();
       await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
       await page.mouse.move(840, 400);
-      await page.getByText(/^VN-2000 107°45′ · X 17\d{5}\.\d · Y 55\d{4}\.\d$/).waitFor();
+      await page.getByText(/^VN-2000 107°45′ · X\s17\d{5}\.\d · Y\s55\d{4}\.\d$/).waitFor();
       await page.mouse.move(200, 40);
       await page.getByText(/^VN-2000/).waitFor({ state: 'detached' });
       const full = tool(page, 'Toàn màn hình');
@@ -111,7 +111,7 @@ describe.each(
     };
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await open();
-    await page.getByText(/^VN-2000 107°45′ · X 17\d{5}\.\d{2} · Y 55\d{4}\.\d{2}$/).waitFor();
+    await page.getByText(/^VN-2000 107°45′ · X\s17\d{5}\.\d{2} · Y\s55\d{4}\.\d{2}$/).waitFor();
     expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page);
     const place = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];

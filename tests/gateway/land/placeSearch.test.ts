@@ -66,14 +66,14 @@ describe('place search', () => {
     });
     expect(data.find((place) => place.mapbox_id === '2025-ward-20314')).toMatchObject({
       edition: '2025',
-      note: 'từ 1/7/2025, gồm Phường Hòa Xuân, Xã Hòa Châu, Xã Hòa Phước',
+      note: 'từ 01/07/2025, gồm Phường Hòa Xuân, Xã Hòa Châu, Xã Hòa Phước',
     });
   });
 
   it.each([
-    ['tỉnh quảng nam', 'old', 'trước 1/7/2025; nay thuộc Thành phố Đà Nẵng'],
-    ['quận cẩm lệ', 'old', 'trước 1/7/2025; nay thuộc Thành phố Đà Nẵng'],
-    ['tp đà nẵng', '2025', 'từ 1/7/2025, gồm Quảng Nam, Đà Nẵng'],
+    ['tỉnh quảng nam', 'old', 'trước 01/07/2025; nay thuộc Thành phố Đà Nẵng'],
+    ['quận cẩm lệ', 'old', 'trước 01/07/2025; nay thuộc Thành phố Đà Nẵng'],
+    ['tp đà nẵng', '2025', 'từ 01/07/2025, gồm Quảng Nam, Đà Nẵng'],
   ])('place search: %j says what the other edition has', async (search, edition, note) => {
     expect((await ask(search)).data[0]).toMatchObject({ edition, note });
   });

@@ -266,7 +266,7 @@ describe('watch mails', () => {
     // RFC 8058, 3.2.
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const pressed = await stage.app.request(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
-    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('Đã ngừng gửi thư')]);
+    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('Đã ngừng gửi email')]);
     expect((await watches()).map(({ mail, is_paused }) => [mail, is_paused])).toEqual([
       ['none', false],
       ['none', false],

@@ -1,3 +1,4 @@
+import { ringArea } from '../../../domain/geometry/ring.ts';
 import type { ExtractKey } from '../../../domain/land/extractContent.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { planName } from '../../../domain/land/planVerdict.ts';
@@ -105,6 +106,16 @@ export function composeMapSheet(
 
 type KeyItem = ExtractKey['items'][number];
 
+/** Square metres of each shape, beyond the paper too; holes that turn the other way are not part of it. */
+function shapeAreas({ points, ringEnds, shapeEnds }: SheetShapes): number[] {
+  let ring = 0;
+  return Array.from(shapeEnds, (end) => {
+    let area = 0;
+    for (; ring < end; ring += 1) area += ringArea(points, 2 * (ringEnds[ring - 1] ?? 0), 2 * ringEnds[ring]!);
+    return Math.abs(area);
+  });
+}
+
 const isSomething = ({ shapeEnds }: SheetShapes): boolean => shapeEnds.length > 0;
 
 /** What is drawn, the lowest first, and what each of it means. */
@@ -118,8 +129,20 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     if (item) key.push(item);
   };
   const colourOf = (code: string, fill?: string): string => paleOf(landCode(code)?.colour ?? fill ?? PLAIN);
-  const usesOf = (title: string, codes: readonly string[], colours: readonly string[]): MapSheetContent['keys'][number] => {
-    const uses = [...new Map(codes.map((code, at) => [`${code} ${colours[at]!}`, { code, colour: colours[at]! }])).values()];
+  /** Those that cover most come first, and are named where not all are. */
+  const usesOf = (
+    title: string,
+    shapes: SheetShapes,
+    codes: readonly string[],
+    colours: readonly string[],
+  ): MapSheetContent['keys'][number] => {
+    const areas = shapeAreas(shapes);
+    const byLook = new Map<string, { code: string; colour: string; area: number }>();
+    codes.forEach((code, at) => {
+      const look = `${code} ${colours[at]!}`;
+      byLook.set(look, { code, colour: colours[at]!, area: (byLook.get(look)?.area ?? 0) + areas[at]! });
+    });
+    const uses = [...byLook.values()].sort((one, other) => other.area - one.area);
     const more =
       uses.length > MAX_USES
         ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_USES }) }]
@@ -140,12 +163,12 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     const fill = landCodes.map((code, zone) => colourOf(code, fills.get(zone)));
     add({ shapes, isClosed: true, fill, stroke: PARCEL_LINE, widthMm: 0.1 });
     // The uppermost first, as in the list of layers.
-    keys.unshift(usesOf(planName({ title, year }), landCodes, fill));
+    keys.unshift(usesOf(planName({ title, year }), shapes, landCodes, fill));
   }
   const lots = { shapes: parcels.shapes, isClosed: true, stroke: PARCEL_LINE, widthMm: LINE_MM };
   const lotFill = parcels.hasFill ? parcels.landCodes.map((code) => colourOf(code)) : [];
   add(parcels.hasFill ? { ...lots, fill: lotFill } : lots, { sign: 'line', colour: PARCEL_LINE, text: text('sheet.parcels') });
-  if (parcels.hasFill) keys.push(usesOf(text('sheet.lotUses'), parcels.landCodes, lotFill));
+  if (parcels.hasFill) keys.push(usesOf(text('sheet.lotUses'), parcels.shapes, parcels.landCodes, lotFill));
   for (const { shapes, title } of zones.filter(({ of }) => of === 'sheet'))
     add(
       { shapes, isClosed: true, stroke: SHEET_LINE, widthMm: 0.3 },

@@ -57,7 +57,7 @@ function useFoundText(): string {
   const { position, address } = useSnapshot(pinSlice);
   if (!position) return '';
   const isThere = found?.at.lng === position.lng && found.at.lat === position.lat;
-  // A unit's address goes on with what it was before: '; từ 1/7/2025, gồm …'.
+  // A unit's address goes on with what it was before: '; từ 01/07/2025, gồm …'.
   return (isThere && found?.name) || address.split(';')[0] || formatTyped(position);
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/parcelIdFaultWords.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
-import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
+import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { shownText, type Text, useText } from '../../../i18n/useText.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
@@ -191,6 +191,11 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
           }}
         >
           {text('results.retry')}
+        </Button>
+      )}
+      {isAsked && rows.length === 0 && box.status === 'ready' && (
+        <Button icon="settings" onPress={() => void openCarefulSearch()}>
+          {text('oneBox.careful')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { liesInVietnam } from '../../../domain/coordinates/readCoordinates.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import { formatMeridian, formatNumber, formatTyped } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -57,10 +58,8 @@ export function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string })
   }
   if (row.kind === 'coordinates') {
     const { form, swapped, position } = row.found;
-    const taken = text(FORMS[form]);
-    return (
-      <Lines icon="locate" name={formatTyped(position)} address={swapped ? `${taken} · ${text('notice.coordinatesSwapped')}` : taken} />
-    );
+    const notes = [text(FORMS[form]), swapped && text('notice.coordinatesSwapped'), !liesInVietnam(position) && text('oneBox.abroad')];
+    return <Lines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;
   }
   const count = (row.typed ?? row.pairs).length;
   const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });

@@ -152,7 +152,14 @@ export function CornersPanel({ verdict, strips, actions, misreading }: CornersPa
     >
       <div className={styles.body}>
         {verdict}
-        {table.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+        {table.meridianDeg === null && (
+          <>
+            <Callout tone="warning">{text('corners.approximate')}</Callout>
+            <Button wide onPress={() => openSearch('goc-ranh')}>
+              {text('cornersPanel.choose')}
+            </Button>
+          </>
+        )}
         {fault !== null && <Callout tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Callout>}
         {swappedRows.length > 0 && (
           <Callout tone="info" icon="swap">

@@ -95,6 +95,12 @@ describe('map sheet', () => {
     }
   });
 
+  it('map sheet: the land use that covers most stands first in the key', () => {
+    const { content } = composeMapSheet(gatheredMap(A4), '', 'vi');
+    const { items } = content.keys.find(({ title }) => title.startsWith('Quy hoạch'))!;
+    expect(items.map(({ text }) => /\((\w+)\)/.exec(text)?.[1])).toEqual(['DGT', 'ODT']);
+  });
+
   it('map sheet: says its grid, corners, sources and days, what it lacks and that it has no legal force, in both languages', async () => {
     const bytes = await write(gatheredMap(A4));
     const { title, language, isTagged, attachments, pages } = await readPdf(bytes);
