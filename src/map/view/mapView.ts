@@ -196,19 +196,33 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
 
-  // Our programs are compiled for it: not in the task in which MapLibre makes its layers, which is long enough.
+  /** What follows a style that MapLibre has read: a task each, for together they hold a cheap phone longer than a frame may take. */
+  let following: Array<() => void> = [];
   const beginOurs = coalesceInTask(() => {
+    const next = following.shift();
+    const [first] = waiting;
+    if (next) next();
+    else if (first) {
+      waiting.delete(first[0]);
+      first[1]();
+    }
+    // A style that is set anew brings all that waits.
+    if (styleStale) waiting.clear();
+    if (following.length > 0 || waiting.size > 0) return beginOurs.schedule();
     styleLoaded = true;
-    placeLand();
-    grid.draw();
-    loadWorldIfSeen();
     if (styleStale) applyStyle();
-    else for (const act of waiting.values()) act();
-    waiting.clear();
   });
   map.on('style.load', () => {
     // Told of a style that was changed in place, too: who changed it goes on by himself, and what waits would be added twice.
-    if (!isSettingStyle) beginOurs.schedule();
+    if (isSettingStyle) return;
+    following = [
+      placeLand,
+      () => {
+        grid.draw();
+        loadWorldIfSeen();
+      },
+    ];
+    beginOurs.schedule();
   });
   map.on('webglcontextlost', beginOurs.cancel);
   map.on('zoom', loadWorldIfSeen);
