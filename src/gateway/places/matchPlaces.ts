@@ -97,13 +97,18 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
  * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
  * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
  * @param wholeNames leaves out names of which only the beginning was typed
+ * @param onlyExplained entries that leave words unexplained are not wanted: they are not scored
  */
-export function matchPlaces(index: PlaceNameIndex, words: readonly PlaceWord[], wholeNames = false): PlaceMatch[] {
+export function matchPlaces(
+  index: PlaceNameIndex,
+  words: readonly PlaceWord[],
+  { wholeNames = false, onlyExplained = false } = {},
+): PlaceMatch[] {
   const text = typedText(words);
   const best = new Map<PlaceEntry, PlaceMatch>();
   let explained = false;
   const consider = (found: Found, start: number, end: number): void => {
-    const match = scoreFound(text, found, start, end, explained);
+    const match = scoreFound(text, found, start, end, explained || onlyExplained);
     const known = best.get(found.entry);
     if (!match || (known && match.score <= known.score)) return;
     best.set(found.entry, match);

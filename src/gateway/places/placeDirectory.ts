@@ -44,6 +44,8 @@ interface PlaceRows extends UnitTreeRows {
 /** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
 export interface PlaceDirectory {
   match(words: readonly PlaceWord[]): TopMatches;
+  /** Of them those that explain all words. */
+  matchWhole(words: readonly PlaceWord[]): TopMatches;
   unit(id: string): UnitNode | undefined;
   address(id: string): string | undefined;
   /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
@@ -74,10 +76,13 @@ function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
   return {
     match: cacheByWords((words) => summary(matchPlaces(index, words))),
+    matchWhole: cacheByWords((words) =>
+      summary(matchPlaces(index, words, { onlyExplained: true }).filter(({ unexplained }) => unexplained === 0)),
+    ),
     unit: (id) => units.get(id),
     address: (id) => addresses.get(id),
     wardCodes: cacheByWords((words) => {
-      const matches = matchPlaces(index, words, true).filter(({ unexplained, hit }) => unexplained === 0 && hit !== 'initials');
+      const matches = matchPlaces(index, words, { wholeNames: true }).filter(({ unexplained, hit }) => unexplained === 0 && hit !== 'initials');
       const alike = matches.filter(({ score }) => score > matches[0]!.score - CLEARLY_WORSE);
       const codes = alike.flatMap(({ entry }) => {
         const unit = units.get(entry.id);

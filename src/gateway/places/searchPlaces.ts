@@ -107,9 +107,9 @@ async function readMended(asked: Asked, words: readonly PlaceWord[]): Promise<Me
   const { directory } = asked;
   const variants = directory.spelling.mend(words);
   const best = new Map<string, PlaceMatch>();
-  for (const match of variants.flatMap((variant) => wholeOf(directory.match(variant)).first)) {
+  for (const match of variants.flatMap((variant) => directory.matchWhole(variant).first)) {
     const known = best.get(match.entry.id);
-    if (match.unexplained === 0 && !(known && known.score >= match.score)) best.set(match.entry.id, match);
+    if (!(known && known.score >= match.score)) best.set(match.entry.id, match);
   }
   const first = [...best.values()].toSorted((one, other) => other.score - one.score);
   const units = { first, total: first.length };
