@@ -82,7 +82,9 @@ function placeDirectory(rows: PlaceRows): PlaceDirectory {
     unit: (id) => units.get(id),
     address: (id) => addresses.get(id),
     wardCodes: cacheByWords((words) => {
-      const matches = matchPlaces(index, words, { wholeNames: true }).filter(({ unexplained, hit }) => unexplained === 0 && hit !== 'initials');
+      const matches = matchPlaces(index, words, { wholeNames: true }).filter(
+        ({ unexplained, hit }) => unexplained === 0 && hit !== 'initials',
+      );
       const alike = matches.filter(({ score }) => score > matches[0]!.score - CLEARLY_WORSE);
       const codes = alike.flatMap(({ entry }) => {
         const unit = units.get(entry.id);
