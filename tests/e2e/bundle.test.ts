@@ -120,7 +120,7 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
-  // 0.8 more: what a press waits for no more, and names that are placed in parts.
+  // 0.5 more: presses that are seen first, ways on where nothing was found, and what waits for the first style in tasks of their own.
   ['JavaScript of the page', 748.3, isOfPage],
   // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
   ['JavaScript of its workers', 535.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
@@ -137,6 +137,7 @@ it.each<[string, number, (file: string) => boolean]>([
     11.8,
     (file) => file.endsWith('.js') && isExtractDialog(file),
   ],
+  // 0.1 more: the land use that covers most comes first in a map's key.
   ['what prints maps, in the page and in the worker', 13.3, (file) => file.endsWith('.js') && isPrint(file)],
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],

@@ -196,7 +196,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadLand(isNearLand(visibleBox(map)) ? 'near' : 'world');
   };
 
-  /** What follows a style that MapLibre has read: a task each, for together they hold a cheap phone longer than a frame may take. */
+  /** What follows a style that MapLibre has read: a task each, our programs compiled in the first: together they hold a cheap phone longer than a frame may take. */
   let following: Array<() => void> = [];
   const beginOurs = coalesceInTask(() => {
     const next = following.shift();
