@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readRepositoryFile, ROOT, SHARED } from '../support/run/repository.ts';
+import { readFactRows } from '../support/facts/readFacts.ts';
+import { readRepositoryFile, ROOT } from '../support/run/repository.ts';
 
 /**
  * tests/coverage.tsv: its first line lists the finished tags (`finished<TAB>main …`); then one line per row of the
@@ -24,16 +25,8 @@ it('coverage: every named test exists', () => {
 });
 
 it('coverage: every row of a finished tag has a line', () => {
-  const file = `${SHARED}spec-rows.tsv`;
-  const specRows = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split('\t'))
-    : rows.map(([id]) => [id!, finishedTags.join(' ')]);
   const covered = new Set(rows.map(([id]) => id));
-  const missing = specRows
+  const missing = readFactRows('specRows.tsv')
     .filter(([, tags]) => tags!.split(' ').some((tag) => finishedTags.includes(tag)))
     .map(([id]) => id!)
     .filter((id) => !covered.has(id));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
@@ -6,7 +5,7 @@ import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/c
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { hasShared, SHARED } from '../../support/run/repository.ts';
+import { readFactRows } from '../../support/facts/readFacts.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
@@ -64,13 +63,8 @@ describe('units', () => {
   });
 });
 
-function compareWithRegister(): void {
-  const table = (file: string): string[][] =>
-    readFileSync(`${SHARED}data/units/${file}`, 'utf8')
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split('\t'));
+describe('units against the register', () => {
+  const table = (file: string): string[][] => readFactRows(`units/${file}`);
 
   it.each([
     ['provinces of before', findCitiesCall, {}, 'cities63.tsv', 63],
@@ -101,10 +95,7 @@ function compareWithRegister(): void {
     const wards = new Set(codes(data));
     expect(changes.filter((change) => !wards.has(change.new_code))).toEqual([]);
   });
-}
-
-// The register's lists are not part of the repository; without them there is nothing to register, so nothing to skip.
-if (hasShared()) describe('units against the register', compareWithRegister);
+});
 
 describe('places', () => {
   it.each([

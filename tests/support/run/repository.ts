@@ -5,11 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Facts to check against; there only where the checkout has them beside it. */
-export const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url));
-
-export const hasShared = (): boolean => existsSync(SHARED);
-
 /** Files git knows or would take (not ignored), by path from the root. */
 export function repositoryFiles(...folders: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coordinateRange, type CoordinateRange } from '../../../../src/domain/coordinates/coordinateRange.ts';
-import { SHARED } from '../../../support/run/repository.ts';
+import { readFacts } from '../../../support/facts/readFacts.ts';
 
 const holds = (range: CoordinateRange | null, x: number, y: number): boolean =>
   range !== null && range.x[0] <= x && x <= range.x[1] && range.y[0] <= y && y <= range.y[1];
@@ -29,9 +28,8 @@ describe('coordinate range', () => {
   });
 
   it('coordinate range: every province’s holds what its papers are known to have', () => {
-    const file = `${SHARED}data/xy_ranges63.json`;
-    if (!existsSync(file)) return;
-    const known = JSON.parse(readFileSync(file, 'utf8')) as Array<{ code: string; X: [number, number]; Y: [number, number] }>;
+    const known = readFacts<{ code: string; X: [number, number]; Y: [number, number] }>('xy_ranges63.json');
+    expect(known).toHaveLength(63);
     const outside = known.filter(({ code, X, Y }) => {
       const range = coordinateRange(code, 'old');
       return !holds(range, X[0], Y[0]) || !holds(range, X[1], Y[1]);

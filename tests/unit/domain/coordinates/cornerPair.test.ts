@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { orderAxes, parseCornerTable, parseMetres } from '../../../../src/domain/coordinates/cornerPair.ts';
-import { SHARED } from '../../../support/run/repository.ts';
+import { readFacts } from '../../../support/facts/readFacts.ts';
 
 it.each([
   ['1255172.51', 1255172.51],
@@ -88,10 +87,8 @@ it('axisOrder: a pair that is neither is left as typed', () => {
 });
 
 it('axisOrder: every corner of every province’s range is recognised', () => {
-  const file = `${SHARED}data/xy_ranges63.json`;
-  const ranges: Array<{ X: [number, number]; Y: [number, number] }> = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : [{ X: [1126000, 1213000], Y: [502000, 591000] }];
+  const ranges = readFacts<{ X: [number, number]; Y: [number, number] }>('xy_ranges63.json');
+  expect(ranges).toHaveLength(63);
   for (const range of ranges) {
     for (const x of range.X) {
       for (const y of range.Y) {

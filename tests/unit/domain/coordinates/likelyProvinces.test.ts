@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { roughPosition } from '../../../../src/domain/coordinates/coordinateRange.ts';
 import { gridOfPaper, likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
 import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
-import { SHARED } from '../../../support/run/repository.ts';
+import { readFacts } from '../../../support/facts/readFacts.ts';
 
 /** Corners of lots as papers of these provinces have them. */
 const HOA_XUAN = { x: 1_771_012.43, y: 550_214.18 };
@@ -52,9 +51,8 @@ describe('likely provinces', () => {
   });
 
   it('likely provinces: no province is doubted for what its papers are known to have', () => {
-    const file = `${SHARED}data/xy_ranges63.json`;
-    if (!existsSync(file)) return;
-    const known = JSON.parse(readFileSync(file, 'utf8')) as Array<{ code: string; X: [number, number]; Y: [number, number] }>;
+    const known = readFacts<{ code: string; X: [number, number]; Y: [number, number] }>('xy_ranges63.json');
+    expect(known).toHaveLength(63);
     const refused = known.flatMap(({ code, X: [south, north], Y: [west, east] }) => {
       const [meridianDeg] = provinceMeridiansDeg(code);
       const [x, y] = [(south + north) / 2, (west + east) / 2];

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, provincesOnMeridian } from '../../../../src/domain/coordinates/meridians.ts';
-import { SHARED } from '../../../support/run/repository.ts';
+import { readFacts } from '../../../support/facts/readFacts.ts';
 
 interface OldProvince {
   code: string;
@@ -11,12 +10,6 @@ interface OldProvince {
 interface NewProvince {
   code: string;
   candidates: number[];
-}
-
-/** The facts beside the checkout; without that folder only the fixed facts below are checked. */
-function readFacts<Province>(name: string): Province[] {
-  const path = `${SHARED}data/${name}`;
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Province[]) : [];
 }
 
 describe('meridians', () => {
@@ -57,11 +50,13 @@ describe('meridians', () => {
   });
 
   it('agrees with the registers of both editions, province by province', () => {
-    for (const { code, lon0 } of readFacts<OldProvince>('meridians63.json')) {
-      expect([code, ...provinceMeridiansDeg(code)]).toEqual([code, lon0]);
-    }
-    for (const { code, candidates } of readFacts<NewProvince>('meridians34.json')) {
-      expect([code, ...provinceMeridiansDeg(code, '2025')]).toEqual([code, ...candidates]);
-    }
+    const old = readFacts<OldProvince>('meridians63.json');
+    expect(old).toHaveLength(63);
+    expect(old.map(({ code }) => [code, ...provinceMeridiansDeg(code)])).toEqual(old.map(({ code, lon0 }) => [code, lon0]));
+    const since = readFacts<NewProvince>('meridians34.json');
+    expect(since).toHaveLength(34);
+    expect(since.map(({ code }) => [code, ...provinceMeridiansDeg(code, '2025')])).toEqual(
+      since.map(({ code, candidates }) => [code, ...candidates]),
+    );
   });
 });

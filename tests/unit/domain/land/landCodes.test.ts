@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FINER_CODES, LAND_CODES, landCode } from '../../../../src/domain/land/landCodes.ts';
+import { readFacts } from '../../../support/facts/readFacts.ts';
 
 interface Fact {
   code: string;
@@ -23,8 +23,6 @@ function contrastRatio(one: string, other: string): number {
     .sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
-
-const FACTS = '../shared/data/land_use_codes.json';
 
 describe('land codes', () => {
   it('table: every code once, with both names, a group and a colour', () => {
@@ -98,9 +96,8 @@ describe('land codes', () => {
     });
   });
 
-  it('facts: agrees with the collected circulars where they lie beside the repository', () => {
-    if (!existsSync(FACTS)) return;
-    const facts = JSON.parse(readFileSync(FACTS, 'utf8')) as Fact[];
+  it('facts: agrees with the collected circulars', () => {
+    const facts = readFacts<Fact>('land_use_codes.json');
     expect(LAND_CODES.map(({ code, name, group, current }) => ({ code, name, group, current }))).toEqual(
       facts.map(({ code, name, group, in_tt08_2024: current }) => ({ code, name, group, current })),
     );

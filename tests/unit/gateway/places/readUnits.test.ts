@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readUnits, type UnitLists, type UnitRow } from '../../../../src/gateway/places/readUnits.ts';
+import { readFactRows } from '../../../support/facts/readFacts.ts';
+
+let lists: UnitLists;
+beforeAll(async () => {
+  lists = await readUnits();
+});
+
+/** The same name however it is spelt: case, the dash between two parts, the apostrophe. */
+const spelling = (name: string): string => name.toLowerCase().replaceAll(' - ', '-').replaceAll('’', "'");
+
+type Entry = [nameWithType: string, parentCode: string];
+const entriesOf = (edition: UnitRow['edition'], level: UnitRow['level']): Map<string, Entry> =>
+  new Map(
+    lists.units
+      .filter((unit) => unit.edition === edition && unit.level === level)
+      .map(({ code, nameWithType, parentCode }) => [code, [nameWithType, parentCode]]),
+  );
+
+/** Entries that the packages lack, add or have otherwise, as `code, package, register`. */
+function differencesOf(edition: UnitRow['edition'], level: UnitRow['level'], file: string): string[][] {
+  const ours = entriesOf(edition, level);
+  const parentOf = (parent = ''): string => (level === 'province' ? '' : parent);
+  const register = new Map(readFactRows(file).map(([code, , name, parent]): [string, Entry] => [code!, [name!, parentOf(parent)]]));
+  const codes = [...new Set([...register.keys(), ...ours.keys()])].toSorted();
+  const asText = (entry: Entry | undefined): string => entry?.filter((part) => part !== '').join(' in ') ?? '–';
+  return codes
+    .filter((code) => {
+      const [one, other] = [ours.get(code), register.get(code)];
+      return !one || !other || spelling(one[0]) !== spelling(other[0]) || one[1] !== other[1];
+    })
+    .map((code) => [edition, level, code, asText(ours.get(code)), asText(register.get(code))]);
+}
+
+describe('packages of units', () => {
+  it('packages of units: every entry agrees with the registers, but for the differences that are listed', () => {
+    expect([
+      ...differencesOf('old', 'province', 'units/cities63.tsv'),
+      ...differencesOf('old', 'district', 'units/districts696.tsv'),
+      ...differencesOf('old', 'ward', 'units/wards10035.tsv'),
+      ...differencesOf('2025', 'province', 'units/provinces34.tsv'),
+      ...differencesOf('2025', 'ward', 'units/wards34_3321.tsv'),
+    ]).toEqual(readFactRows('units/differences.tsv'));
+  });
+
+  it('packages of units: each old ward becomes a ward that the register names, but for two that it exchanges', () => {
+    const successors = new Set(readFactRows('units/ward_old_to_new.tsv').map(([old, since]) => `${old} ${since}`));
+    expect(lists.wardChanges).toHaveLength(10_034);
+    const others = lists.wardChanges.map(([old, since]) => `${old} ${since}`).filter((change) => !successors.has(change));
+    expect(others).toEqual(['30901 30910', '30913 30886']);
+  });
+});
