@@ -37,7 +37,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
+  /^src\/build\/(bundleReport|writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {
@@ -69,7 +69,7 @@ function hashOf(files) {
 /** What the page is made from: sources, and the variables that Vite writes into it. */
 function hashOfApp() {
   const ofServer = (/** @type {string} */ path) => !MAKES_PAGE.test(path) && SERVER_ROOMS.some((room) => path.startsWith(`${room}/`));
-  const files = [...SHARED_INPUTS, 'index.html', 'vite.config.ts', 'LICENSE', 'src'].flatMap(filesUnder);
+  const files = [...SHARED_INPUTS, 'index.html', 'package.json', 'vite.config.ts', 'src'].flatMap(filesUnder);
   const hash = hashOf(files.filter((path) => !ofServer(path)));
   for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
   return hash.digest('hex');

@@ -142,11 +142,11 @@ function installedPackages(): LockedPackage[] {
   return here;
 }
 
-/** This product's own. */
+/** The product itself, with the text that LICENSE has too: a tree without that file builds. */
 function listProduct(): ListedPart {
-  const text = tidy(readFileSync(`${ROOT}LICENSE`, 'utf8'));
-  const { version, license } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string; license: string };
-  return { part: { kind: 'product', name: 'Thửa', version, licence: license, by: copyrightOf(text), source: '' }, text };
+  const { version, license, author } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as Record<string, string>;
+  const text = standardText(license!, author!);
+  return { part: { kind: 'product', name: 'Thửa', version: version!, licence: license!, by: copyrightOf(text), source: '' }, text };
 }
 
 const rankOf = ({ kind }: ShippedPart): number => PART_KINDS.indexOf(kind);

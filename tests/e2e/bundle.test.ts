@@ -5,7 +5,7 @@ import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { READER_FETCH_MB } from '../../src/domain/limits.ts';
 import { viFurther } from '../../src/i18n/viFurther.ts';
-import type { BundledChunk } from '../support/run/bundleReport.ts';
+import type { BundledChunk } from '../../src/build/bundleReport.ts';
 import { loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
 
 let chunks: BundledChunk[] = [];

@@ -20,16 +20,18 @@ export interface Product {
  * @param dataDir a folder of its own: one process at a time may hold it
  * @param script `dev` serves the sources themselves
  * @param environment variables beside those of the tests
+ * @param root folder of the sources
  */
 export async function startProduct(
   dataDir: string,
   script: 'start' | 'dev' = 'start',
   environment: NodeJS.ProcessEnv = {},
+  root = ROOT,
 ): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

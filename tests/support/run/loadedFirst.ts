@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { BundledChunk } from './bundleReport.ts';
+import type { BundledChunk } from '../../../src/build/bundleReport.ts';
 
 /** Chunks and everything that loads with them. */
 export function loadedWith(chunks: readonly BundledChunk[], begun: readonly BundledChunk[]): BundledChunk[] {

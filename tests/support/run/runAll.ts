@@ -6,17 +6,17 @@ import { keepResults } from '../../../bench/rows/keepResults.ts';
 import { makeRow } from '../../../bench/rows/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
 import { memoryFolder } from './memoryFolder.ts';
-import { headCommit, turnOf } from './turnOf.ts';
 import { findPostgresBinaries } from '../gateways/postgresBinaries.ts';
 import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
 import { slowestTests } from './slowestTests.ts';
 
 /**
- * `npm test`: everything that must hold. Three steps at a time keep two cores busy while one of them waits for a page or a disk; where
- * they do not, one more begins.
+ * `npm test` runs every step; `--quick` (`npm run test:quick`) runs types, lint, format and the unit tests. Three steps at a time keep
+ * two cores busy while one of them waits for a page or a disk; when the processors are idle, one more begins.
  */
 
+const isQuick = process.argv.includes('--quick');
 const isLong = process.env.THUA_LONG === '1';
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
 const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
@@ -55,7 +55,7 @@ const STEPS: Step[] = [
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
   // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
   // One checker: of several each looks anew at what all files import.
-  { name: 'types', command: bin('tsc'), args: ['-b', '--force', '--checkers', '1'], needs: ['wasm'] },
+  { name: 'types', command: bin('tsc'), args: ['-b', '.', 'tests', '--force', '--checkers', '1'], needs: ['wasm'] },
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   {
     name: 'lint',
@@ -76,23 +76,30 @@ const STEPS: Step[] = [
   // Never waits, so it can end beside any other; begun earlier it would keep the long ones out. At the end nothing is left beside it.
   vitest('unit', ['sample land'], 2),
 ];
+const QUICK = ['wasm', 'types', 'lint', 'format', 'unit'];
+/** No unit test opens the sample land's database. */
+const QUICK_STEPS = STEPS.filter(({ name }) => QUICK.includes(name)).map((step) => ({
+  ...step,
+  needs: step.needs.filter((name) => QUICK.includes(name)),
+}));
+
 try {
-  ensureChromium();
-  findPostgresBinaries();
+  if (!isQuick) {
+    ensureChromium();
+    findPostgresBinaries();
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
 }
 const TMPDIR = memoryFolder();
-const THUA_TURN = isLong ? 'all' : (process.env.THUA_TURN ?? `${turnOf(headCommit())}`);
-const env = { ...process.env, THUA_TURN, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
-console.log(`Of the suites that take turns, turn ${THUA_TURN}.`);
+const env = { ...process.env, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 
 /** Vitest ends with what failed and why. */
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = await runSteps(STEPS, { env, abreast: 3 });
+const ended = await runSteps(isQuick ? QUICK_STEPS : STEPS, { env, abreast: 3 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))

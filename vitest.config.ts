@@ -1,0 +1,182 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
+import { landUnderVite } from './tests/support/land/landUnderVite.ts';
+import { liveUnderVite } from './tests/support/live/liveUnderVite.ts';
+import { packsUnderVite } from './tests/support/packs/packsUnderVite.ts';
+import { findHeadlessChromium } from './tests/support/run/chromium.ts';
+import { LongestFirst } from './tests/support/run/longestFirst.ts';
+
+const long = process.env.THUA_LONG === '1';
+
+/** Workers are shared by files: starting one takes longer than the tests of half of the files. A file restores what it changes of shared modules. */
+const SHARED_WORKERS = { isolate: false } as const;
+
+/** PGlite is compiled once: the optimizing compiler takes longer than it saves in a test. */
+const COMPILED_ONCE = { execArgv: ['--liftoff-only'] as string[] };
+
+const e2e = { ...COMPILED_ONCE, environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
+
+const gatewayTests = {
+  ...SHARED_WORKERS,
+  ...COMPILED_ONCE,
+  environment: 'node',
+  hookTimeout: 120_000,
+  testTimeout: long ? 600_000 : 120_000,
+} as const;
+
+/** Suites that run on PGlite and on PostgreSQL, because their SQL decides: openSeededApp opens the database of the project. */
+const ON_BOTH_DATABASES = [
+  'accounts',
+  'brokenQueries',
+  'customerRows',
+  'itemsInOrder',
+  'liveLayers',
+  'orderBuying',
+  'presale',
+  'store',
+  'transfers',
+  'wallet',
+];
+/** Run on PostgreSQL by `npm run test:long` only: postgresParity and customerParity compare the answers of both databases in each run. */
+const LONG_ON_BOTH_DATABASES = [
+  'accountFuzz',
+  'around',
+  'aroundPlanner',
+  'attemptLimits',
+  'authorization',
+  'check',
+  'closing',
+  'coverage',
+  'customerCode',
+  'customerData',
+  'dataReports',
+  'erasing',
+  'exportLand',
+  'hostileInput',
+  'importFormats',
+  'importParcels',
+  'importPictures',
+  'landCalls',
+  'landChanges',
+  'landSources',
+  'mailedCodes',
+  'mixedKills',
+  'notes',
+  'orders',
+  'packCache',
+  'packs',
+  'parcelParts',
+  'passkeys',
+  'placeCorpus',
+  'placeSearch',
+  'proofs',
+  'publications',
+  'resumedImport',
+  'sessions',
+  'tellChanges',
+  'units',
+  'uploads',
+  'viewCharges',
+  'walletHistories',
+  'walletHistory',
+  'walletOperator',
+  'watches',
+];
+/** Suites of PostgreSQL alone, or of both databases at once. */
+const ON_POSTGRES = [
+  'backupToServer',
+  'checkOnServer',
+  'customerParity',
+  'landReads',
+  'laterSteps',
+  'manyMachines',
+  'postgresParity',
+  'postgresStart',
+  'postgresStore',
+];
+/** Procedures that the operator's documents describe, executed with PostgreSQL's own programs. */
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover'];
+/** They stop a first server; landReads needs a replica of the coordinator. */
+const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
+/** They make users or inspect a connection, which the pooler does not support. */
+const NOT_BEHIND_POOLER = process.env.PGBOUNCER === '1' ? ['failover', 'landReads', 'postgresStart', 'postgresStore'] : [];
+/** On a cluster of Citus and behind a pooler every suite runs, with the counts of the short run: another program interprets each statement. */
+const everySuite = long || Boolean(process.env.CITUS_URL) || process.env.PGBOUNCER === '1';
+const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      testTimeout: long ? 600_000 : 60_000,
+      // A condition may come late on two busy cores; only a failure waits this long.
+      expect: { poll: { timeout: 30_000 } },
+      sequence: { sequencer: LongestFirst },
+      projects: [
+        {
+          extends: true,
+          test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] },
+        },
+        {
+          extends: true,
+          test: {
+            ...gatewayTests,
+            name: 'gateway',
+            include: ['tests/gateway/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+            exclude: gatewayFiles([...ON_POSTGRES, ...LONG_ON_POSTGRES]),
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...gatewayTests,
+            name: 'gateway-postgres',
+            include: gatewayFiles([
+              ...ON_BOTH_DATABASES,
+              ...ON_POSTGRES,
+              ...(everySuite ? LONG_ON_BOTH_DATABASES : []),
+              ...(long ? LONG_ON_POSTGRES : []),
+            ]),
+            exclude: gatewayFiles([...NOT_ON_CITUS, ...NOT_BEHIND_POOLER]),
+            globalSetup: ['tests/support/gateways/postgresSetup.ts'],
+            provide: { database: 'postgres' },
+          },
+        },
+        {
+          extends: true,
+          plugins: [landUnderVite(), liveUnderVite(), packsUnderVite(), standInUnderVite()],
+          // The modules of workers and frames come from the browser's cache: dozens of files each.
+          server: { headers: { 'Cache-Control': 'max-age=3600' } },
+          // Packages that only tests import; merged with the page's own list.
+          optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
+          test: {
+            name: 'browser',
+            env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '', THUA_SEEDS: process.env.THUA_SEEDS ?? '' },
+            ...SHARED_WORKERS,
+            include: ['tests/browser/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/browser/support/freshFile.ts'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: findHeadlessChromium() }),
+              instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+            },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...e2e,
+            ...SHARED_WORKERS,
+            name: 'e2e',
+            include: ['tests/e2e/**/*.test.ts'],
+            globalSetup: ['tests/support/pages/e2eProduct.ts'],
+          },
+        },
+      ],
+    },
+  }),
+);
