@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededDataDir } from '../support/gateways/seededDataDir.ts';
-import { type Product, startProduct } from '../support/pages/product.ts';
-import { repositoryFiles, ROOT } from '../support/run/repository.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+import { type Product, startProduct } from '../../support/pages/product.ts';
+import { repositoryFiles, ROOT } from '../../support/run/repository.ts';
 
 /** Everything an operator needs: `git archive HEAD` of these paths builds and starts. */
 const PRODUCT = ['src', 'workers', 'index.html', 'package.json', 'package-lock.json', '.npmrc', 'vite.config.ts', 'tsconfig.json'];
