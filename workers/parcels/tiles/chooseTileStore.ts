@@ -23,7 +23,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  * come: the map is slower then, but whole.
  */
 export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
-  const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+  const module = allowsWasm && hasSimd() ? await compile() : null;
   if (module) {
     const reader = new WasmAnswerReader(module);
     return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options), unpack: (packed) => reader.read(packed) };
@@ -44,12 +44,5 @@ async function compile(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** How the module was compiled: with instructions for several numbers at once, or without. */
-export type TileModuleBuild = 'simd' | 'scalar';
-
-/** Of the faster build that the engine runs, where none is named. Once is enough for any number of stores. @throws as loadWasmModule does */
-export const loadTileModule = (build: TileModuleBuild = hasSimd() ? 'simd' : 'scalar'): Promise<WebAssembly.Module> =>
-  // Two literals, because the bundler finds a file by the text of its URL.
-  loadWasmModule(
-    build === 'simd' ? new URL('../build/tiles.simd.wasm', import.meta.url) : new URL('../build/tiles.scalar.wasm', import.meta.url),
-  );
+/** Compiles the tile module; one serves any number of stores. @throws as loadWasmModule does */
+export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));
