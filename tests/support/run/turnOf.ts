@@ -78,7 +78,7 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'unit/domain/lines/buildParcels',
     'unit/workers/geometry/core/geometryModule',
     'unit/workers/ocr/clean/cleaner',
-    'unit/workers/parcels/answers/unpackParcels',
+    'unit/workers/parcels/answers',
   ],
   [
     'browser/drawingMeasure',
