@@ -39,7 +39,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   };
 
   for (const size of sizes) add('node', await runCases(size, ROUNDS));
-  add('node', [await coldStart(timeInProcess), moduleSize('simd'), moduleSize('scalar')]);
+  add('node', [await coldStart(timeInProcess), moduleSize()]);
   const chromium = await openChromiumHost();
   try {
     for (const size of sizes) add('chromium', await chromium.runCases(size, ROUNDS));
@@ -129,8 +129,14 @@ function timeInProcess(starter: Starter): number {
   return Number(execFileSync(process.execPath, ['--import', 'tsx', script, starter], { encoding: 'utf8' }));
 }
 
-function moduleSize(build: 'simd' | 'scalar'): CaseSamples {
-  const file = new URL(`../workers/geometry/build/geometry.${build}.wasm`, import.meta.url);
-  const name: CaseName = build === 'simd' ? 'module gzipped, SIMD' : 'module gzipped, scalar';
-  return { case: name, size: null, unit: 'bytes', ours: [gzipSync(readFileSync(file), { level: 9 }).length], peer: null, note: 'gzip -9' };
+function moduleSize(): CaseSamples {
+  const file = new URL('../workers/geometry/build/geometry.wasm', import.meta.url);
+  return {
+    case: 'module gzipped',
+    size: null,
+    unit: 'bytes',
+    ours: [gzipSync(readFileSync(file), { level: 9 }).length],
+    peer: null,
+    note: 'gzip -9',
+  };
 }

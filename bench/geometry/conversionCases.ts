@@ -42,22 +42,20 @@ function proj4Result(input: Float64Array, grid: Vn2000Grid, direction: Direction
   return output;
 }
 
-/** Kernels of both builds, the call with its copies, and the copies alone, beside proj4 on the same parcels. */
+/** The kernel, the call with its copies, and the copies alone, beside proj4 on the same parcels. */
 export async function timeParcelsToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
   const input = layCorners(size, 1);
   const grid = PROVINCE_GRID;
-  const simd = await stageKernel('simd', 'toWgs84', grid, input);
-  const scalar = await stageKernel('scalar', 'toWgs84', grid, input);
+  const kernel = await stageKernel('toWgs84', grid, input);
   const core = await createGeometryCore();
   const output = new Float64Array(input.length);
   const expected = proj4Result(input, grid, 'toWgs84');
-  verifyPairs('toWgs84, SIMD kernel', simd.convertOnce(), expected, TOLERANCE_DEG);
-  verifyPairs('toWgs84, scalar kernel', scalar.convertOnce(), expected, TOLERANCE_DEG);
+  verifyPairs('toWgs84, kernel', kernel.convertOnce(), expected, TOLERANCE_DEG);
   verifyPairs('toWgs84 with copies', core.toWgs84(input, grid), expected, TOLERANCE_DEG);
 
   const samples = interleave(
     {
-      simd: simd.contender,
+      kernel: kernel.contender,
       call: {
         run(batch) {
           let last = 0;
@@ -65,27 +63,19 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
           return last;
         },
       },
-      scalar: scalar.contender,
       copies: await stageCopies(input),
       proj4: proj4Contender(input, prepareProj4(grid, 'toWgs84')),
     },
     rounds,
   );
   return [
-    samplesOf('VN-2000 → WGS84, parcels', size, samples.simd, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}`),
+    samplesOf('VN-2000 → WGS84, parcels', size, samples.kernel, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}`),
     samplesOf(
       'VN-2000 → WGS84, parcels, both copies',
       size,
       samples.call,
       samples.proj4,
       `core.toWgs84 from one array into another, as proj4; ${COHERENT}`,
-    ),
-    samplesOf(
-      'VN-2000 → WGS84, parcels, scalar build',
-      size,
-      samples.scalar,
-      samples.proj4,
-      `scalar kernel, data in WASM memory; ${COHERENT}`,
     ),
     samplesOf(
       'both copies alone',
@@ -106,7 +96,7 @@ export async function timeRandomToWgs84(size: number, rounds: number): Promise<C
     lngLat[i + 1] = COUNTRY.south + random() * (COUNTRY.north - COUNTRY.south);
   }
   const input = (await createGeometryCore()).fromWgs84(lngLat, COUNTRY_GRID);
-  const kernel = await stageKernel('simd', 'toWgs84', COUNTRY_GRID, input);
+  const kernel = await stageKernel('toWgs84', COUNTRY_GRID, input);
   verifyPairs('toWgs84, random', kernel.convertOnce(), proj4Result(input, COUNTRY_GRID, 'toWgs84'), TOLERANCE_DEG);
   const samples = interleave({ kernel: kernel.contender, proj4: proj4Contender(input, prepareProj4(COUNTRY_GRID, 'toWgs84')) }, rounds);
   const note =
@@ -120,7 +110,7 @@ export async function timeParcelsFromWgs84(size: number, rounds: number): Promis
   const core = await createGeometryCore();
   const input = proj4Result(eastNorth, grid, 'toWgs84');
   const output = new Float64Array(input.length);
-  const kernel = await stageKernel('simd', 'fromWgs84', grid, input);
+  const kernel = await stageKernel('fromWgs84', grid, input);
   verifyPairs('fromWgs84, kernel', kernel.convertOnce(), eastNorth, TOLERANCE_M);
   verifyPairs('fromWgs84, proj4', proj4Result(input, grid, 'fromWgs84'), eastNorth, PROJ4_INVERSE_TOLERANCE_M);
   const samples = interleave(

@@ -4,7 +4,6 @@ export type CaseName =
   | 'VN-2000 → WGS84, parcels'
   | 'VN-2000 → WGS84, parcels, both copies'
   | 'VN-2000 → WGS84, random over Việt Nam'
-  | 'VN-2000 → WGS84, parcels, scalar build'
   | 'WGS84 → VN-2000, parcels'
   | 'WGS84 → VN-2000, parcels, both copies'
   | 'both copies alone'
@@ -18,8 +17,7 @@ export type CaseName =
   | 'cold start, first 20,000 points'
   | 'corners explained, the slowest first table'
   | 'corners explained, the slowest of 400'
-  | 'module gzipped, SIMD'
-  | 'module gzipped, scalar';
+  | 'module gzipped';
 
 interface Goals {
   must: Goal;
@@ -45,7 +43,6 @@ export const GOALS: Partial<Record<CaseName, Goals>> = {
   'VN-2000 → WGS84, parcels': CONVERSION,
   'VN-2000 → WGS84, parcels, both copies': times(80, 150),
   'VN-2000 → WGS84, random over Việt Nam': times(60, 120),
-  'VN-2000 → WGS84, parcels, scalar build': times(40, 60),
   'WGS84 → VN-2000, parcels': CONVERSION,
   'WGS84 → VN-2000, parcels, both copies': times(80, 150),
   'area + perimeter, WGS84': times(150, 200),
@@ -53,6 +50,5 @@ export const GOALS: Partial<Record<CaseName, Goals>> = {
   'areas of many parcels, one call': times(3, 8),
   'corners explained, the slowest first table': atMost(20, 10),
   'corners explained, the slowest of 400': atMost(20, 10),
-  'module gzipped, SIMD': atMost(12_288, 6_144),
-  'module gzipped, scalar': atMost(12_288, 6_144),
+  'module gzipped': atMost(12_288, 6_144),
 };

@@ -23,7 +23,7 @@ const LONG_RECOMPUTE = 500_000;
 
 /** A whole measure of a closed ring that lies in WASM memory. */
 async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
-  const wasm = await loadGeometryModule('simd');
+  const wasm = await loadGeometryModule();
   const at = wasm.reserve(ring.byteLength) >>> 0;
   if (at === 0) throw new Error('bench: no memory for the ring');
   new Float64Array(wasm.memory.buffer, at, ring.length).set(ring);

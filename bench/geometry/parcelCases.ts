@@ -29,7 +29,7 @@ const countUp = (length: number): Uint32Array => Uint32Array.from({ length }, (_
 
 /** Measures parcels that lie in the memory of a module of their own. */
 async function stageAreas(parcels: PackedParcels): Promise<() => Float64Array> {
-  const wasm = await loadGeometryModule('simd');
+  const wasm = await loadGeometryModule();
   const reserve = (bytes: number): number => {
     const at = wasm.reserve(bytes) >>> 0;
     if (at === 0) throw new Error('bench: no memory for the parcels');

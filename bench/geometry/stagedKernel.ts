@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { type GeometryBuild, loadGeometryModule, setModuleGrid } from '../../workers/geometry/core/geometryModule.ts';
+import { loadGeometryModule, setModuleGrid } from '../../workers/geometry/core/geometryModule.ts';
 import type { Contender } from './interleave.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';
@@ -14,13 +14,8 @@ export interface StagedKernel {
   convertOnce(): Float64Array;
 }
 
-export async function stageKernel(
-  build: GeometryBuild,
-  direction: Direction,
-  grid: Vn2000Grid,
-  input: Float64Array,
-): Promise<StagedKernel> {
-  const wasm = await loadGeometryModule(build);
+export async function stageKernel(direction: Direction, grid: Vn2000Grid, input: Float64Array): Promise<StagedKernel> {
+  const wasm = await loadGeometryModule();
   setModuleGrid(wasm, grid);
   // Choosing the bulk path lays out its patches, and may move the buffer: before any of it is reserved.
   if (wasm.useBulk(direction === 'toWgs84') === 0) throw new Error('bench: no memory for the patches');
@@ -50,7 +45,7 @@ export async function stageKernel(
 
 /** The physical bound of a call with copies: into WASM memory and out again, nothing in between. */
 export async function stageCopies(input: Float64Array): Promise<Contender> {
-  const wasm = await loadGeometryModule('simd');
+  const wasm = await loadGeometryModule();
   const at = wasm.reserve(input.byteLength) >>> 0;
   if (at === 0) throw new Error('bench: no memory for the copies');
   const stage = new Float64Array(wasm.memory.buffer, at, input.length);

@@ -132,7 +132,7 @@ async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): P
     return process.memoryUsage();
   };
   const view = viewOf(answers);
-  const chosen = await chooseTileStore(true);
+  const chosen = await chooseTileStore();
   const before = collect();
   const held = name === 'ours' ? holdParcels(chosen, answers) : await indexed(name, answers);
   cutTiles(held, view);
@@ -147,9 +147,9 @@ function holdParcels(
   answers: readonly LandAnswer[],
 ): Pick<TileMaker, 'tile'> & { list: ParcelList } {
   const store = new ParcelStore(createTiles);
-  const list = new ParcelList(unpack(answers[0]!.packed).center(0));
+  const list = new ParcelList(unpack!(answers[0]!.packed).center(0));
   for (const answer of answers) {
-    const parcels = unpack(answer.packed);
+    const parcels = unpack!(answer.packed);
     store.merge(parcels, 1);
     list.add(parcels.parcels());
   }

@@ -38,11 +38,11 @@ export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise
 
 /** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
 async function openOurs(): Promise<TileMaker<ParcelBatch>> {
-  const { createTiles, unpack } = await chooseTileStore(true);
+  const { createTiles, unpack } = await chooseTileStore();
   const tiles = createTiles(PARCEL_TILES);
   const feature = new ParcelFeature();
   return {
-    read: ({ packed }) => unpack(packed),
+    read: ({ packed }) => unpack!(packed),
     add(batch) {
       const [indexes, ids] = [new Uint32Array(batch.count), new Float64Array(batch.count)];
       for (let index = 0; index < batch.count; index += 1) {

@@ -2,7 +2,6 @@ import { NEAREST_FIRST, type ParcelOrder } from '../../src/domain/land/parcelOrd
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import { ParcelList, type ListedParcel } from '../../workers/parcels/list/parcelList.ts';
 import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
-import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import type { BenchOptions } from '../rows/benchRow.ts';
 import type { LandAnswer } from './landAnswers.ts';
 import { interleave, type Contender } from '../geometry/interleave.ts';
@@ -27,8 +26,8 @@ interface ListSamples {
 
 /** The worker's list of all parcels: each arrangement, and a page of it, as the page's side gets it. */
 export async function timeLists(answers: readonly LandAnswer[], options: BenchOptions): Promise<ListSamples[]> {
-  const { createTiles } = await chooseTileStore(true);
-  const batches = answers.map(({ packed }) => unpackParcels(packed));
+  const { createTiles, unpack } = await chooseTileStore();
+  const batches = answers.map(({ packed }) => unpack!(packed));
   const parcels = batches.flatMap((batch) => batch.parcels());
   const list = new ParcelList(parcels[parcels.length >> 1]!.center);
   list.add(parcels);

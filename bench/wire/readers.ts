@@ -24,8 +24,8 @@ function readJson(body: Uint8Array<ArrayBuffer>): ParcelBatch {
 
 /** The module is compiled when a worker starts, before it asks for anything. */
 async function openReaders(): Promise<Readonly<Record<ReaderName, Read>>> {
-  const { kind, unpack } = await chooseTileStore(true);
-  if (kind !== 'wasm') throw new Error('bench: no WebAssembly');
+  const { unpack } = await chooseTileStore();
+  if (!unpack) throw new Error('bench: no WebAssembly');
   return { packed: unpack, json: readJson };
 }
 

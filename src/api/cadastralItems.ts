@@ -51,8 +51,8 @@ export async function findParcelsNear(
 
 /** How the parcels of an answer come out of it. */
 export interface ItemsReader<Items> {
-  /** From the body's bytes; null for one that it does not read. */
-  fromBody(body: Uint8Array<ArrayBuffer>): Items | null;
+  /** From a packed body; answers null for one of another form. Null where packed answers cannot be read, so that none is asked for. */
+  fromPacked: ((body: Uint8Array<ArrayBuffer>) => Items | null) | null;
   /** From what the contract made of such a body. */
   fromParcels(parcels: Paged<CadastralParcel>): Items;
 }
@@ -75,10 +75,11 @@ async function findInCorners<Items>(
     limitPoint: CALL_LIMITS.aroundCadastralItems,
     status: ACTIVE_STATUS,
   } as const;
-  const body = await client.askBody(findCadastralItemsAroundCall, request, { signal, form: findCadastralItemsAroundCall.packed });
+  const form = reader.fromPacked ? findCadastralItemsAroundCall.packed : undefined;
+  const body = await client.askBody(findCadastralItemsAroundCall, request, { signal, form });
   if (!body.ok) return body;
-  const items = reader.fromBody(body.value);
-  if (items !== null) return success(items);
+  const items = reader.fromPacked?.(body.value);
+  if (items) return success(items);
   return mapResult(parseAnswer(findCadastralItemsAroundCall, body.value), ({ data, total }) =>
     reader.fromParcels({ items: data.map(toParcel), total: total ?? data.length }),
   );

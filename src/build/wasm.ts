@@ -16,8 +16,8 @@ interface WasmModule {
   entries: readonly string[];
   /** Of the compiler, beyond the common ones. */
   flags: readonly string[];
-  /** Name of the interface of its exports, which is written beside it as `<name>.d.ts`; none where another module has the same. */
-  exports?: string;
+  /** Name of the interface of its exports, which is written beside it as `<name>.d.ts`. */
+  exports: string;
 }
 
 const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map((name) => `workers/geometry/assembly/${name}.ts`);
@@ -30,14 +30,11 @@ const OCR = ['memory', 'scale', 'background', 'noise', 'contrast', 'threshold', 
 const DIGITS = ['memory', 'convolve'].map((name) => `workers/ocr/assembly/${name}.ts`);
 
 const MODULES: readonly WasmModule[] = [
-  { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
-  { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
+  { file: 'workers/geometry/build/geometry.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
   // The host gives the memory: one store, one memory.
-  { file: 'workers/parcels/build/tiles.simd.wasm', entries: TILES, flags: ['--enable', 'simd', '--importMemory'], exports: 'TileExports' },
-  { file: 'workers/parcels/build/tiles.scalar.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
+  { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--enable', 'simd', '--importMemory'], exports: 'TileExports' },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
-  { file: 'workers/ocr/build/digits.simd.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
-  { file: 'workers/ocr/build/digits.scalar.wasm', entries: DIGITS, flags: ['--disable', 'simd'] },
+  { file: 'workers/ocr/build/digits.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
 ];
 
 /** What the gateway's seed and the app's build read. */
@@ -97,10 +94,8 @@ async function compile({ file, entries, flags, exports }: WasmModule): Promise<v
     const outFile = `${out.slice(ROOT.length)}.wasm`;
     const { error, stderr } = await main([...entries, '--baseDir', ROOT, '--outFile', outFile, ...COMMON_FLAGS, ...flags]);
     if (error) throw new Error(`${file}: ${error.message}\n${stderr.toString()}`);
-    if (exports) {
-      const declared = readFileSync(`${out}.d.ts`, 'utf8');
-      writeFileSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`), exportsInterface(exports, declared));
-    }
+    const declared = readFileSync(`${out}.d.ts`, 'utf8');
+    writeFileSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`), exportsInterface(exports, declared));
     renameSync(`${out}.wasm`, made);
   } finally {
     rmSync(folder, { recursive: true });
@@ -110,8 +105,7 @@ async function compile({ file, entries, flags, exports }: WasmModule): Promise<v
 /** Whether module and interface are as they were made from these sources. */
 function isCurrent({ file, exports }: WasmModule, from: string): boolean {
   const made = ROOT + file;
-  if (![made, `${made}.stamp`].every(existsSync)) return false;
-  if (exports && !existsSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`))) return false;
+  if (![made, `${made}.stamp`, join(dirname(made), `${lowerFirst(exports)}.d.ts`)].every(existsSync)) return false;
   return readFileSync(`${made}.stamp`, 'utf8') === `${from} ${contentHash(made)}`;
 }
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { toParcel } from '../../src/api/cadastralItems.ts';
 import { parseAnswer } from '../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
-import { isPackedParcels } from '../../src/contract/packed/readPackedParcels.ts';
+import { isPackedParcels } from '../../src/contract/packed/packedParcels.ts';
 import type { CadastralParcel } from '../../src/domain/land/parcel.ts';
-import { unpackParcels } from '../../workers/parcels/answers/unpackParcels.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { heapStrings } from '../support/run/heapStrings.ts';
 import { pickSampleParcel } from '../support/land/sampleTarget.ts';
+import { packedReader } from '../support/wire/packedReader.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 const productUrl = inject('productUrl');
@@ -32,12 +32,13 @@ function parcelsOfJson(body: Uint8Array): CadastralParcel[] {
 /** Counts the around searches the page's worker makes, and remembers every parcel they brought. */
 async function watchArounds(page: Page): Promise<{ searches: number; parcels: Map<string, string> }> {
   const seen = { searches: 0, parcels: new Map<string, string>() };
+  const unpack = await packedReader();
   await page.route('**/parcel-land-cadastral-items/find-around', async (route) => {
     const response = await route.fetch();
     seen.searches += 1;
     // Packed for the worker, JSON for the form of sheet and number, which asks where the map is.
     const body = new Uint8Array(await response.body());
-    const parcels = isPackedParcels(body) ? unpackParcels(body).parcels() : parcelsOfJson(body);
+    const parcels = isPackedParcels(body) ? unpack(body).parcels() : parcelsOfJson(body);
     for (const { id, address } of parcels) seen.parcels.set(id, address);
     await route.fulfill({ response });
   });

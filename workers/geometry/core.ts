@@ -3,7 +3,7 @@ import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { boundedAreaM2, countPairs, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
-import { detectBuild, type GeometryBuild, loadGeometryModule, setModuleEarth, setModuleGrid } from './core/geometryModule.ts';
+import { loadGeometryModule, setModuleEarth, setModuleGrid } from './core/geometryModule.ts';
 import { stageParcels } from './core/stageParcels.ts';
 
 /** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */
@@ -185,12 +185,9 @@ class EarthEdges implements EdgeMeasures {
   }
 }
 
-/**
- * A core of its own, with its own memory; dropping it frees that.
- * @param build which of the two to load; by default the one that suits this engine
- */
-export async function createGeometryCore(build: GeometryBuild = detectBuild()): Promise<GeometryCore> {
-  return new WasmGeometryCore(await loadGeometryModule(build));
+/** A core of its own, with its own memory; dropping it frees that. */
+export async function createGeometryCore(): Promise<GeometryCore> {
+  return new WasmGeometryCore(await loadGeometryModule());
 }
 
 let loading: Promise<GeometryCore> | undefined;

@@ -1,5 +1,6 @@
 import { success, type Result } from '../../src/domain/result.ts';
 import { exposeToBridge } from '../bridge/exposeToBridge.ts';
+import { hasSimd } from '../bridge/hasSimd.ts';
 import { GEOMETRY_CALLS, type GeometryCore } from './api.ts';
 import { announceVertices } from './core/announceVertices.ts';
 import { measureRing } from './core/measureRing.ts';
@@ -10,15 +11,15 @@ import { placeOnGrid } from './detective/placeOnGrid.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
-/** The WASM core, or the slower reference on a device without WebAssembly: same answers. */
+/** The WASM core, or the slower reference on a device without WASM SIMD: same answers. */
 async function loadAnyCore(): Promise<GeometryCore> {
   try {
-    return await loadGeometryCore();
+    if (hasSimd()) return await loadGeometryCore();
   } catch (error) {
     console.warn('geometry: no WASM core, falling back to the reference', error);
-    const { loadReference } = await import('./reference.ts');
-    return loadReference();
   }
+  const { loadReference } = await import('./reference.ts');
+  return loadReference();
 }
 
 interface Loaded {

@@ -63,8 +63,6 @@ export interface ParcelsSettings {
   fileBase: string;
   /** Bearer token of the page, or null for an anonymous visitor (§6). */
   token: string | null;
-  /** False turns WebAssembly off: the same tiles from geojson-vt, to tell whose fault a fault is. */
-  wasm?: boolean;
   /** `navigator.deviceMemory`, GiB; left out where the browser does not tell. */
   deviceMemoryGb?: number | undefined;
   /** Only tests set it: how much the store holds instead of what fits the device. */

@@ -50,9 +50,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   let store: LandStore;
   let tileStore: TileStoreKind;
   let reader: ItemsReader<ParcelBatch>;
-  let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
-  let ready = startStore(true);
+  let ready = startStore();
   let planner: AroundPlanner | null = null;
   let searchNumber = 0;
   let plannings = new RankedList([], NOWHERE);
@@ -102,8 +101,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     return kept.all;
   }
 
-  async function startStore(allowsWasm: boolean): Promise<void> {
-    const chosen = await chooseTileStore(allowsWasm);
+  async function startStore(): Promise<void> {
+    const chosen = await chooseTileStore();
     tileStore = chosen.kind;
     reader = batchReader(chosen);
     store = new LandStore(STORE_LIMITS, chosen.createTiles, async (url) => (await packs())?.zones(url) ?? null);
@@ -117,19 +116,16 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     };
 
   async function applySettings(settings: ParcelsSettings): Promise<void> {
-    const allowsWasm = settings.wasm !== false;
     // Another gateway has other land; a new token only changes who asks.
     const isSame = client?.settings().apiBase === settings.apiBase;
-    const starts = (client !== null && !isSame) || allowsWasm !== allowedWasm;
-    if (starts) {
-      await startStore(allowsWasm);
+    if (client !== null && !isSame) {
+      await startStore();
       // Lists name land that the new store does not hold.
       plannings = new RankedList([], NOWHERE);
       list = new SearchResultList(NO_PARCELS, NOWHERE);
     }
-    allowedWasm = allowsWasm;
     store.setLimits(storeLimits(settings));
-    if (client && isSame && !starts) client.setToken(settings.token);
+    if (client && isSame) client.setToken(settings.token);
     else {
       client = createClient({ apiBase: settings.apiBase, token: settings.token });
       letPacksAnswer(client, async (path, request) => (await packs())?.calls.answer(path, request) ?? null);

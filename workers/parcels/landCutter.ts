@@ -1,5 +1,4 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import { hasSimd } from '../bridge/hasSimd.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
 import { RowReader } from './rowReader.ts';
 import { OneRingShape } from './store/oneRingShape.ts';
@@ -7,14 +6,10 @@ import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
 import { Utf8Slice } from './store/utf8.ts';
-import type { TileModuleBuild } from './tiles/chooseTileStore.ts';
 import { createWasmTileStore } from './tiles/createWasmTileStore.ts';
 import { featureIdOfUtf8 } from './tiles/featureId.ts';
 import { labelPoint, ParcelLabel } from './tiles/parcelLabel.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
-
-/** Addresses of the tile store's module, by how it was compiled. */
-export type TileModules = Readonly<Record<TileModuleBuild, string>>;
 
 /** The property of parcels that only made land has: in the page a notice says it, a tile in somebody else's map has to say it itself. */
 const SAMPLE_KEY = 'isSample';
@@ -107,9 +102,9 @@ export class LandCutter {
     this.#tiles = tiles;
   }
 
-  /** @param modules where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
-  static async open(layer: CutLayer, modules: TileModules): Promise<LandCutter> {
-    const module = await loadWasmModule(new URL(hasSimd() ? modules.simd : modules.scalar));
+  /** @param moduleUrl where the compiled tile store lies: a bundle that runs in a thread does not find what lies beside its sources */
+  static async open(layer: CutLayer, moduleUrl: string): Promise<LandCutter> {
+    const module = await loadWasmModule(new URL(moduleUrl));
     return new LandCutter(LAYERS[layer], createWasmTileStore(module, LAYERS[layer].options));
   }
 

@@ -7,8 +7,6 @@ export interface CornerGrid {
   lat: ArrayLike<number>;
 }
 
-export const GRID_TERMS = 6;
-
 /**
  * Longitude or latitude of a place of the lattice in 1e-9 degrees, rounded. Of sums and products alone, in this order, so that all machines come to
  * the same one.

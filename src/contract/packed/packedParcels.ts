@@ -6,14 +6,14 @@ export const PACKED_PARCELS = 'application/vnd.thua.parcels-v1';
 /** 'TP1': no JSON begins so. */
 export const PACKED_MARK: readonly number[] = [0x54, 0x50, 0x31];
 
+/** Whether bytes say that they are parcels of this form. */
+export const isPackedParcels = (bytes: Uint8Array): boolean => PACKED_MARK.every((byte, at) => bytes[at] === byte);
+
 /** Degrees on the wire are multiples of it: 0.1 mm. */
 export const STEPS_PER_DEG = 1e9;
 
 /** Of one text, those that are made of others too; longer ones go as JSON. It bounds what a few bytes can be made to stand for. */
 export const MAX_TEXT_BYTES = 512;
-
-/** Of an answer: no more than some tens of thousands of parcels. */
-export const MAX_PACKED_BYTES = 2 ** 24;
 
 export const UNIT_NAMES = [
   'ward_code',
@@ -50,7 +50,6 @@ export type ColumnName = (typeof COLUMNS)[number];
 
 /** `isMultipart`: it has parts or holes; the others say that a double stands for the step: longitude and latitude, or the area. */
 export const FLAGS = { isSample: 1, isMultipart: 2, hasPlainMiddle: 4, hasPlainArea: 8 } as const;
-export const ALL_FLAGS = 15;
 
 /** In a title's text. */
 export const [SHEET_MARK, NUMBER_MARK] = ['\u0001', '\u0002'] as const;
@@ -93,14 +92,6 @@ export function expectedArea(polygons: SteppedPolygons, middle: readonly [number
     steps += Math.abs(ringArea(outline!));
     for (const hole of holes) steps -= Math.abs(ringArea(hole));
   }
-  return squareMetres(steps, middle);
-}
-
-/** The same of a parcel that is one ring, which stands among the numbers from `from` to `to`. */
-export const expectedRingArea = (corners: ArrayLike<number>, from: number, to: number, middle: readonly [number, number]): number =>
-  squareMetres(Math.abs(ringArea(corners, from, to)), middle);
-
-function squareMetres(steps: number, [, north]: readonly [number, number]): number {
-  const [perLng, perLat] = metresPerDegree(north / STEPS_PER_DEG);
+  const [perLng, perLat] = metresPerDegree(middle[1] / STEPS_PER_DEG);
   return ((steps / STEPS_PER_DEG) * perLng * perLat) / STEPS_PER_DEG;
 }

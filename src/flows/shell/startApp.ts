@@ -102,7 +102,5 @@ type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;
-  // To tell whose fault a fault is, `?wasm=off` draws the same map without WebAssembly.
-  const wasm = new URLSearchParams(location.search).get('wasm') !== 'off';
-  await parcelsClient.configure({ apiBase, fileBase: fileBase(), token, wasm, deviceMemoryGb });
+  await parcelsClient.configure({ apiBase, fileBase: fileBase(), token, deviceMemoryGb });
 }

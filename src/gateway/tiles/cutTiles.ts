@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type CutLayer, LandCutter, type TileModules } from '../../../workers/parcels/landCutter.ts';
+import { type CutLayer, LandCutter } from '../../../workers/parcels/landCutter.ts';
 import { type TileAt, tileBox } from './tileBox.ts';
 
 /** What the cutter's thread is asked. */
@@ -37,10 +37,10 @@ function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
   }
 }
 
-/** Cuts, in a thread of its own. @param modules of the tile store */
-export async function cutTiles({ layer, rows, tile, isPyramid }: CutRequest, modules: TileModules): Promise<CutLandTile[]> {
+/** Cuts, in a thread of its own. @param moduleUrl of the compiled tile store */
+export async function cutTiles({ layer, rows, tile, isPyramid }: CutRequest, moduleUrl: string): Promise<CutLandTile[]> {
   try {
-    const opened = cutters.get(layer) ?? LandCutter.open(layer, modules);
+    const opened = cutters.get(layer) ?? LandCutter.open(layer, moduleUrl);
     cutters.set(layer, opened);
     const cutter = await opened;
     cutter.hold(rows);

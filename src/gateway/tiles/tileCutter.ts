@@ -1,17 +1,13 @@
-import type { TileModules } from '../../../workers/parcels/landCutter.ts';
 import { HelperThread } from '../operations/helperThread.ts';
 import type { CutLandTile, CutRequest } from './cutTiles.ts';
 
 const THREAD = new URL('./tileThread.mjs', import.meta.url);
 /** What the thread is told: it lies elsewhere in a build. */
-const MODULES: TileModules = {
-  simd: new URL('../../../workers/parcels/build/tiles.simd.wasm', import.meta.url).href,
-  scalar: new URL('../../../workers/parcels/build/tiles.scalar.wasm', import.meta.url).href,
-};
+const MODULE_URL = new URL('../../../workers/parcels/build/tiles.wasm', import.meta.url).href;
 
 /** Cuts tiles in a thread of its own. */
 export class TileCutter {
-  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULES });
+  readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULE_URL });
 
   /** @param request its rows are the thread's from now on @throws Error when the memory does not suffice, or the thread died */
   cut(request: CutRequest): Promise<CutLandTile[]> {

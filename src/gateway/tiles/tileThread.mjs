@@ -7,7 +7,6 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 
 answerAsked(
   port,
-  (/** @type {import('./cutTiles.ts').CutRequest} */ request) =>
-    cutTiles(request, /** @type {import('../../../workers/parcels/landCutter.ts').TileModules} */ (workerData)),
+  (/** @type {import('./cutTiles.ts').CutRequest} */ request) => cutTiles(request, /** @type {string} */ (workerData)),
   (tiles) => tiles.map(({ bytes }) => bytes.buffer),
 );

@@ -14,9 +14,9 @@ import { readPackSettings } from '../../../src/gateway/packs/readPackSettings.ts
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import * as v from 'valibot';
 import { packParcels } from '../../../workers/parcels/answers/packParcels.ts';
-import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { packedReader } from '../../support/wire/packedReader.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 
@@ -91,9 +91,10 @@ describe('packs', () => {
       expect(counts.parcels).toBeGreaterThan(10_000);
 
       const cells = ofKind(manifest, 'parcels');
+      const unpack = await packedReader();
       const parcels = [];
       for (const part of cells) {
-        const batch = unpackParcels(await fetchPart(part, wardCode)).parcels();
+        const batch = unpack(await fetchPart(part, wardCode)).parcels();
         expect(batch.length).toBe(part.count);
         parcels.push(...batch);
       }

@@ -18,12 +18,12 @@ import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';
-import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts';
 import { createParcelsCore } from '../../../workers/parcels/core.ts';
 import { systemClock } from '../../../workers/parcels/fetch/progressReporter.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { PackShelf } from '../../../workers/parcels/packs/packShelf.ts';
 import { SavedLand } from '../../../workers/parcels/packs/savedLand.ts';
+import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { createManualClock } from '../../support/run/manualClock.ts';
@@ -31,7 +31,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
 const NOBODY = 'http://127.0.0.1:9/gateway';
-const reader = batchReader({ unpack: unpackParcels });
+const reader = batchReader(await chooseTileStore());
 const folder = packsInMemory();
 
 let seeded: SeededApp;

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { vi } from 'vitest';
 import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
-import { readPackedParcels } from '../../../src/contract/packed/readPackedParcels.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import { packedReader } from '../wire/packedReader.ts';
 
 /** Where the recorded gateway is said to be. */
 export const RECORDED_BASE = `http://gateway${GATEWAY_BASE}`;
@@ -40,6 +40,7 @@ export function recordGateway(app: Hono): RecordedGateway {
   let held: Promise<void> = Promise.resolve();
   let underWay = 0;
   const realFetch = globalThis.fetch;
+  const opening = packedReader();
 
   async function askParcels(url: string, init: RequestInit): Promise<Response> {
     const { position } = JSON.parse(init.body as string) as { position: WirePosition[] };
@@ -59,8 +60,8 @@ export function recordGateway(app: Hono): RecordedGateway {
       if (!recorded.online) throw new TypeError('fetch failed');
       const response = await Promise.race([givenUp, held.then(() => app.request(url, init))]);
       // The worker takes parcels packed.
-      const { count } = readPackedParcels(new Uint8Array(await response.clone().arrayBuffer()));
-      asked.rows = count;
+      const unpack = await opening;
+      asked.rows = unpack(new Uint8Array(await response.clone().arrayBuffer())).count;
       return response;
     } finally {
       asked.over = true;

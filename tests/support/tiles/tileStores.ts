@@ -6,11 +6,11 @@ import { createWasmTileStore } from '../../../workers/parcels/tiles/createWasmTi
 /** Every tile store, the reference first: what one must do, all must. */
 export const TILE_STORES: ReadonlyArray<{ name: string; load: () => Promise<CreateTileStore> }> = [
   { name: 'reference', load: async () => createReferenceTileStore },
-  ...(['simd', 'scalar'] as const).map((build) => ({
-    name: `WASM, ${build}`,
-    load: async (): Promise<CreateTileStore> => {
-      const module = await loadTileModule(build);
+  {
+    name: 'WASM',
+    load: async () => {
+      const module = await loadTileModule();
       return (options) => createWasmTileStore(module, options);
     },
-  })),
+  },
 ];

@@ -7,17 +7,17 @@ import { wardDirectory } from '../../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../../src/gateway/land/wire.ts';
 import type { TileAt } from '../../../src/gateway/tiles/tileBox.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../../workers/parcels/store/parcelFeature.ts';
 import { loadTileModule } from '../../../workers/parcels/tiles/chooseTileStore.ts';
 import { createWasmTileStore } from '../../../workers/parcels/tiles/createWasmTileStore.ts';
+import { packedReader } from '../wire/packedReader.ts';
 import { decodeTile, propertiesOf } from './decodeTile.ts';
 
 const AN_ANSWER = 500;
 
 /** Tiles as the page's worker cuts them of what searches answer: rows go the whole way, through the packed form. */
 export async function workerTiles(store: Store, provinceCode: string): Promise<(at: TileAt) => Uint8Array> {
-  const [directory, core, module] = await Promise.all([wardDirectory(store), loadGeometryCore(), loadTileModule()]);
+  const [directory, core, module, unpack] = await Promise.all([wardDirectory(store), loadGeometryCore(), loadTileModule(), packedReader()]);
   const tiles = createWasmTileStore(module, PARCEL_TILES);
   const feature = new ParcelFeature();
   const rows = await store.query<CadastralItemRow>('select * from cadastral_items where province_code = $1', [provinceCode], {
@@ -28,7 +28,7 @@ export async function workerTiles(store: Store, provinceCode: string): Promise<(
     polygons: polygonsOfRow(row),
   }));
   for (let from = 0; from < parcels.length; from += AN_ANSWER) {
-    const batch = unpackParcels(writePackedParcels(parcels.slice(from, from + AN_ANSWER), core)!.slice());
+    const batch = unpack(writePackedParcels(parcels.slice(from, from + AN_ANSWER), core)!.slice());
     for (let index = 0; index < batch.count; index += 1) tiles.set(feature.fill(batch.idHash(index), batch, index));
   }
   return ({ z, x, y }) => tiles.tile(z, x, y);

@@ -27,10 +27,8 @@ it('exports of a module: functions as the sources have them, what they answer as
 });
 
 it.each([
-  ['geometry', 'geometry.simd.wasm', 'geometryExports'],
-  ['geometry', 'geometry.scalar.wasm', 'geometryExports'],
-  ['parcels', 'tiles.simd.wasm', 'tileExports'],
-  ['parcels', 'tiles.scalar.wasm', 'tileExports'],
+  ['geometry', 'geometry.wasm', 'geometryExports'],
+  ['parcels', 'tiles.wasm', 'tileExports'],
   ['ocr', 'ocr.wasm', 'cleaningExports'],
 ])('exports of %s/build/%s: every function that is declared is there', (worker, module, declared) => {
   const build = new URL(`../../../workers/${worker}/build/`, import.meta.url);

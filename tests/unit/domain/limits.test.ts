@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const via = { client: createClient({ apiBase: 'http://gateway', token: null }) };
 const HERE = { lng: 108.2, lat: 16 };
-const reader = { fromBody: () => null, fromParcels: () => null };
+const reader = { fromPacked: () => null, fromParcels: () => null };
 
 // oxfmt-ignore
 it.each([

@@ -65,17 +65,10 @@ let choices: f64 = 0;
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 export function cellAt(at: usize, columns: i32): i32 {
-  if (ASC_FEATURE_SIMD) {
-    const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), v128.load(perUnit));
-    if (i64x2.bitmask(f64x2.le(f64x2.abs(cells), v128.load(halfExtent))) != 3) return OUTSIDE;
-    const numbers = f64x2.add(cells, v128.load(toNumber));
-    return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
-  }
-  const x = (load<f64>(at) - load<f64>(middle)) * load<f64>(perUnit);
-  const y = (load<f64>(at, 8) - load<f64>(middle, 8)) * load<f64>(perUnit);
-  if (!(Math.abs(x) <= load<f64>(halfExtent) && Math.abs(y) <= load<f64>(halfExtent, 8))) return OUTSIDE;
-  const column = <i32>reinterpret<i64>(x + load<f64>(toNumber));
-  return <i32>reinterpret<i64>(y + load<f64>(toNumber, 8)) * columns + column;
+  const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), v128.load(perUnit));
+  if (i64x2.bitmask(f64x2.le(f64x2.abs(cells), v128.load(halfExtent))) != 3) return OUTSIDE;
+  const numbers = f64x2.add(cells, v128.load(toNumber));
+  return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
 }
 
 /** The pair that locateCenter leaves: the middle of a cell. */

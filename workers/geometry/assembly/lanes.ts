@@ -1,5 +1,5 @@
 /**
- * Arithmetic on one f64 or on two of them side by side: one source for the scalar and the vector code, so that both do
+ * Arithmetic on one f64 or on two of them side by side: pairs and the odd one at the end go through one source, so that both do
  * the same operations in the same order and give the same bits (WebAssembly has no fused multiply-add).
  */
 

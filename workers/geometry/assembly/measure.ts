@@ -49,8 +49,7 @@ export function measureShape(at: usize, count: i32, closed: bool): void {
 }
 
 function measure(at: usize, count: i32, closed: bool, oneByOne: bool): void {
-  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, closed, oneByOne);
-  else sums.sumPath<f64>(at, count, closed, oneByOne);
+  sums.sumPath<v128>(at, count, closed, oneByOne);
   giveSums();
 }
 
@@ -77,11 +76,9 @@ export function editVertex(edges: i32): void {
   const afterLng = result(6);
   const afterLat = result(7);
   sums.clearSums();
-  if (ASC_FEATURE_SIMD) {
-    if (edges == ALL_EDGES && sums.addMove(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat)) {
-      giveSums();
-      return;
-    }
+  if (edges == ALL_EDGES && sums.addMove(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat)) {
+    giveSums();
+    return;
   }
   if (edges & OLD_BEFORE) sums.addOne(beforeLng, beforeLat, oldLng, oldLat, -1);
   if (edges & OLD_AFTER) sums.addOne(oldLng, oldLat, afterLng, afterLat, -1);

@@ -6,8 +6,7 @@ import { HALF_BAND, middleOf, rowOf, smallRingArea } from './smallRings';
 
 /** Unsigned m² of a ring, as boundedAreaM2.ts has it; NaN with a bad point. */
 function anyRingArea(at: usize, count: i32): f64 {
-  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, true, false);
-  else sums.sumPath<f64>(at, count, true, false);
+  sums.sumPath<v128>(at, count, true, false);
   if (sums.badEdges > 0) return NaN;
   const area = Math.abs(sums.areaHigh + sums.areaLow);
   return sums.turnDeg == 0 ? area : Math.abs(2 * Math.PI * authalicRadius2() - area);
@@ -94,7 +93,6 @@ export function packedAreas(at: usize, pairs: i32, rings: i32, polygons: i32, pa
   if (!areOffsets(ringOffsets, rings + 1, pairs)) return false;
   if (!areOffsets(polygonOffsets, polygons + 1, rings)) return false;
   if (!areOffsets(parcelOffsets, parcels + 1, polygons)) return false;
-  if (ASC_FEATURE_SIMD) sumParcels<v128>(at, areas, ringOffsets, polygonOffsets, parcelOffsets, parcels);
-  else sumParcels<f64>(at, areas, ringOffsets, polygonOffsets, parcelOffsets, parcels);
+  sumParcels<v128>(at, areas, ringOffsets, polygonOffsets, parcelOffsets, parcels);
   return true;
 }

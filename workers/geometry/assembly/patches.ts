@@ -90,22 +90,15 @@ function convertAtBorder(at: usize, patch: usize): bool {
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
-  if (ASC_FEATURE_SIMD) {
-    const offset = f64x2.sub(v128.load(from), v128.load(center));
-    v128.store(
-      to,
-      evaluatePair(
-        offset, v128.load(patch, 16), v128.load(patch, 32), v128.load(patch, 48), v128.load(patch, 64), v128.load(patch, 80),
-        v128.load(patch, 96), v128.load(patch, 112), v128.load(patch, 128), v128.load(patch, 144), v128.load(patch, 160),
-        v128.load(patch, 176), v128.load(patch, 192), v128.load(patch, 208), v128.load(patch, 224), v128.load(patch, 240),
-      ),
-    );
-    return;
-  }
-  const x = load<f64>(from) - load<f64>(center);
-  const y = load<f64>(from, 8) - load<f64>(center, 8);
-  store<f64>(to, evaluateNumber(patch, x, y));
-  store<f64>(to, evaluateNumber(patch + 8, x, y), 8);
+  const offset = f64x2.sub(v128.load(from), v128.load(center));
+  v128.store(
+    to,
+    evaluatePair(
+      offset, v128.load(patch, 16), v128.load(patch, 32), v128.load(patch, 48), v128.load(patch, 64), v128.load(patch, 80),
+      v128.load(patch, 96), v128.load(patch, 112), v128.load(patch, 128), v128.load(patch, 144), v128.load(patch, 160),
+      v128.load(patch, 176), v128.load(patch, 192), v128.load(patch, 208), v128.load(patch, 224), v128.load(patch, 240),
+    ),
+  );
 }
 
 /** One pair by the fine patch of its place where there is one, as in a run. Exported for the same reason as convertWithoutPatch. */
@@ -145,28 +138,19 @@ export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usi
  */
 function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
   const limit = 0.5 * chart.cellSize;
-  if (ASC_FEATURE_SIMD) {
-    const center = v128.load(patch);
-    const half = f64x2.splat(limit);
-    const c00 = v128.load(patch, 16), c01 = v128.load(patch, 32), c02 = v128.load(patch, 48), c03 = v128.load(patch, 64);
-    const c04 = v128.load(patch, 80), c10 = v128.load(patch, 96), c11 = v128.load(patch, 112), c12 = v128.load(patch, 128);
-    const c13 = v128.load(patch, 144), c20 = v128.load(patch, 160), c21 = v128.load(patch, 176), c22 = v128.load(patch, 192);
-    const c30 = v128.load(patch, 208), c31 = v128.load(patch, 224), c40 = v128.load(patch, 240);
-    let offset = f64x2.sub(v128.load(at), center);
-    do {
-      v128.store(at, evaluatePair(offset, c00, c01, c02, c03, c04, c10, c11, c12, c13, c20, c21, c22, c30, c31, c40));
-      at += 16;
-      if (at >= end) break;
-      offset = f64x2.sub(v128.load(at), center);
-    } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
-    return at;
-  }
-  const centerX = load<f64>(patch);
-  const centerY = load<f64>(patch, 8);
+  const center = v128.load(patch);
+  const half = f64x2.splat(limit);
+  const c00 = v128.load(patch, 16), c01 = v128.load(patch, 32), c02 = v128.load(patch, 48), c03 = v128.load(patch, 64);
+  const c04 = v128.load(patch, 80), c10 = v128.load(patch, 96), c11 = v128.load(patch, 112), c12 = v128.load(patch, 128);
+  const c13 = v128.load(patch, 144), c20 = v128.load(patch, 160), c21 = v128.load(patch, 176), c22 = v128.load(patch, 192);
+  const c30 = v128.load(patch, 208), c31 = v128.load(patch, 224), c40 = v128.load(patch, 240);
+  let offset = f64x2.sub(v128.load(at), center);
   do {
-    evaluate(patch, patch, at, at);
+    v128.store(at, evaluatePair(offset, c00, c01, c02, c03, c04, c10, c11, c12, c13, c20, c21, c22, c30, c31, c40));
     at += 16;
-  } while (at < end && Math.abs(load<f64>(at) - centerX) <= limit && Math.abs(load<f64>(at, 8) - centerY) <= limit);
+    if (at >= end) break;
+    offset = f64x2.sub(v128.load(at), center);
+  } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
   return at;
 }
 
@@ -192,19 +176,4 @@ function evaluatePair(
     f64x2.mul(yy, f64x2.add(f64x2.add(c02, f64x2.mul(c03, y)), f64x2.mul(c04, yy))),
   );
   return f64x2.add(f64x2.add(a0, f64x2.mul(a1, x)), f64x2.mul(xx, f64x2.add(a2, f64x2.mul(a3, x))));
-}
-
-/** One lane of evaluatePair: the same operations in the same order, so that both builds answer the same bits. */
-// @ts-ignore: a decorator of AssemblyScript
-@inline
-function evaluateNumber(lane: usize, x: f64, y: f64): f64 {
-  const xx = x * x;
-  const yy = y * y;
-  const a3 = load<f64>(lane, 208) + load<f64>(lane, 224) * y + load<f64>(lane, 240) * x;
-  const a2 = load<f64>(lane, 160) + load<f64>(lane, 176) * y + load<f64>(lane, 192) * yy;
-  const a1 = load<f64>(lane, 96) + load<f64>(lane, 112) * y + yy * (load<f64>(lane, 128) + load<f64>(lane, 144) * y);
-  const a0 =
-    load<f64>(lane, 16) + load<f64>(lane, 32) * y +
-    yy * (load<f64>(lane, 48) + load<f64>(lane, 64) * y + load<f64>(lane, 80) * yy);
-  return a0 + a1 * x + xx * (a2 + a3 * x);
 }

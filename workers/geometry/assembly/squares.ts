@@ -47,11 +47,7 @@ function fillSquare(square: usize, key: u64, fine: usize, side: f64, column: i32
   store<u64>(square, key);
   store<f64>(square, load<f64>(fine) + dx, 16);
   store<f64>(square, load<f64>(fine, 8) + dy, 24);
-  if (ASC_FEATURE_SIMD) economise<v128>(square, fine, dx, dy, 0.5 * side);
-  else {
-    economise<f64>(square, fine, dx, dy, 0.5 * side);
-    economise<f64>(square + 8, fine + 8, dx, dy, 0.5 * side);
-  }
+  economise<v128>(square, fine, dx, dy, 0.5 * side);
 }
 
 /** What the polynomial at `fine` is around (dx, dy), without its cubic terms. */
@@ -92,44 +88,20 @@ const WITHIN: f64 = 1 - 1e-9;
 export function evaluateSquareRun(fine: usize, side: f64, at: usize, end: usize): usize {
   const square = findSquare(fine, side, at);
   const limit = ((0.5 * WITHIN) / <f64>ACROSS) * side;
-  if (ASC_FEATURE_SIMD) {
-    const center = v128.load(square, 16);
-    const half = f64x2.splat(limit);
-    const q00 = v128.load(square, Q00), q01 = v128.load(square, Q01), q02 = v128.load(square, Q02);
-    const q10 = v128.load(square, Q10), q11 = v128.load(square, Q11), q20 = v128.load(square, Q20);
-    let offset = f64x2.sub(v128.load(at), center);
-    do {
-      const x = v128.shuffle<f64>(offset, offset, 0, 0);
-      const y = v128.shuffle<f64>(offset, offset, 1, 1);
-      const a1 = f64x2.add(f64x2.add(q10, f64x2.mul(q11, y)), f64x2.mul(q20, x));
-      const a0 = f64x2.add(q00, f64x2.mul(y, f64x2.add(q01, f64x2.mul(q02, y))));
-      v128.store(at, f64x2.add(a0, f64x2.mul(x, a1)));
-      at += 16;
-      if (at >= end) break;
-      offset = f64x2.sub(v128.load(at), center);
-    } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
-    return at;
-  }
-  const centerX = load<f64>(square, 16);
-  const centerY = load<f64>(square, 24);
-  let x = load<f64>(at) - centerX;
-  let y = load<f64>(at, 8) - centerY;
+  const center = v128.load(square, 16);
+  const half = f64x2.splat(limit);
+  const q00 = v128.load(square, Q00), q01 = v128.load(square, Q01), q02 = v128.load(square, Q02);
+  const q10 = v128.load(square, Q10), q11 = v128.load(square, Q11), q20 = v128.load(square, Q20);
+  let offset = f64x2.sub(v128.load(at), center);
   do {
-    store<f64>(at, evaluateNumber(square, x, y));
-    store<f64>(at, evaluateNumber(square + 8, x, y), 8);
+    const x = v128.shuffle<f64>(offset, offset, 0, 0);
+    const y = v128.shuffle<f64>(offset, offset, 1, 1);
+    const a1 = f64x2.add(f64x2.add(q10, f64x2.mul(q11, y)), f64x2.mul(q20, x));
+    const a0 = f64x2.add(q00, f64x2.mul(y, f64x2.add(q01, f64x2.mul(q02, y))));
+    v128.store(at, f64x2.add(a0, f64x2.mul(x, a1)));
     at += 16;
     if (at >= end) break;
-    x = load<f64>(at) - centerX;
-    y = load<f64>(at, 8) - centerY;
-  } while (Math.abs(x) <= limit && Math.abs(y) <= limit);
+    offset = f64x2.sub(v128.load(at), center);
+  } while (i64x2.bitmask(f64x2.le(f64x2.abs(offset), half)) == 3);
   return at;
-}
-
-/** One lane of what stands above: the same operations in the same order, so that both builds answer the same bits. */
-// @ts-ignore: a decorator of AssemblyScript
-@inline
-function evaluateNumber(lane: usize, x: f64, y: f64): f64 {
-  const a1 = load<f64>(lane, Q10) + load<f64>(lane, Q11) * y + load<f64>(lane, Q20) * x;
-  const a0 = load<f64>(lane, Q00) + y * (load<f64>(lane, Q01) + load<f64>(lane, Q02) * y);
-  return a0 + x * a1;
 }

@@ -1,12 +1,8 @@
 import type { GeometryExports } from '../build/geometryExports.d.ts';
-import { hasSimd } from '../../bridge/hasSimd.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { VN2000_DOMAIN, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { Earth } from '../api.ts';
 import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
-
-/** The module is compiled twice from one source; both give the same answers. */
-export type GeometryBuild = 'simd' | 'scalar';
 
 const IMPORTS: WebAssembly.Imports = {
   env: {
@@ -16,21 +12,14 @@ const IMPORTS: WebAssembly.Imports = {
   },
 };
 
-/** @returns the faster build that this engine runs */
-export function detectBuild(): GeometryBuild {
-  return hasSimd() ? 'simd' : 'scalar';
-}
-
 /**
  * Instantiates the compiled core, in a browser, a worker or Node. Each instance has its own memory, which never shrinks
  * and is freed with the instance.
- * @throws when the file is missing (`npm run wasm` makes it) or WebAssembly is not there
+ * @throws when the file is missing (`npm run wasm` makes it) or the engine has no WebAssembly with SIMD
  */
-export async function loadGeometryModule(build: GeometryBuild): Promise<GeometryExports> {
-  // Two literals, because the bundler finds a file by the text of its URL.
-  const url =
-    build === 'simd' ? new URL('../build/geometry.simd.wasm', import.meta.url) : new URL('../build/geometry.scalar.wasm', import.meta.url);
-  const instance = await WebAssembly.instantiate(await loadWasmModule(url), IMPORTS);
+export async function loadGeometryModule(): Promise<GeometryExports> {
+  const module = await loadWasmModule(new URL('../build/geometry.wasm', import.meta.url));
+  const instance = await WebAssembly.instantiate(module, IMPORTS);
   return instance.exports as unknown as GeometryExports;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Layers of the network that reads numbers: whole numbers of 16 bits in rows of pixels, a pixel's channels side by side. Sums are exact, so
- * the builds with and without SIMD answer the same.
+ * Layers of the network that reads numbers: whole numbers of 16 bits in rows of pixels, a pixel's channels side by side. Sums are exact.
  */
 
 /** Signals are cut off here, and their steps are STEPS of a unit: recognise/digitNet.ts. */
@@ -43,72 +42,53 @@ export function convolve(
       const offsetNext = load<f32>(factors + (<usize>(channels + channel) << 2), 4);
       let out = to + <usize>channel * size;
       let at = from;
-      if (ASC_FEATURE_SIMD) {
-        for (let x = 0; x < across; x += 4, at += 4 * step) {
-          let a0 = i32x4.splat(0);
-          let a1 = a0;
-          let a2 = a0;
-          let a3 = a0;
-          let b0 = a0;
-          let b1 = a0;
-          let b2 = a0;
-          let b3 = a0;
-          let pixels = at;
-          let weight = first;
-          for (let k = 0; k < kernelRows; k++, pixels += kernelRow) {
-            const end = weight + kernelBytes;
-            for (let pixel = pixels; weight < end; weight += 16, pixel += 16) {
-              const a = v128.load(weight);
-              const b = v128.load(weight + one);
-              const p0 = v128.load(pixel);
-              const p1 = v128.load(pixel + step);
-              const p2 = v128.load(pixel + 2 * step);
-              const p3 = v128.load(pixel + 3 * step);
-              a0 = i32x4.add(a0, i32x4.dot_i16x8_s(p0, a));
-              b0 = i32x4.add(b0, i32x4.dot_i16x8_s(p0, b));
-              a1 = i32x4.add(a1, i32x4.dot_i16x8_s(p1, a));
-              b1 = i32x4.add(b1, i32x4.dot_i16x8_s(p1, b));
-              a2 = i32x4.add(a2, i32x4.dot_i16x8_s(p2, a));
-              b2 = i32x4.add(b2, i32x4.dot_i16x8_s(p2, b));
-              a3 = i32x4.add(a3, i32x4.dot_i16x8_s(p3, a));
-              b3 = i32x4.add(b3, i32x4.dot_i16x8_s(p3, b));
-            }
-          }
-          put(out, sumOf(a0), factor, offset, signals);
-          put(out + size, sumOf(b0), factorNext, offsetNext, signals);
-          out += toPixel;
-          if (x + 1 < across) {
-            put(out, sumOf(a1), factor, offset, signals);
-            put(out + size, sumOf(b1), factorNext, offsetNext, signals);
-            out += toPixel;
-          }
-          if (x + 2 < across) {
-            put(out, sumOf(a2), factor, offset, signals);
-            put(out + size, sumOf(b2), factorNext, offsetNext, signals);
-            out += toPixel;
-          }
-          if (x + 3 < across) {
-            put(out, sumOf(a3), factor, offset, signals);
-            put(out + size, sumOf(b3), factorNext, offsetNext, signals);
-            out += toPixel;
+      for (let x = 0; x < across; x += 4, at += 4 * step) {
+        let a0 = i32x4.splat(0);
+        let a1 = a0;
+        let a2 = a0;
+        let a3 = a0;
+        let b0 = a0;
+        let b1 = a0;
+        let b2 = a0;
+        let b3 = a0;
+        let pixels = at;
+        let weight = first;
+        for (let k = 0; k < kernelRows; k++, pixels += kernelRow) {
+          const end = weight + kernelBytes;
+          for (let pixel = pixels; weight < end; weight += 16, pixel += 16) {
+            const a = v128.load(weight);
+            const b = v128.load(weight + one);
+            const p0 = v128.load(pixel);
+            const p1 = v128.load(pixel + step);
+            const p2 = v128.load(pixel + 2 * step);
+            const p3 = v128.load(pixel + 3 * step);
+            a0 = i32x4.add(a0, i32x4.dot_i16x8_s(p0, a));
+            b0 = i32x4.add(b0, i32x4.dot_i16x8_s(p0, b));
+            a1 = i32x4.add(a1, i32x4.dot_i16x8_s(p1, a));
+            b1 = i32x4.add(b1, i32x4.dot_i16x8_s(p1, b));
+            a2 = i32x4.add(a2, i32x4.dot_i16x8_s(p2, a));
+            b2 = i32x4.add(b2, i32x4.dot_i16x8_s(p2, b));
+            a3 = i32x4.add(a3, i32x4.dot_i16x8_s(p3, a));
+            b3 = i32x4.add(b3, i32x4.dot_i16x8_s(p3, b));
           }
         }
-      } else {
-        for (let x = 0; x < across; x++, at += step, out += toPixel) {
-          let a = 0;
-          let b = 0;
-          let pixels = at;
-          let weight = first;
-          for (let k = 0; k < kernelRows; k++, pixels += kernelRow) {
-            const end = weight + kernelBytes;
-            for (let pixel = pixels; weight < end; weight += 2, pixel += 2) {
-              const value = <i32>load<i16>(pixel);
-              a += value * <i32>load<i16>(weight);
-              b += value * <i32>load<i16>(weight + one);
-            }
-          }
-          put(out, a, factor, offset, signals);
-          put(out + size, b, factorNext, offsetNext, signals);
+        put(out, sumOf(a0), factor, offset, signals);
+        put(out + size, sumOf(b0), factorNext, offsetNext, signals);
+        out += toPixel;
+        if (x + 1 < across) {
+          put(out, sumOf(a1), factor, offset, signals);
+          put(out + size, sumOf(b1), factorNext, offsetNext, signals);
+          out += toPixel;
+        }
+        if (x + 2 < across) {
+          put(out, sumOf(a2), factor, offset, signals);
+          put(out + size, sumOf(b2), factorNext, offsetNext, signals);
+          out += toPixel;
+        }
+        if (x + 3 < across) {
+          put(out, sumOf(a3), factor, offset, signals);
+          put(out + size, sumOf(b3), factorNext, offsetNext, signals);
+          out += toPixel;
         }
       }
     }

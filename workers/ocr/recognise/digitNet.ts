@@ -213,24 +213,24 @@ function sharesOf(answer: Float32Array): Float32Array {
 
 const loading: Partial<Record<NetName, Promise<DigitNet>>> = {};
 
+/** Reads no line, so that the text engine is asked about every cell: the network needs WASM SIMD. */
+const NO_NET: DigitNet = { read: () => null };
+
 /**
- * A network, loaded once per worker or process; works in browsers and in Node.
- * @throws when its files cannot be read or this host has no WebAssembly; the next call tries again
+ * A network, loaded once per worker or process; works in browsers and in Node. Without WASM SIMD it reads nothing.
+ * @throws when its files cannot be read; the next call tries again
  */
 export function loadDigitNet(name: NetName): Promise<DigitNet> {
-  return (loading[name] ??= openDigitNet(name, hasSimd()).catch((error: unknown) => {
+  if (!hasSimd()) return Promise.resolve(NO_NET);
+  return (loading[name] ??= openDigitNet(name).catch((error: unknown) => {
     delete loading[name];
     throw error;
   }));
 }
 
-/**
- * A network on one build of its module; both answer the same.
- * @throws as loadDigitNet does
- */
-export async function openDigitNet(name: NetName, simd: boolean): Promise<DigitNet> {
+async function openDigitNet(name: NetName): Promise<DigitNet> {
+  const module = new URL('../build/digits.wasm', import.meta.url);
   // Literals, because the bundler finds a file by the text of its URL.
-  const module = simd ? new URL('../build/digits.simd.wasm', import.meta.url) : new URL('../build/digits.scalar.wasm', import.meta.url);
   const file = name === 'first' ? new URL('./digits.net', import.meta.url) : new URL('./secondDigits.net', import.meta.url);
   const [compiled, weights] = await Promise.all([loadWasmModule(module), loadBytes(file)]);
   const abort = (): never => {

@@ -1,15 +1,26 @@
-import type { PackedShapes } from '../../../src/contract/packed/readPackedShapes.ts';
 import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
+
+/** The rings of an answer's parcels. */
+interface PackedRings {
+  /** Longitude, latitude … of all rings, end to end; degrees. */
+  corners: Float64Array<ArrayBuffer>;
+  /** Where each ring ends, in corners. */
+  ringEnds: Uint32Array;
+  /** Where the rings of each parcel end. */
+  parcelRings: Uint32Array;
+  /** Of parcels with several rings: how many each part has. */
+  parts: ReadonlyMap<number, readonly number[]>;
+}
 
 /** The outline of each parcel's largest part, end to end, and the shapes of those that it is not all of. */
 export class Outlines {
   readonly shapes = new Map<number, TileShape>();
-  readonly #columns: Pick<PackedShapes, 'corners' | 'ringEnds' | 'parcelRings' | 'parts'>;
+  readonly #columns: PackedRings;
   readonly #kept: Float64Array<ArrayBuffer>;
   #end = 0;
 
-  constructor(columns: Pick<PackedShapes, 'corners' | 'ringEnds' | 'parcelRings' | 'parts'>) {
+  constructor(columns: PackedRings) {
     this.#columns = columns;
     // Most parcels are one ring: then all corners are outlines already.
     this.#kept = columns.parts.size === 0 ? columns.corners : new Float64Array(columns.corners.length);

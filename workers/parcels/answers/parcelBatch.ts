@@ -9,7 +9,7 @@ import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
- * What a batch says of one parcel: RECORD_BYTES, the same whether the module, unpackParcels or packParcels wrote it; the module reads it, too (assembly/batch.ts). Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ * What a batch says of one parcel: RECORD_BYTES, the same whether the module or packParcels wrote it; the module reads it, too (assembly/batch.ts). Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
  */
 
 /** Places of the numbers, in doubles. */

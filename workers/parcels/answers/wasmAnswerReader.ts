@@ -1,10 +1,9 @@
-import { PackedFault } from '../../../src/contract/packed/countReader.ts';
 import type { TileExports } from '../build/tileExports.d.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
 import { checkUtf8 } from './checkUtf8.ts';
 import { Outlines } from './outlines.ts';
+import { PackedFault } from './packedFault.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './parcelBatch.ts';
-import { unpackParcels } from './unpackParcels.ts';
 
 /** How `readAnswer` ended. */
 const [READ, DAMAGED] = [0, 1];
@@ -33,18 +32,17 @@ export class WasmAnswerReader {
   }
 
   /**
-   * As `unpackParcels`, the same bits.
-   * @throws PackedFault for bytes that are damaged
+   * A batch of the parcels of a packed answer: nothing is made of a parcel before it is asked for.
+   * @throws PackedFault for bytes that are damaged, or more than the memory holds
    */
   read(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     const started = (this.#started ??= this.#start());
     const { memory, core } = started;
     const at = core.answerRoom(packed.length);
-    // Where the host refuses memory, collected garbage may still do.
-    if (at === 0) return this.#readElsewhere(packed);
+    if (at === 0) throw this.#refused();
     new Uint8Array(memory.buffer).set(packed, at);
     const ended = core.readAnswer(packed.length);
-    if (ended !== READ && ended !== DAMAGED) return this.#readElsewhere(packed);
+    if (ended !== READ && ended !== DAMAGED) throw this.#refused();
     try {
       if (ended === DAMAGED) throw new PackedFault('is damaged');
       return batchIn(started);
@@ -68,9 +66,9 @@ export class WasmAnswerReader {
     return { memory, core: new WebAssembly.Instance(this.#module, { env: { memory, abort } }).exports as unknown as TileExports };
   }
 
-  #readElsewhere(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
+  #refused(): PackedFault {
     this.#started = null;
-    return unpackParcels(packed);
+    return new PackedFault('needs more memory than there is');
   }
 }
 

@@ -1,7 +1,6 @@
 /**
- * Reads a packed answer (src/contract/packed/packedFormat.ts) into what a ParcelBatch holds, in a memory that no store lies in. It refuses
- * what readPackedParcels.ts and unpackParcels.ts refuse and computes what they do in the same order, so that both come to the same bits;
- * that the texts are UTF-8 is left to the host.
+ * Reads a packed answer (src/contract/packed/packedFormat.ts) into what a ParcelBatch holds, in a memory that no store lies in. It computes
+ * as the gateway's writer does, in the same order, so that both come to the same bits; that the texts are UTF-8 is left to the host.
  */
 import {
   corners, firstByteOf, parcelRings, partSizes, placeMadeTexts, placeParcels, placeTexts, reach, records, ringEnds, textEnds, texts, unitTexts, values,

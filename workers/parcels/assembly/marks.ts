@@ -20,7 +20,7 @@ function held(step: i64): u32 {
 }
 
 /**
- * For SIMD, in the order of an entry's box (minX, minY, maxX, maxY): four numbers that its own must not exceed, then four that they must reach. Of the
+ * In the order of an entry's box (minX, minY, maxX, maxY): four numbers that its own must not exceed, then four that they must reach. Of the
  * lowest corner only the first, of the highest only the last say anything.
  */
 const limits: usize = memory.data(32, 16);
@@ -37,14 +37,8 @@ function setLimits(): void {
 // @ts-ignore: decorator
 @inline
 function isMetBy(entry: usize): u32 {
-  if (ASC_FEATURE_SIMD) {
-    const box = v128.load(entry, 4);
-    return <u32>i32x4.all_true(v128.and(i32x4.le_u(box, v128.load(limits)), i32x4.ge_u(box, v128.load(limits, 16))));
-  }
-  return (
-    <u32>(load<u32>(entry, 4) <= east) & <u32>(load<u32>(entry, 12) >= west) &
-    <u32>(load<u32>(entry, 8) <= south) & <u32>(load<u32>(entry, 16) >= north)
-  );
+  const box = v128.load(entry, 4);
+  return <u32>i32x4.all_true(v128.and(i32x4.le_u(box, v128.load(limits)), i32x4.ge_u(box, v128.load(limits, 16))));
 }
 
 /** Marks the slots whose box meets the given one, edges too. */
@@ -57,7 +51,7 @@ export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   north = held(minY);
   east = held(maxX);
   south = held(maxY);
-  if (ASC_FEATURE_SIMD) setLimits();
+  setLimits();
   for (let level: u32 = 0; level <= FINEST; ++level) {
     if (load<u32>(levelCounts + (<usize>level << 2)) != 0) markLevel(level);
   }

@@ -7,31 +7,25 @@ import { CLOSE_PATH, LINE_TO, MOVE_TO, roundFour, tileX, tileY } from './rings';
 
 /**
  * Writes the whole geometry of such an outline of world steps in front of `end`. Returns where it starts.
- * @param isSmall as isSmall of rings.ts: each side is two bytes
  * @param isShort no side is of more than two bytes along an axis
  */
 // @ts-ignore: decorator
 @inline
-export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool, isSmall: bool, isShort: bool): usize {
+export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool, isShort: bool): usize {
   const lines = count - 1;
   const last = points + (<usize>lines << 3);
   const first = isTurned ? last : points;
   let to = end - 1;
   store<u8>(to, <u8>CLOSE_PATH);
-  if (ASC_FEATURE_SIMD && isShort) {
-    to = isTurned ? writeFours(to, points, lines, true) : writeFours(to, last, lines, false);
-  } else if (!ASC_FEATURE_SIMD && isSmall) {
-    to = writeEach(to, isTurned ? points : last, first, true);
-  } else {
-    to = writeEach(to, isTurned ? points : last, first, false);
-  }
+  if (isShort) to = isTurned ? writeFours(to, points, lines, true) : writeFours(to, last, lines, false);
+  else to = writeEach(to, isTurned ? points : last, first);
   return varint(step(varint(to, (lines << 3) | LINE_TO), tileX<u32>(first), tileY<u32>(first)), (1 << 3) | MOVE_TO);
 }
 
-/** The sides of a ring, one by one, from its last corner back to its first. @param isSmall known when it is compiled: each call has a loop of its own */
+/** The sides of a ring, one by one, from its last corner back to its first. */
 // @ts-ignore: decorator
 @inline
-function writeEach(end: usize, from: usize, first: usize, isSmall: bool): usize {
+function writeEach(end: usize, from: usize, first: usize): usize {
   const back: isize = from < first ? 8 : -8;
   let point = from;
   let x = tileX<u32>(point);
@@ -43,10 +37,7 @@ function writeEach(end: usize, from: usize, first: usize, isSmall: bool): usize 
     const beforeY = tileY<u32>(point);
     const dx = x - beforeX;
     const dy = y - beforeY;
-    if (isSmall) {
-      to -= 2;
-      store<u16>(to, ((dx << 1) ^ (dx >> 31)) | (((dy << 1) ^ (dy >> 31)) << 8));
-    } else to = step(to, dx, dy);
+    to = step(to, dx, dy);
     x = beforeX;
     y = beforeY;
   } while (point != first);
@@ -61,7 +52,6 @@ const kept: usize = memory.data(256 * 16, 16);
 
 /** Before any tile. */
 export function startPlainRings(): void {
-  if (!ASC_FEATURE_SIMD) return;
   for (let long: usize = 0; long < 256; ++long) {
     let to = kept + ((long + 1) << 4);
     for (let value: usize = 8; value > 0; --value) {

@@ -149,7 +149,7 @@ function cutFeature(slot: u32): bool {
     const width = load<u32>(record, MAX_X) - load<u32>(record, MIN_X);
     const height = load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y);
     if (tileZ >= ((state >> PLAIN_SHIFT) & 31)) {
-      start = writePlainRing(end, run, count, isTurned, isSmall(width, height), isShort(width, height));
+      start = writePlainRing(end, run, count, isTurned, isShort(width, height));
     } else if (isSmall(width, height)) start = writeSmallRing(end, run, count, isTurned);
   }
   if (start == 0) {

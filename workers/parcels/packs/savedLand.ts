@@ -182,7 +182,7 @@ export class SavedLand {
     return hold(this.#batches, part, async () => {
       const bytes = await this.#shelf.unpack(pack.ward.code, part);
       if (!bytes) return null;
-      if (part.type === PACKED_PARCELS) return this.#reader().fromBody(bytes);
+      if (part.type === PACKED_PARCELS) return this.#reader().fromPacked?.(bytes) ?? null;
       const items = readJson(bytes, v.object({ data: v.array(CadastralItem) }))?.data.map(toParcel);
       return items ? packParcels({ items, total: items.length }) : null;
     });

@@ -1,7 +1,6 @@
 import { hasSimd } from '../../bridge/hasSimd.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { unpackParcels } from '../answers/unpackParcels.ts';
 import { WasmAnswerReader } from '../answers/wasmAnswerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { createWasmTileStore } from './createWasmTileStore.ts';
@@ -11,26 +10,23 @@ export type TileStoreKind = 'wasm' | 'reference';
 export interface ChosenTileStore {
   kind: TileStoreKind;
   createTiles: CreateTileStore;
-  /** Reads a packed answer. @throws PackedFault for bytes that are damaged */
-  unpack: (packed: Uint8Array<ArrayBuffer>) => ParcelBatch;
+  /** Reads a packed answer; null without the module. @throws PackedFault for bytes that are damaged */
+  unpack: ((packed: Uint8Array<ArrayBuffer>) => ParcelBatch) | null;
 }
 
 /** Compiled once for all stores; asked again after a failure, which may have been the network's. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/**
- * The store in WebAssembly, or geojson-vt where the settings or the browser rule it out or its files do not
- * come: the map is slower then, but whole.
- */
-export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
-  const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+/** The store in WebAssembly, or geojson-vt where the browser has no WASM SIMD or the module does not come. */
+export async function chooseTileStore(): Promise<ChosenTileStore> {
+  const module = hasSimd() ? await compile() : null;
   if (module) {
     const reader = new WasmAnswerReader(module);
     return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options), unpack: (packed) => reader.read(packed) };
   }
   // Loaded only here: most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
-  return { kind: 'reference', createTiles: createReferenceTileStore, unpack: unpackParcels };
+  return { kind: 'reference', createTiles: createReferenceTileStore, unpack: null };
 }
 
 async function compile(): Promise<WebAssembly.Module | null> {
@@ -44,12 +40,5 @@ async function compile(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** How the module was compiled: with instructions for several numbers at once, or without. */
-export type TileModuleBuild = 'simd' | 'scalar';
-
-/** Of the faster build that the engine runs, where none is named. Once is enough for any number of stores. @throws as loadWasmModule does */
-export const loadTileModule = (build: TileModuleBuild = hasSimd() ? 'simd' : 'scalar'): Promise<WebAssembly.Module> =>
-  // Two literals, because the bundler finds a file by the text of its URL.
-  loadWasmModule(
-    build === 'simd' ? new URL('../build/tiles.simd.wasm', import.meta.url) : new URL('../build/tiles.scalar.wasm', import.meta.url),
-  );
+/** Compiles the tile module; one serves any number of stores. @throws as loadWasmModule does */
+export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mercatorX, mercatorY } from '../../../../src/domain/geometry/mercator.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
@@ -11,6 +11,7 @@ import { tileOf } from '../../../support/tiles/tileOf.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
+  vi.restoreAllMocks();
   await server?.close();
   server = undefined;
 });
@@ -60,8 +61,8 @@ describe('parcels worker: cells', () => {
   });
 
   test('without WebAssembly there are no cells; a parcel is still found at its point', async () => {
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
     const core = await startCore();
-    await core.configure({ apiBase: server!.base, fileBase: server!.base, token: null, wasm: false });
     await core.searchAround(CENTER);
     expect(await core.landCells(AROUND)).toBeNull();
     expect(await core.drawnAt(lotAt(20.3, 19.7))).toBe(featureId('lot-20-19'));

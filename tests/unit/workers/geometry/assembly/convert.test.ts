@@ -4,6 +4,4 @@ import { describeConversion } from '../../../../shared/conversion.suite.ts';
 /** 20 grids × 50,000 make the million points of `npm run test:long`. */
 const LONG_POINTS_PER_GRID = process.env.THUA_LONG === '1' ? 50_000 : 0;
 
-for (const build of ['simd', 'scalar'] as const) {
-  describeConversion(build, () => createGeometryCore(build), LONG_POINTS_PER_GRID);
-}
+describeConversion('WASM', createGeometryCore, LONG_POINTS_PER_GRID);

@@ -1,4 +1,4 @@
 import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { describeAreas } from '../../../../shared/areas.suite.ts';
 
-describeAreas({ simd: () => createGeometryCore('simd'), scalar: () => createGeometryCore('scalar') });
+describeAreas({ WASM: createGeometryCore });

@@ -4,11 +4,11 @@ import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { loadGeometryModule, setModuleGrid } from '../../../../../workers/geometry/core/geometryModule.ts';
 import { describePatches } from '../../../../shared/patches.suite.ts';
 
-for (const build of ['simd', 'scalar'] as const) describePatches(build, () => createGeometryCore(build));
+describePatches('WASM', createGeometryCore);
 
 describe('the bulk path reads one pair ahead', () => {
-  it.each(['simd', 'scalar'] as const)('and the memory never ends before that pair: %s', async (build) => {
-    const wasm = await loadGeometryModule(build);
+  it('and the memory never ends before that pair', async () => {
+    const wasm = await loadGeometryModule();
     setModuleGrid(wasm, tm3Grid(105.75));
     wasm.useBulk(true);
     const pageBytes = 65_536;
@@ -19,13 +19,13 @@ describe('the bulk path reads one pair ahead', () => {
       pairs[i] = i % 2 === 0 ? 600_000 : 1_200_000;
     });
     wasm.convertBulk(at, pairs.length / 2);
-    const exact = (await createGeometryCore(build)).toWgs84(Float64Array.of(600_000, 1_200_000), tm3Grid(105.75));
+    const exact = (await createGeometryCore()).toWgs84(Float64Array.of(600_000, 1_200_000), tm3Grid(105.75));
     expect(pairs.at(-1)).toBeCloseTo(exact[1]!, 10);
     wasm.convertBulk(at + bytes, 0);
   });
 });
 
-describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has: %s', (build) => {
+describe('calls of more pairs than a piece has', () => {
   const grid = tm3Grid(105.75);
   /** Lots of five corners, side by side over 30 km: many rows of points within a cell, and cells that follow each other. */
   const lots = (count: number): Float64Array =>
@@ -35,7 +35,7 @@ describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has
     });
 
   it('answer the same bits as many calls, and as points one by one among others, once the patches are fitted', async () => {
-    const core = await createGeometryCore(build);
+    const core = await createGeometryCore();
     const pairs = lots(20_001);
     core.toWgs84(pairs, grid);
     const whole = core.toWgs84(pairs, grid);
@@ -49,7 +49,7 @@ describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has
   });
 
   it('answer the same bits on the border of two squares, from whichever of them the row comes', async () => {
-    const core = await createGeometryCore(build);
+    const core = await createGeometryCore();
     const border = 1_401 * 400;
     const pairs = Float64Array.from({ length: 8_000 }, (_, i) =>
       i % 2 === 0 ? border + [-10, 0, 10, 0][(i >> 1) % 4]! : 2_300_000 + (i >> 3) / 8,
@@ -62,7 +62,7 @@ describe.each(['simd', 'scalar'] as const)('calls of more pairs than a piece has
   });
 
   it('write into the array that is given, which may be the argument, and refuse one of another length', async () => {
-    const core = await createGeometryCore(build);
+    const core = await createGeometryCore();
     for (const count of [3, 8_192, 20_001]) {
       const pairs = lots(count);
       core.toWgs84(pairs, grid);

@@ -33,8 +33,8 @@ it('planner: what is gone from the register leaves the store when its cell is as
   let register = ['open', 'gone', 'there'].map(lot);
   let nowMs = 0;
   let answers = 0;
-  const reader = { fromBody: () => packParcels({ items: register, total: register.length }) } as unknown as ItemsReader<ParcelBatch>;
-  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const reader = { fromPacked: () => packParcels({ items: register, total: register.length }) } as unknown as ItemsReader<ParcelBatch>;
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
   const planner = new AroundPlanner({
     client: { askBody: async () => success(new Uint8Array()) } as unknown as ApiClient,
     reader,
@@ -62,8 +62,8 @@ it('planner: where the gateway cannot be asked packs answer, and say how old tha
   let isAway = true;
   const nowMs = DAY_MS;
   const asked: string[] = [];
-  const reader = { fromBody: () => packParcels({ items: [lot('live')], total: 1 }) } as unknown as ItemsReader<ParcelBatch>;
-  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const reader = { fromPacked: () => packParcels({ items: [lot('live')], total: 1 }) } as unknown as ItemsReader<ParcelBatch>;
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
   const planner = new AroundPlanner({
     client: {
       askBody: async () => {

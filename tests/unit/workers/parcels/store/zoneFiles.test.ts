@@ -6,6 +6,7 @@ import { NO_SIDE } from '../../../../../workers/parcels/land/landCell.ts';
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
 import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
+import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import { LOT_DEG } from '../../../../support/land/gridLand.ts';
 import { sendJson, type TestServer } from '../../../../support/gateways/httpServer.ts';
 import { startParcelsCore } from '../../../../support/land/parcelsCore.ts';
@@ -91,8 +92,6 @@ test('zones: cells have all of a planning’s, by the kinds that its summary nam
   expect(readTile(await core.tile('zone-codes', 17, x, y, FILE.id), 'zone-codes').map((codes) => codes.properties)).toEqual([
     { landCode: 'LUC' },
   ]);
-  await core.configure({ apiBase: server!.base, fileBase: server!.base, token: null, wasm: false });
-  expect(await core.zoneCells(FILE.id, near, 0)).toBeNull();
 });
 
 test('zones: the gateway is told whose look it is, another host of files is not', async () => {
@@ -127,7 +126,7 @@ test('zones at a point: topmost planning first, holes and places outside left ou
 
 test('zones meeting a box: true rings packed end to end, first corners not repeated', async () => {
   await startCore();
-  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
   const zonesMeeting = (box: LngLatBox) => land.zonesMeeting(FILE, box, server!.base);
   const { lng: west, lat: south } = SOUTH_WEST;
   const corner = { west, south, east: west + LOT_DEG / 2, north: south + LOT_DEG / 2 };
@@ -157,7 +156,7 @@ test('zones: areas that a drawing program told as holes of the first are areas, 
   expect(await codesAt(108.205, 16.005)).toEqual(['ODT']);
   const { x, y } = tileOf({ lng: 108.305, lat: 16.005 }, 15);
   expect(readTile(await core.tile('zones', 15, x, y, FILE.id), 'zones')).toHaveLength(1);
-  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore()).createTiles);
   // Two areas, one of them with its hole, and the island in it: the outline begins each.
   const met = await land.zonesMeeting(FILE, { west: 108, south: 15, east: 109, north: 17 }, server!.base);
   expect(met).toMatchObject({ ok: true, value: { ringEnds: Uint32Array.of(4, 8, 12, 16), landCodes: ['ODT'] } });
@@ -174,8 +173,8 @@ test('zones: a drawing’s own colours are kept of codes that have none, in the 
     at(108.208, '0DAT', '#ff0000'),
   );
   await answering(body);
-  for (const isWasm of [true, false]) {
-    const core = new LandStore(STORE_LIMITS, (await chooseTileStore(isWasm)).createTiles);
+  for (const createTiles of [(await chooseTileStore()).createTiles, createReferenceTileStore]) {
+    const core = new LandStore(STORE_LIMITS, createTiles);
     const ownFills = [
       { landCode: '0DAT', fill: '#ff0000' },
       { landCode: '', fill: '#0000ff' },

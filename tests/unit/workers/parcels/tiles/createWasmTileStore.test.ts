@@ -100,40 +100,6 @@ describe('WASM tile store', () => {
     expect(kinds.cut).toBeGreaterThan(20);
   });
 
-  test('builds: with SIMD and without the same bytes, of rings of any length and turn, small and wide', async () => {
-    const options = { ...OPTIONS, minZoom: 8, uncutReach: 2048 };
-    const [simd, scalar] = await Promise.all(
-      (['simd', 'scalar'] as const).map(async (build) => createWasmTileStore(await loadTileModule(build), options)),
-    );
-    const random = seededRandom(7);
-    for (let id = 1; id <= 1500; id += 1) {
-      const [corners, size] = [3 + (id % 40), 0.00002 * 4 ** (id % 8)];
-      const at = [HERE.lng + random() * 0.004, HERE.lat + random() * 0.004] as const;
-      const turn = (id % 2 === 0 ? 1 : -1) * ((2 * Math.PI) / corners);
-      const ring = Array.from({ length: corners }, (_, corner) => {
-        const far = size * (0.5 + random());
-        return [at[0] + far * Math.cos(turn * corner), at[1] + far * Math.sin(turn * corner)];
-      });
-      const shape = { ...square(0, 0, 1), lngLat: Float64Array.from(ring.flat()), partEnds: Uint32Array.of(corners) };
-      for (const store of [simd!, scalar!]) store.set(feature(id, shape, `name ${id % 200}`));
-    }
-    let bytes = 0;
-    for (let z = options.minZoom; z <= options.maxZoom; z += 1) {
-      const { x, y } = tileOf(HERE, z);
-      for (const [dx, dy] of [
-        [0, 0],
-        [1, 0],
-        [0, -1],
-        [1, -1],
-      ] as const) {
-        const tile = simd!.tile(z, x + dx, y + dy);
-        expect(Buffer.compare(tile, scalar!.tile(z, x + dx, y + dy)), `${z}/${x + dx}/${y + dy}`).toBe(0);
-        bytes += tile.length;
-      }
-    }
-    expect(bytes).toBeGreaterThan(500_000);
-  });
-
   test(`${CHANGES} random changes: memory stays bounded, and what is left is what was set last`, () => {
     const memory = new WebAssembly.Memory({ initial: 2 });
     const store = createWasmTileStore(module, OPTIONS, memory);

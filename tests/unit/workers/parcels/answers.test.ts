@@ -1,21 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toParcel } from '../../../../../src/api/cadastralItems.ts';
-import { CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
-import type { WirePosition } from '../../../../../src/contract/fields.ts';
-import { PackedFault } from '../../../../../src/contract/packed/countReader.ts';
-import { type PackableParcel, writePackedParcels } from '../../../../../src/gateway/land/packed/writePackedParcels.ts';
-import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
-import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
-import { unpackParcels } from '../../../../../workers/parcels/answers/unpackParcels.ts';
-import { WasmAnswerReader } from '../../../../../workers/parcels/answers/wasmAnswerReader.ts';
-import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
-import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
-import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
-import { damagePacked, sealPacked } from '../../../../support/wire/damagePacked.ts';
-import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { toParcel } from '../../../../src/api/cadastralItems.ts';
+import { CadastralItem } from '../../../../src/contract/cadastralItems.ts';
+import type { WirePosition } from '../../../../src/contract/fields.ts';
+import { type PackableParcel, writePackedParcels } from '../../../../src/gateway/land/packed/writePackedParcels.ts';
+import { packParcels } from '../../../../workers/parcels/answers/packParcels.ts';
+import type { ParcelBatch } from '../../../../workers/parcels/answers/parcelBatch.ts';
+import { PackedFault } from '../../../../workers/parcels/answers/packedFault.ts';
+import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
+import { packedReader } from '../../../support/wire/packedReader.ts';
+import { damagePacked, sealPacked } from '../../../support/wire/damagePacked.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';
 const ROUNDS = isLong ? 2_000 : 60;
@@ -26,10 +24,10 @@ const WORDS = ['Phường Dịch Vọng Hậu', '', 'Ngõ Ế/2', '🗺 bản đ
 const NUMBERS = ['7', '7A', '007', '', '123456789', '1234567890', '12/3', '7'];
 
 let core: GeometryCore;
-let reader: WasmAnswerReader;
+let read: (body: Uint8Array<ArrayBuffer>) => ParcelBatch;
 beforeAll(async () => {
   core = await loadGeometryCore();
-  reader = new WasmAnswerReader(await loadTileModule());
+  read = await packedReader();
 });
 
 type Random = () => number;
@@ -116,8 +114,8 @@ const makeItems = (seed: number, count: number, perMetre = 0): CadastralItem[] =
   return Array.from({ length: count }, () => makeItem(random, perMetre));
 };
 
-/** What a reader makes of an answer: all that it tells, to the last bit; null where it refuses. */
-function readBy(read: (body: Uint8Array<ArrayBuffer>) => ParcelBatch, body: Uint8Array<ArrayBuffer>, what: string): ParcelBatch | null {
+/** The batch of an answer; null where it is refused. */
+function unpackOrRefuse(body: Uint8Array<ArrayBuffer>, what: string): ParcelBatch | null {
   try {
     return read(body);
   } catch (error) {
@@ -126,29 +124,11 @@ function readBy(read: (body: Uint8Array<ArrayBuffer>) => ParcelBatch, body: Uint
   }
 }
 
-/** Both readers', which must agree; null where they refuse. */
-function unpackOrRefuse(body: Uint8Array<ArrayBuffer>, what: string): ParcelBatch | null {
-  const [batch, fromModule] = [readBy(unpackParcels, body, what), readBy((bytes) => reader.read(bytes), body, what)];
-  if ((batch === null) !== (fromModule === null)) expect(fromModule && 'read', what).toBe(batch && 'read');
-  if (batch && fromModule) expect(everyBit(fromModule), what).toEqual(everyBit(batch));
-  return batch;
-}
-
 function unpack(body: Uint8Array<ArrayBuffer>): ParcelBatch {
   const batch = unpackOrRefuse(body, 'an answer');
   if (!batch) throw new PackedFault('is refused');
   return batch;
 }
-
-/** In the order that it stands in. */
-const everyBit = (batch: ParcelBatch): unknown => ({
-  total: batch.total,
-  parcels: batch.parcels(),
-  hashes: Array.from({ length: batch.count }, (_, index) => batch.idHash(index)),
-  rings: Array.from({ length: batch.count }, (_, index) => batch.rings(index)),
-  shapes: Array.from({ length: batch.count }, (_, index) => batch.parts(index)),
-  units: Array.from({ length: batch.count }, (_, index) => ['wardNow', 'cityNow'].map((name) => batch.text(index, name as 'wardNow'))),
-});
 
 const write = (items: readonly CadastralItem[]): Uint8Array<ArrayBuffer> => writePackedParcels(items.map(packable), core)!.slice();
 
