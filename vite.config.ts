@@ -143,7 +143,7 @@ const ON_POSTGRES = [
   'postgresStore',
 ];
 /** Of PostgreSQL's own programs more than of ours: what an operator is told to do, tried. */
-const LONG_ON_POSTGRES = ['continuousArchive', 'failover'];
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'uploadKills'];
 /** A first server that is killed; replicas are of the coordinator, where one is named. */
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** Which connection serves whom is the pooler's, and it knows no users that a test makes; the replica is reached without it. */

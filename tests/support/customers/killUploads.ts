@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/accounts/accounts.ts';
-import { openSession } from '../../src/gateway/accounts/sessions.ts';
-import { insertCustomer } from '../../src/gateway/accounts/customerRow.ts';
-import type { Store } from '../../src/gateway/database/store.ts';
-import { openBucketStore } from '../../src/gateway/files/openBucketStore.ts';
-import { openGatewayStore, type StorePlace } from '../../src/gateway/main.ts';
-import type { BucketServer } from '../../tests/support/gateways/bucketServer.ts';
-import { startTestProcessWith, type TestProcess } from '../../tests/support/gateways/gatewayProcess.ts';
-import { seededRandom } from '../../tests/support/run/seededRandom.ts';
+import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/accounts/accounts.ts';
+import { openSession } from '../../../src/gateway/accounts/sessions.ts';
+import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
+import { openGatewayStore, type StorePlace } from '../../../src/gateway/main.ts';
+import type { BucketServer } from '../gateways/bucketServer.ts';
+import { startTestProcessWith, type TestProcess } from '../gateways/gatewayProcess.ts';
+import { seededRandom } from '../run/seededRandom.ts';
 import { PictureWriter, sha256Of } from './pictureWriter.ts';
 
 const SECRET = 'a secret that only the gateways killed in uploads have';

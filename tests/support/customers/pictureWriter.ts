@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { reencodePicture } from '../../src/gateway/files/reencodePicture.ts';
-import { noteHands, sentNote } from '../../tests/support/customers/noteHands.ts';
-import { noise } from '../../tests/support/pictures/oddPictures.ts';
+import { reencodePicture } from '../../../src/gateway/files/reencodePicture.ts';
+import { noteHands, sentNote } from './noteHands.ts';
+import { noise } from '../pictures/oddPictures.ts';
 
 /** A picture that was acknowledged. */
 export interface KeptPicture {
