@@ -9,7 +9,6 @@ import { ROOT } from './repository.ts';
 export const TURNS: ReadonlyArray<readonly string[]> = [
   [
     'browser/mapNames',
-    'browser/shapesWorker',
     'e2e/map/liveLayers',
     'faults/hostileClients',
     'gateway/backup/backupToServer',
@@ -57,7 +56,6 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
   ],
   [
     'browser/picture/curvedTable',
-    'e2e/dragPage',
     'e2e/ocr',
     'gateway/database/fullDisk',
     'gateway/database/landReads',
@@ -128,7 +126,6 @@ export const TURNS: ReadonlyArray<readonly string[]> = [
     'gateway/land/aroundPlanner',
     'gateway/packs/packs',
     'gateway/server/connections',
-    'unit/bench/drag/shapes/openShapes',
     'unit/workers/parcels/tiles/reference',
   ],
   [

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { openPage, PHONE, type OpenPage, type PageOptions } from '../../tests/support/pages/browserPage.ts';
-import type { Land } from '../recovery/lookAtLand.ts';
-import type { WorkerDeath } from '../recovery/mortality.ts';
+import { openPage, PHONE, type OpenPage, type PageOptions } from '../browserPage.ts';
+import type { Land } from './lookAtLand.ts';
+import type { WorkerDeath } from './mortality.ts';
 
 export const DEATHS: readonly WorkerDeath[] = ['terminate', 'throw', 'trap', 'loop'];
 

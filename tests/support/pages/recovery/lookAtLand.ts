@@ -1,10 +1,10 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
-import { tileOf } from '../../tests/support/tiles/tileOf.ts';
-import { AREAS_AND_LINES, type LandLayerOnMap } from '../../src/map/land/landLayer.ts';
-import { parcelsClient } from '../../workers/parcels/client.ts';
-import { featureId } from '../../workers/parcels/tiles/featureId.ts';
+import { tileOf } from '../../tiles/tileOf.ts';
+import { AREAS_AND_LINES, type LandLayerOnMap } from '../../../../src/map/land/landLayer.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
 
 /** Parcels by feature id, each with its shape as the tile that holds its middle draws it. */
 export type Land = Record<string, string>;

@@ -1,23 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import { createServer, type InlineConfig } from 'vite';
-import { ROOT } from '../../tests/support/run/repository.ts';
+import { createServer } from 'vite';
+import { ROOT } from '../run/repository.ts';
 
-export interface ServedPages {
+interface ServedPages {
   url: string;
   close(): Promise<void>;
 }
 
-/**
- * The repository's pages under Vite, without a gateway unless `more` brings one: bench/drag/ is at `${url}bench/drag/`.
- */
-export async function servePages(more: Pick<InlineConfig, 'plugins' | 'optimizeDeps'> = {}): Promise<ServedPages> {
+/** Serves the repository's pages under Vite, without a gateway. */
+export async function servePages(): Promise<ServedPages> {
   const vite = await createServer({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     // Its own, so that a dev server or a browser test beside it keeps its packages.
     cacheDir: `${ROOT}node_modules/.vite/pages`,
     logLevel: 'error',
-    ...more,
     server: { host: '127.0.0.1', port: 0, hmr: false },
   });
   await vite.listen();

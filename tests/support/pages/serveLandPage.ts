@@ -1,20 +1,19 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../../src/gateway/app.ts';
-import type { Store } from '../../src/gateway/database/store.ts';
-import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
-import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
-import { seededDataDir } from '../../tests/support/gateways/seededDataDir.ts';
-import { testPage } from '../../tests/support/pages/testPages.ts';
-import type { ServedPages } from './servePages.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { gatewayListener, openGatewayStore } from '../../../src/gateway/main.ts';
+import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
+import { seededDataDir } from '../gateways/seededDataDir.ts';
+import { testPage } from './testPages.ts';
 
 /**
- * The product's page with handles for a test or bench, built and served as the product is, with the real gateway over the sample
+ * The product's page with handles for a test, built and served as the product is, with the real gateway over the sample
  * land on the same origin: a worker that is started anew loads what a visitor's does. The page is at `url` itself.
  * @param open a database that is open already and stays so; by default one of its own
  */
-export async function serveLandPage(name: 'bounded' | 'recovery', open?: Store): Promise<ServedPages> {
+export async function serveLandPage(name: 'bounded' | 'recovery', open?: Store): Promise<{ url: string; close(): Promise<void> }> {
   const [page, { store, close }] = await Promise.all([testPage(name), open ? { store: open, close: undefined } : openOwnStore()]);
   const app = buildApp(store);
   serveBuiltApp(app, page);

@@ -9,7 +9,7 @@ const TRAPPING = Uint8Array.of(
 
 const DEATHS: Record<Exclude<WorkerDeath, 'terminate'>, () => void> = {
   throw: () => {
-    throw new Error('thrown by the bench');
+    throw new Error('thrown by the test');
   },
   trap: () => {
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(TRAPPING));

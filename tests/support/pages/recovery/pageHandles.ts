@@ -1,8 +1,8 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
-import { parcelsClient } from '../../workers/parcels/client.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
-import { searchAround } from '../../src/flows/search/showPosition.ts';
-import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { searchAround } from '../../../../src/flows/search/showPosition.ts';
+import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import type { WorkerDeath } from './mortality.ts';
 import mortalWorkerUrl from './mortal.worker.ts?worker&url';
 import { landInView, readTiles, renderedParcels, tilesInView, type Land } from './lookAtLand.ts';
@@ -21,15 +21,10 @@ interface RecoveryPage {
   go(center: LngLat, panMs: number): void;
   search(center: LngLat): Promise<boolean>;
   kill(death: WorkerDeath): void;
-  loseContext(): void;
   /** The parcels that the gateway knows in view. */
   landInView(): Promise<Land>;
   /** Why the map does not show this land whole; null when it does. */
   whatIsMissing(land: Land): Promise<string | null>;
-  /** Kills, then reads every tile in view and the list. @returns milliseconds until all answered, whole */
-  timeToReadAgain(death: WorkerDeath, land: Land): Promise<number>;
-  /** @returns milliseconds until the map is ready and draws this land again */
-  timeToDrawAgain(land: Land): Promise<number>;
   rows(): Promise<string[]>;
   workersStarted(): number;
   ledger(): Ledger;
@@ -79,8 +74,6 @@ function kill(death: WorkerDeath): void {
   else worker.postMessage({ dieOf: death });
 }
 
-const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-
 async function rows(): Promise<string[]> {
   const answer = await parcelsClient.cadastralRows(0, 50);
   return answer.ok ? answer.value.map(({ id }) => id) : [];
@@ -98,7 +91,6 @@ globalThis.recovery = {
   go: (center, panMs) => void shownMap!.easeTo({ center, zoom: 18, duration: panMs, essential: true, easing: (t) => t }),
   search: (center) => searchAround(center, ''),
   kill,
-  loseContext: () => shownMap!.getCanvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext(),
   landInView: () => landInView(shownMap!),
   async whatIsMissing(land) {
     if (shownMap!.isMoving()) return 'the map moves';
@@ -108,25 +100,6 @@ globalThis.recovery = {
     const wrong = Object.entries(land).find(([id, shape]) => held[id] !== shape);
     if (wrong) return `the tiles hold ${wrong[0]} as ${held[wrong[0]]}, not as ${wrong[1]}`;
     return ledger.asked === ledger.settled ? null : `${ledger.asked - ledger.settled} calls are under way`;
-  },
-  async timeToReadAgain(death, land) {
-    const listed = (await rows()).join();
-    const tiles = tilesInView(shownMap!);
-    const began = performance.now();
-    kill(death);
-    const [held, listedAgain] = await Promise.all([readTiles(tiles), rows()]);
-    const tookMs = performance.now() - began;
-    const wrong = Object.entries(land).find(([id, shape]) => held[id] !== shape);
-    if (wrong) throw new Error(`after ${death} the tiles hold ${wrong[0]} as ${held[wrong[0]]}`);
-    if (listedAgain.join() !== listed) throw new Error(`after ${death} the list is another`);
-    return tookMs;
-  },
-  async timeToDrawAgain(land) {
-    const lost = shownMap;
-    const began = performance.now();
-    recovery.loseContext();
-    while (shownMap === lost || whatIsUndrawn(land) !== null) await frame();
-    return performance.now() - began;
   },
   rows,
   workersStarted: () => parcelsWorkers.length,
