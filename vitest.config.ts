@@ -97,7 +97,7 @@ const ON_POSTGRES = [
   'postgresStore',
 ];
 /** Procedures that the operator's documents describe, executed with PostgreSQL's own programs. */
-const LONG_ON_POSTGRES = ['continuousArchive', 'failover'];
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'uploadKills'];
 /** They stop a first server; landReads needs a replica of the coordinator. */
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** They make users or inspect a connection, which the pooler does not support. */

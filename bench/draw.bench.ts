@@ -5,7 +5,7 @@ import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { travelDrawing, type DragJourney } from './draw/dragJourney.ts';
 import { starRing } from './draw/starRing.ts';
 import { buildPages } from './frames/buildPages.ts';
-import type { Figure } from './frames/frameRows.ts';
+import type { Figure } from './frames/journeyRows.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN } from './frames/phone.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity } from './frames/serveCity.ts';

@@ -3,52 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
-import { listRows, parcelInView } from './frames/askCity.ts';
+import { parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { cutCity } from './frames/cutCity.ts';
-import {
-  listFigures,
-  loadFigures,
-  mapFigures,
-  PAGE_NAMES,
-  panelFigures,
-  wideFigures,
-  type Figure,
-  type LoadRuns,
-  type MapPage,
-  type MapRuns,
-} from './frames/frameRows.ts';
+import { mapFigures, PAGES, wideFigures, type LoadRuns, type MapPage, type MapRuns } from './frames/frameRows.ts';
 import { loadMap, readView, travelMap, type Leg } from './frames/journey.ts';
-import { travelPanels, type PanelLeg } from './frames/panelLegs.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
 import { createScriptOwner } from './frames/scriptOwner.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity, type ServedCity } from './frames/serveCity.ts';
 import { travelWide } from './frames/wideLeg.ts';
-import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
-const WHOLE = { parcels: 100_000, rounds: 3, loads: 8, drags: 12, listed: 5000 };
-const QUICK = { parcels: 20_000, rounds: 1, loads: 0, drags: 3, listed: 1000 };
+const WHOLE = { parcels: 100_000, rounds: 3, loads: 8, drags: 12 };
+const QUICK = { parcels: 20_000, rounds: 1, loads: 0, drags: 3 };
 /** Of the city's parcels that are collected before all of them are looked at: the last ones lie in its corners. */
 const COLLECTED = 0.98;
 
-/** `FRAMES_PEERS=mvt,deck` has these beside ours, setData and the empty page, without which no row can be told; all where it is left out. */
+/** `FRAMES_PEERS=mvt` compares with MVT alone; ours and the empty page always take part. */
 const isAsked = (page: MapPage): boolean =>
-  ['ours', 'setData', 'none'].includes(page) || (process.env.FRAMES_PEERS ?? 'updateData,mvt,mlt,deck').split(',').includes(page);
-/** Those whose load is told from loads made apart. */
-const LOADED: readonly MapPage[] = ['ours', 'setData', 'updateData', 'none'];
+  ['ours', 'none'].includes(page) || (process.env.FRAMES_PEERS ?? 'updateData,mvt,mlt').split(',').includes(page);
 /** Those that ask the gateway for parcels. */
-const SEARCHING: readonly MapPage[] = ['ours', 'setData', 'updateData'];
+const SEARCHING: readonly MapPage[] = ['ours', 'updateData'];
 
 export const about: BenchAbout = {
   timed:
     `The product’s page in Chromium, 390 × 844, two pixels a point, touch, its main thread slowed ${SLOWDOWN}× (which does not slow ` +
-    'workers, compositor or GPU process), over a made city behind the gateway: load at zoom 17, pan, zoom 17 → 15 → 18, open a ' +
-    'parcel, search, list fling. Peers: the same page with the same map, layers and searches, its parcels merged on the main thread ' +
-    'and given to MapLibre’s GeoJSON source; tiles of the whole city cut beforehand, in MVT and in MLT, from a PMTiles archive; the whole city in ' +
-    'deck.gl’s SolidPolygonLayer and PathLayer, triangulated in a worker (no labels); and with no parcels at all.',
+    'workers, compositor or GPU process), over a made city behind the gateway: load at zoom 17, pan, zoom 17 → 15 → 18. ' +
+    'Peers: the same page with the same map, layers and searches, its parcels merged on the main thread ' +
+    'and given to MapLibre’s GeoJSON source; tiles of the whole city cut beforehand, in MVT and in MLT, from a ' +
+    'PMTiles archive; and with no parcels at all.',
   notTimed:
     'Pixels: WebGL is software here, so draw calls draw nothing, on every page alike; buffers, textures and state are handed ' +
     'over. Frames per second are not judged. What other programs take of the machine lengthens tasks: run it alone.',
@@ -78,16 +63,9 @@ async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Prom
 /** The peer must draw the parcel that the gateway has where the journey ended; the empty page none. */
 async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise<void> {
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
-  const drawn = await phone.page.evaluate(async ({ x, y }) => {
+  const drawn = await phone.page.evaluate(({ x, y }) => {
     const map = globalThis.peerMap!;
     const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
-    if (globalThis.deckPicks) {
-      // deck.gl picks by pixels.
-      globalThis.drawPixels();
-      map.triggerRepaint();
-      await new Promise((resolve) => map.once('render', resolve));
-      return globalThis.deckPicks(...place);
-    }
     if (!map.getLayer('parcels-fill')) return [];
     return map.queryRenderedFeatures(place, { layers: ['parcels-fill'] }).map((found) => String(found.id));
   }, at);
@@ -96,14 +74,11 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
   if ([...new Set(drawn)].join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
 }
 
-/** Load, pan, zoom on the product and on its peers over one seeded city; the product's panels; the list apart. */
+/** Load, pan, zoom on the product and on its peers over one seeded city. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const askedLoads = process.env.FRAMES_LOADS;
-  const isOfLoads = options.quick && askedLoads !== undefined;
-  const { parcels, drags, listed, ...sizes } = options.quick && !isOfLoads ? QUICK : WHOLE;
+  const { parcels, drags, loads: loadRounds, ...sizes } = options.quick ? QUICK : WHOLE;
   const rounds = Number(process.env.FRAMES_ROUNDS ?? sizes.rounds);
-  const loadRounds = askedLoads === undefined ? sizes.loads : Number(askedLoads);
-  const pages = (Object.keys(PAGE_NAMES) as MapPage[]).filter(isAsked);
+  const pages = PAGES.filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
   const [productDir, peersDir] = [join(folder, 'product'), join(folder, 'peers')];
   const closing: Array<() => Promise<void>> = [];
@@ -112,67 +87,43 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     await buildPages('peers', peersDir);
     const city = await seedCity(join(folder, 'data'), parcels);
     closing.unshift(() => city.store.close());
-    const files = isOfLoads ? new Map() : await cutCity(city.store);
+    const files = await cutCity(city.store);
     const [product, peers] = [await serveCity(city.store, productDir), await serveCity(city.store, peersDir, files)];
     closing.unshift(product.close, peers.close);
     const browser = await launchPhoneBrowser();
     closing.unshift(() => browser.close());
 
-    const runs: MapRuns = { ours: [], setData: [], updateData: [], mvt: [], mlt: [], deck: [], none: [] };
-    const panels: Array<Record<PanelLeg, Leg>> = [];
-    const lists: Record<'virtual' | 'whole', ListJourney[]> = { virtual: [], whole: [] };
+    const runs: MapRuns = { ours: [], updateData: [], mvt: [], mlt: [], none: [] };
+    const loads: LoadRuns = { ours: [], updateData: [], mvt: [], mlt: [], none: [] };
     const start = `#17/${city.center.lat}/${city.center.lng}`;
     const placeOf = (page: MapPage): [ServedCity, string] =>
       page === 'ours' ? [product, `${product.url}/${start}`] : [peers, `${peers.url}/?feed=${page}${start}`];
     const checkSearches = (page: MapPage, { searches: made }: Leg): void => {
       if (made > 0 !== SEARCHING.includes(page)) throw new Error(`${page} made ${made} searches`);
     };
-    const loadPage = (page: MapPage): Promise<Leg> =>
+    const loadPage = (page: MapPage): Promise<void> =>
       withPhone(browser, async (phone) => {
         const leg = await loadMap(phone, ...placeOf(page));
         checkSearches(page, leg);
-        return leg;
+        loads[page].push(leg);
       });
-    const loadInTurn = async (): Promise<LoadRuns> => {
-      const loaded = pages.filter((page) => LOADED.includes(page));
-      const loads: LoadRuns = Object.fromEntries(loaded.map((page) => [page, []]));
-      // The gateway's first answers after its start take longer, and it starts once.
-      if (isOfLoads) for (const page of loaded) await loadPage(page);
-      for (let round = 0; round < loadRounds; round += 1) {
-        for (const page of round % 2 === 0 ? loaded : loaded.toReversed()) loads[page]!.push(await loadPage(page));
-      }
-      return loads;
-    };
-    const toRows = (figures: Figure[]): BenchRow[] =>
-      figures.map((figure) => makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options));
-    if (isOfLoads) return toRows(loadFigures(await loadInTurn(), createScriptOwner(productDir)));
-
     const travel = (page: MapPage): Promise<void> =>
       withPhone(browser, async (phone) => {
         const [served, address] = placeOf(page);
         const journey = await travelMap(phone, served, address, drags);
         checkSearches(page, journey.legs.load);
         runs[page].push(journey);
-        if (page === 'ours') panels.push(await travelPanels(phone, served));
-        else await checkPeer(phone, served, page);
+        if (page !== 'ours') await checkPeer(phone, served, page);
       });
-    const rows = await listRows(product.url, city.center, listed);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const page of round % 2 === 0 ? pages : pages.toReversed()) await travel(page);
-      const order = round % 2 === 0 ? (['virtual', 'whole'] as const) : (['whole', 'virtual'] as const);
-      for (const list of order) lists[list].push(await withPhone(browser, (phone) => travelList(phone, peers, list, rows)));
-    }
-    const loads = await loadInTurn();
+    const takeTurns = async (times: number, visit: (page: MapPage) => Promise<void>): Promise<void> => {
+      for (let round = 0; round < times; round += 1) for (const page of round % 2 === 0 ? pages : pages.toReversed()) await visit(page);
+    };
+    await takeTurns(rounds, travel);
+    await takeTurns(loadRounds, loadPage);
     const wide = await withPhone(browser, (phone) => travelWide(phone, product, city.center, COLLECTED * city.parcels));
-    const [ours, whole] = [lists.virtual[0]!.firstRows, lists.whole[0]!.firstRows];
-    if (ours.join('\n') !== whole.join('\n')) throw new Error(`the two lists differ:\n${ours.join('\n')}\n${whole.join('\n')}`);
-
-    return toRows([
-      ...mapFigures(runs, createScriptOwner(productDir), loads),
-      ...wideFigures(wide),
-      ...panelFigures(panels),
-      ...listFigures(lists.virtual, lists.whole, listed),
-    ]);
+    return [...mapFigures(runs, createScriptOwner(productDir), loads), ...wideFigures(wide)].map((figure) =>
+      makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options),
+    );
   } finally {
     for (const close of closing) await close();
     rmSync(folder, { recursive: true, force: true });

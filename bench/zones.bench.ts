@@ -12,13 +12,10 @@ import { makeRow } from './rows/makeRow.ts';
 import { makeZones } from './zones/makeZones.ts';
 import { seedZones } from './zones/seedZones.ts';
 import { travelZones } from './zones/travelZones.ts';
-import { ZONE_PAGES, zoneFigures, type ZonePage, type ZoneRuns } from './zones/zoneRows.ts';
+import { ZONE_PAGES, zoneFigures, type ZoneRuns } from './zones/zoneRows.ts';
 
 const WHOLE = { zones: 20_000, rounds: 3, drags: 12 };
 const QUICK = { zones: 20_000, rounds: 1, drags: 4 };
-/** `ZONES_PEERS=setData,url` has these beside ours, updateData and the empty page, without which no row can be told; all where it is left out. */
-const isAsked = (page: ZonePage): boolean =>
-  ['ours', 'updateData', 'none'].includes(page) || (process.env.ZONES_PEERS ?? 'fewCodes,setData,url').split(',').includes(page);
 /** A small town: what lies around it has none, so that zones are what is drawn. */
 const PARCELS = 1000;
 
@@ -28,14 +25,13 @@ export const about: BenchAbout = {
   timed:
     `The product’s page in Chromium, 390 × 844, two pixels a point, touch, its main thread slowed ${SLOWDOWN}×: a link that opens one planning of ` +
     'many zones at zoom 15, drags across it, zoom 15 → 13 → 17. Peers: the same page with the layers that it has for tiles on a GeoJSON source, which the page ' +
-    'reads and gives by updateData or setData, or MapLibre’s worker fetches itself; and with no planning open.',
+    'reads and gives by updateData; and with no planning open.',
   notTimed: 'Pixels, as in frames: draw calls draw nothing, on every page alike. What workers do. Run it alone.',
 };
 
 /** Load, drags and pinches over one planning, drawn by ours and by peers in turn. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const { zones: count, rounds, drags } = options.quick ? QUICK : WHOLE;
-  const pages = (Object.keys(ZONE_PAGES) as ZonePage[]).filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
   const pageDir = join(folder, 'page');
   const closing: Array<() => Promise<void>> = [];
@@ -50,9 +46,9 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const browser = await launchPhoneBrowser();
     closing.unshift(() => browser.close());
 
-    const runs: ZoneRuns = { ours: [], updateData: [], fewCodes: [], setData: [], url: [], none: [] };
+    const runs: ZoneRuns = { ours: [], updateData: [], none: [] };
     for (let round = 0; round < rounds; round += 1) {
-      for (const page of round % 2 === 0 ? pages : pages.toReversed()) {
+      for (const page of round % 2 === 0 ? ZONE_PAGES : ZONE_PAGES.toReversed()) {
         const phone = await openPhone(browser);
         try {
           const start = `#15/${city.center.lat}/${city.center.lng}`;

@@ -2,8 +2,6 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../src/domain/geometry/ring.ts';
-import { toParcel } from '../../src/api/cadastralItems.ts';
-import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { Point } from './touch.ts';
 
 /** CSS pixels of the world's edge at zoom 0, as MapLibre has it. */
@@ -46,25 +44,4 @@ export async function parcelInView(
     .toSorted((a, b) => greatCircleM(centerOf(a), { lng, lat }) - greatCircleM(centerOf(b), { lng, lat }))[0];
   if (!parcel) throw new Error('no parcel lies where the journey ended');
   return { parcel, at: pixelsFrom({ lng, lat }, zoom, centerOf(parcel)) };
-}
-
-/** Rows of a list of the parcels around a place. */
-export async function listRows(url: string, center: LngLat, count: number): Promise<CadastralRow[]> {
-  const rows = new Map<string, CadastralRow>();
-  const stepDeg = 0.0012;
-  for (let ring = 0; rows.size < count; ring += 1) {
-    for (let i = -ring; i <= ring; i += 1) {
-      for (let j = -ring; j <= ring; j += 1) {
-        if (Math.max(Math.abs(i), Math.abs(j)) !== ring) continue;
-        const place = { lng: center.lng + i * stepDeg, lat: center.lat + j * stepDeg };
-        for (const item of await parcelsAround(url, place, stepDeg / 2)) {
-          const { type, id, sheetNumber, parcelNumber, areaM2, landCode, address, center: at, isSample } = toParcel(item);
-          const distanceM = greatCircleM(center, at);
-          rows.set(id, { type, id, sheetNumber, parcelNumber, areaM2, landCode, address, center: at, distanceM, isSample });
-        }
-      }
-    }
-    if (ring > 40) throw new Error(`the city has no ${count} parcels around its middle`);
-  }
-  return [...rows.values()].toSorted((a, b) => a.distanceM - b.distanceM).slice(0, count);
 }

@@ -5,8 +5,6 @@ import { buildWasm } from '../../src/build/wasm.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';
 
 const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
-const LIST_PAGE = fileURLToPath(new URL('./index.html', import.meta.url));
-const APP_PAGE = `${ROOT}index.html`;
 
 /** The page's own module that starts the map, wherever it is imported from, becomes the bench's, which may import the page's. */
 const swapMap = (peerMap: string): Plugin => ({
@@ -17,23 +15,17 @@ const swapMap = (peerMap: string): Plugin => ({
 
 /**
  * Builds a page with the product's own configuration, plus hidden source maps, which tell whose a task is.
- * @param which 'product': the app as it is; 'peers': the same page with its map started by `peerMap`, and the list page
+ * @param which 'product': the app as it is; 'peers': the same page with its map started by `peerMap`
  */
 export async function buildPages(which: 'product' | 'peers', outDir: string, peerMap = PEER_MAP): Promise<void> {
-  const peers = which === 'peers';
   // Modules and lists that the page imports, where a fresh copy has none yet.
   await buildWasm();
   await build({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'error',
-    plugins: peers ? [swapMap(peerMap)] : [],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      sourcemap: 'hidden',
-      rollupOptions: { input: peers ? [APP_PAGE, LIST_PAGE] : [APP_PAGE] },
-    },
+    plugins: which === 'peers' ? [swapMap(peerMap)] : [],
+    build: { outDir, emptyOutDir: true, sourcemap: 'hidden' },
   });
   compressAssets(outDir);
 }

@@ -26,7 +26,7 @@ interface ParcelRow {
   center_lat: number;
 }
 
-/** The same parcels, cut and packed before anybody looks: tiles of zoom 14 to 18 in MVT and MLT, and one file of rings. */
+/** The same parcels, cut and packed before anybody looks: tiles of zoom 14 to 18 in MVT and MLT. */
 export async function cutCity(store: Store): Promise<CityFiles> {
   const rows = await store.query<ParcelRow>(
     'select id, ring, land_code, parcel_number, acreage, center_lng, center_lat from cadastral_items order by id',
@@ -58,7 +58,6 @@ export async function cutCity(store: Store): Promise<CityFiles> {
         tiles.map(({ id, bytes }) => ({ id, bytes: toMlt(bytes) })),
       ),
     ],
-    ['city.rings', ringFile(rows)],
   ]);
 }
 
@@ -79,27 +78,4 @@ function toMlt(mvt: Uint8Array): Uint8Array {
     return { name: layer.name, extent: layer.extent, features };
   });
   return encodeTile(layers);
-}
-
-/**
- * Little-endian: the count of parcels, that of corners, longitude and latitude of the first corner (doubles); then of each parcel its feature id
- * (double), where its corners begin and the hash of its land code (words); then the corners, from the first one, in degrees (floats), rings closed.
- */
-function ringFile(rows: readonly ParcelRow[]): Uint8Array<ArrayBuffer> {
-  const corners = rows.reduce((sum, { ring }) => sum + ring.length / 2 + 1, 0);
-  const [firstLng, firstLat] = rows[0]!.ring as [number, number];
-  const head = Float64Array.of(rows.length, corners, firstLng, firstLat);
-  const ids = Float64Array.from(rows, ({ id }) => featureId(id));
-  const starts = new Uint32Array(rows.length);
-  const codes = Uint32Array.from(rows, ({ land_code: code }) => Array.from(code).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7));
-  const offsets = new Float32Array(corners * 2);
-  let at = 0;
-  rows.forEach(({ ring }, index) => {
-    starts[index] = at / 2;
-    for (let place = 0; place < ring.length + 2; place += 2) {
-      offsets[at++] = ring[place % ring.length]! - firstLng;
-      offsets[at++] = ring[(place % ring.length) + 1]! - firstLat;
-    }
-  });
-  return new Uint8Array(Buffer.concat([head, ids, starts, codes, offsets].map(({ buffer }) => new Uint8Array(buffer))));
 }

@@ -80,25 +80,23 @@ async function searchAround(center: LngLat, signal: AbortSignal): Promise<Cadast
  * while it moves too, as the product's worker does, and gives up those that left it; merges by id, and hands features to
  * MapLibre's GeoJSON source. Answers are used as they come, unchecked, which our worker does not allow itself.
  */
-export function createGeojsonFeed(source: GeoJSONSource, by: 'setData' | 'updateData'): Feed {
+export function createGeojsonFeed(source: GeoJSONSource): Feed {
   const answered = new Set<string>();
   const underWay = new Map<Square, AbortController>();
-  const held = new Map<string, Feature<Polygon>>();
+  const held = new Set<string>();
   let added: Feature<Polygon>[] = [];
   let wanted: Square[] = [];
 
   const draw = (): void => {
     if (added.length === 0) return;
-    if (by === 'setData') void source.setData({ type: 'FeatureCollection', features: [...held.values()] });
-    else void source.updateData({ add: added });
+    void source.updateData({ add: added });
     added = [];
   };
   const keep = (items: readonly CadastralItem[]): void => {
     for (const item of items) {
       if (held.has(item._id)) continue;
-      const feature = toFeature(item);
-      held.set(item._id, feature);
-      added.push(feature);
+      held.add(item._id);
+      added.push(toFeature(item));
     }
   };
   const fetchSquare = async (square: Square): Promise<void> => {

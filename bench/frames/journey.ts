@@ -66,21 +66,6 @@ export async function measureLeg(phone: Phone, city: ServedCity, act: () => Prom
   return toLeg(record, (await phone.busyMs()) - busyBefore, city.searches() - searchesBefore);
 }
 
-/** What several parts of a journey cost together. */
-export const sumLegs = (legs: readonly Leg[]): Leg => {
-  const sum = (of: (leg: Leg) => number): number => legs.reduce((all, leg) => all + of(leg), 0);
-  return {
-    longTasks: sum((leg) => leg.longTasks),
-    blockingMs: sum((leg) => leg.blockingMs),
-    longestMs: Math.max(...legs.map((leg) => leg.longestMs)),
-    busyMs: sum((leg) => leg.busyMs),
-    events: legs.flatMap((leg) => leg.events),
-    eventCount: sum((leg) => leg.eventCount),
-    scriptRuns: legs.flatMap((leg) => leg.scriptRuns),
-    searches: sum((leg) => leg.searches),
-  };
-};
-
 /** One drag over the middle of the map. @param way in units of PAN_PX */
 export function dragBy(phone: Phone, way: Point): Promise<void> {
   const by = { x: way.x * PAN_PX.x, y: way.y * PAN_PX.y };

@@ -18,7 +18,6 @@ import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts
 import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/viewSlice.ts';
 import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
 import { groundFeatures } from '../../src/map/base/offlineBase.ts';
-import { startDeck } from './deckFeed.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 
 /** As often as the product's map tells where it is while it moves. */
@@ -31,10 +30,9 @@ declare global {
   var peerMap: MapLibreMap | undefined;
 }
 
-/** What `?feed=` names: a GeoJSON source fed as answers come; tiles that were cut beforehand; all parcels in deck.gl; none. */
-type FeedName = 'setData' | 'updateData' | 'mvt' | 'mlt' | 'deck' | 'none';
+/** What `?feed=` names: a GeoJSON source fed as answers come; tiles that were cut beforehand; none. */
+type FeedName = 'updateData' | 'mvt' | 'mlt' | 'none';
 
-const isGeojson = (feed: FeedName): feed is 'setData' | 'updateData' => feed === 'setData' || feed === 'updateData';
 const isCut = (feed: FeedName): feed is 'mvt' | 'mlt' => feed === 'mvt' || feed === 'mlt';
 
 /**
@@ -46,7 +44,7 @@ function replaceTiles(map: MapLibreMap, feed: FeedName): void {
   const ofTiles = layers.filter((layer) => 'source' in layer && OURS.includes(layer.source));
   for (const { id } of ofTiles) map.removeLayer(id);
   for (const source of OURS) map.removeSource(source);
-  if (isGeojson(feed)) {
+  if (feed === 'updateData') {
     map.addSource('parcels', {
       type: 'geojson',
       data: { type: 'FeatureCollection', features: [] },
@@ -119,9 +117,8 @@ export function startMap(container: HTMLElement, { made, handlers, words, landCo
     replaceTiles(map, feedBy);
     // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
     map.setStyle = () => map;
-    if (feedBy === 'deck') startDeck(map, '/archives/city.rings');
-    if (isGeojson(feedBy)) {
-      feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!, feedBy);
+    if (feedBy === 'updateData') {
+      feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);
       pickOnMap(map, handlers, parcelTiles(map));
     }
     viewSlice.map = 'ready';

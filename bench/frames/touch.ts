@@ -39,9 +39,6 @@ async function stroke(cdp: CDPSession, fingers: readonly Finger[], { steps, rest
 /** One finger, as far as it says: it rests before it is lifted. */
 export const drag = (cdp: CDPSession, from: Point, to: Point): Promise<void> => stroke(cdp, [{ from, to }], { steps: 26, rest: 8 });
 
-/** One finger that is lifted while it moves. */
-export const fling = (cdp: CDPSession, from: Point, to: Point): Promise<void> => stroke(cdp, [{ from, to }], { steps: 7, rest: 0 });
-
 /** Two fingers above and below a middle, from one distance to another: the zoom changes by log2 of their ratio. */
 export function pinch(cdp: CDPSession, middle: Point, fromPx: number, toPx: number): Promise<void> {
   const finger = (side: number): Finger => ({

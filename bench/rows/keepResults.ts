@@ -1,9 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BenchResult } from './benchResult.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
 import { readMachine } from './readMachine.ts';
-import { renderReport } from '../report/renderReport.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
@@ -11,7 +9,7 @@ const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 const SHORT_S = 60;
 
 /**
- * Writes a bench's rows with machine and date, and the report of all results beside them. Quick figures stay in
+ * Writes a bench's rows with machine and date. Quick figures stay in
  * results/quick/, which git ignores: they must not replace those of a whole run.
  * @returns the folder they lie in, from the repository's root
  */
@@ -19,13 +17,7 @@ export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], 
   const quick = isQuick || (seconds !== undefined && seconds < SHORT_S);
   const folder = quick ? `${RESULTS}quick/` : RESULTS;
   mkdirSync(folder, { recursive: true });
-  const result: BenchResult = { bench, date: new Date().toISOString(), quick, machine: readMachine(), about, rows };
+  const result = { bench, date: new Date().toISOString(), quick, machine: readMachine(), about, rows };
   writeFileSync(`${folder}${bench}.json`, `${JSON.stringify(result, null, 2)}\n`);
-  writeFileSync(`${folder}report.html`, renderReport(readResults(folder)));
   return quick ? 'bench/results/quick/' : 'bench/results/';
-}
-
-function readResults(folder: string): BenchResult[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.sort().map((file) => JSON.parse(readFileSync(folder + file, 'utf8')) as BenchResult);
 }

@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Bench, BenchAbout } from './benchRow.ts';
 import { formatTable } from './formatTable.ts';
 import { keepResults } from './keepResults.ts';
-import { resultsOverCommits, tableOverCommits } from './tableOverCommits.ts';
 
 /**
- * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check] [--commits]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
- * keeps rows and report under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
- * sizes against half the must; --seconds=N is a trial of the benches that have a length. --commits runs nothing: it prints what the
- * last commits measured, side by side.
+ * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
+ * keeps the rows under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
+ * sizes against half the must; --seconds=N is a trial of the benches that have a length.
  */
 const HERE = fileURLToPath(new URL('../', import.meta.url));
 const words = process.argv.slice(2);
@@ -23,15 +21,11 @@ const available = readdirSync(HERE)
   .map((file) => file.replace('.bench.ts', ''));
 const unknownName = names.find((name) => !available.includes(name));
 if (unknownName !== undefined) refuse(`No such bench: ${unknownName}. There are: ${available.join(', ')}.`);
-const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check', '--commits', secondsWord].includes(word));
-if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check, --commits, --seconds=N.`);
+const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check', secondsWord].includes(word));
+if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check, --seconds=N.`);
 if (seconds !== undefined && !(seconds >= 1)) refuse(`${secondsWord}: not a number of seconds.`);
 
 const chosen = names.length > 0 ? names : available;
-if (words.includes('--commits')) {
-  for (const name of chosen) console.log(`\n── ${name}\n${tableOverCommits(resultsOverCommits(name))}`);
-  process.exit(0);
-}
 
 const missed: string[] = [];
 for (const name of chosen) {
@@ -42,7 +36,7 @@ for (const name of chosen) {
   if (rows.length === 0) continue;
   console.log(formatTable(rows));
   missed.push(...rows.filter(({ met }) => met === false).map((row) => `${name}: ${row.case} (${row.host})`));
-  console.log(`Rows, spread and notes: ${keepResults(name, about, rows, options)}report.html`);
+  console.log(`Rows, spread and notes: ${keepResults(name, about, rows, options)}${name}.json`);
 }
 if (missed.length > 0) console.log(`\nmust not met${options.quick ? ', not even half' : ''}:\n  ${missed.join('\n  ')}`);
 process.exit(words.includes('--check') && missed.length > 0 ? 1 : 0);

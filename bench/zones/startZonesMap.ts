@@ -17,12 +17,8 @@ declare global {
   var zonesGiven: boolean;
 }
 
-/** What `?feed=` names: the product's own layer; no planning; GeoJSON that the page reads, 'fewCodes' by updateData; GeoJSON that MapLibre's worker fetches itself. */
-type FeedName = 'ours' | 'none' | 'setData' | 'updateData' | 'fewCodes' | 'url';
-/** At 15 few of the bench's zones have room for a code; at 16 nearly all. */
-const FEW_CODES_FROM = 16;
-
-type PeerName = Exclude<FeedName, 'ours' | 'none'>;
+/** What `?feed=` names: the product's own layer; no planning; GeoJSON that the page reads and gives by updateData. */
+type FeedName = 'ours' | 'none' | 'updateData';
 
 interface ZonesFile extends GeoJSON.FeatureCollection {
   features: GeoJSON.Feature[];
@@ -31,20 +27,14 @@ interface ZonesFile extends GeoJSON.FeatureCollection {
 /** The file's own names, so that no peer has to make features anew. */
 const inFileWords = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('"landCode"', '"land_code"')) as Value;
 
-async function feed(source: GeoJSONSource, by: PeerName): Promise<void> {
-  const address = fileAddress(layersSlice.open[0]!.fileUrl);
-  if (by === 'url') {
-    void source.setData(address);
-  } else {
-    const file = (await (await fetch(address)).json()) as ZonesFile;
-    if (by === 'setData') void source.setData(file);
-    else void source.updateData({ add: file.features });
-  }
+async function feed(source: GeoJSONSource): Promise<void> {
+  const file = (await (await fetch(fileAddress(layersSlice.open[0]!.fileUrl))).json()) as ZonesFile;
+  void source.updateData({ add: file.features });
   globalThis.zonesGiven = true;
 }
 
 /** Has the map take GeoJSON wherever our tiles of zones are asked for, with the layers as they are. */
-function replaceZones(map: MapLibreMap, by: PeerName): void {
+function replaceZones(map: MapLibreMap): void {
   const [addSource, addLayer] = [map.addSource.bind(map), map.addLayer.bind(map)];
   map.addSource = (id, source: SourceSpecification) => {
     if (!id.startsWith(ZONES_SOURCE)) return addSource(id, source);
@@ -55,14 +45,13 @@ function replaceZones(map: MapLibreMap, by: PeerName): void {
       buffer: 64,
       maxzoom: TILE_ZOOMS.zones.maxzoom,
     });
-    void feed(map.getSource<GeoJSONSource>(id)!, by);
+    void feed(map.getSource<GeoJSONSource>(id)!);
     return map;
   };
   map.addLayer = (layer, above) => {
     if (!('source' in layer) || typeof layer.source !== 'string' || !layer.source.startsWith(ZONES_SOURCE)) return addLayer(layer, above);
     const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
-    const late = by === 'fewCodes' && layer.type === 'symbol' ? { minzoom: FEW_CODES_FROM } : {};
-    return addLayer({ ...inFileWords(rest), ...late } as typeof layer, above);
+    return addLayer(inFileWords(rest) as typeof layer, above);
   };
 }
 
@@ -78,7 +67,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   globalThis.zonesMap = map;
   globalThis.zonesOf = (layer) => (map.getLayer(layer) as unknown as { implementation: ZonesOnMap }).implementation.drawnIds();
   globalThis.zonesGiven = by === 'ours';
-  if (by !== 'ours' && by !== 'none') replaceZones(map, by);
+  if (by === 'updateData') replaceZones(map);
   // A base map that comes, or is tried again, would cost a page a style, and bring our tiles back. The bench has no network: ours stays.
   map.once('style.load', () => {
     map.setStyle = () => map;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
+import { serveLandPage } from '../support/pages/serveLandPage.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { READER_FETCH_MB } from '../../src/domain/limits.ts';
 import { viFurther } from '../../src/i18n/viFurther.ts';
 import type { BundledChunk } from '../../src/build/bundleReport.ts';
+import { RATCHETS } from '../support/house/ratchets.ts';
 import { loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
+import { gzippedKb, isPart, PARTS } from '../support/run/pageJavaScript.ts';
 
 let chunks: BundledChunk[] = [];
 /** The folder of the page. */
@@ -89,27 +90,10 @@ it.each<[string, string, RegExp, number?]>([
   for (const reader of readers) expect(reader).toMatch(chunk);
 });
 
-/** Gzipped, of all files of the page that fit. */
-const gzippedKb = (isCounted: (file: string) => boolean): number =>
-  readdirSync(`${built}/assets`)
-    .filter((name) => /\.(js|css|wasm)$/.test(name) && isCounted(`assets/${name}`))
-    .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
-
-const isOfPacks = (file: string): boolean => /^assets\/(PackPanels|packs)-/.test(file);
-/** Reads an operator's base map, where there is one. */
-const isBaseReader = (file: string): boolean => file.startsWith('assets/openBaseArchive-');
-const isOfWatches = (file: string): boolean => file.startsWith('assets/WatchPanels-');
-const isOfSources = (file: string): boolean => file.startsWith('assets/SourcePanels-');
-/** What compares plannings: comes with the first comparison. */
-const isOfComparing = (file: string): boolean => /^assets\/(ComparePanel|openCompareMap)-/.test(file);
 /** What makes a parcel's paper: comes when one is asked for. */
-const isExtractDialog = (file: string): boolean => /^assets\/(ExtractDialogs|paper)-/.test(file);
-const isPrint = (file: string): boolean => /^assets\/(PrintPanel|mapSheets)-/.test(file);
 const isExtractWorker = (file: string): boolean =>
   file.startsWith('assets/worker-') && readFileSync(`${built}/${file}`, 'utf8').includes('%PDF-1.7');
-/** Parts with limits of their own. */
-const isApart = (file: string): boolean =>
-  [isOfPacks, isBaseReader, isOfSources, isOfWatches, isOfComparing, isExtractDialog, isPrint, isExtractWorker].some((is) => is(file));
+const isApart = (file: string): boolean => isPart(file) || isExtractWorker(file);
 const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file) && !isApart(file);
 const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
 const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
@@ -120,25 +104,24 @@ const isCodeReader = (file: string): boolean => file.startsWith('assets/codes-')
 it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
-  // 0.5 more: presses that are seen first, ways on where nothing was found, and what waits for the first style in tasks of their own.
-  ['JavaScript of the page', 748.3, isOfPage],
+  ['JavaScript of the page', RATCHETS.pageKb, isOfPage],
   // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
   ['JavaScript of its workers', 535.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   // 1.1 more: sheets as layers, suggestions, and parcels copied as they lie.
-  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 18.6, (file) => file.endsWith('.js') && isOfPacks(file)],
-  ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && isBaseReader(file)],
-  ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && isOfSources(file)],
-  ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && isOfWatches(file)],
+  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 18.6, (file) => file.endsWith('.js') && PARTS.packs(file)],
+  ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && PARTS.baseReader(file)],
+  ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && PARTS.sources(file)],
+  ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && PARTS.watches(file)],
   // 0.1 more: the card tells how much of the map it covers.
-  ['JavaScript of comparing plannings, with its words', 5.9, (file) => file.endsWith('.js') && isOfComparing(file)],
+  ['JavaScript of comparing plannings, with its words', 5.9, (file) => file.endsWith('.js') && PARTS.comparing(file)],
   [
     'the dialogs of a parcel’s paper, with their words, and what printed maps share of them',
     // 0.1 more: the names of the files that it loads compress otherwise.
     11.8,
-    (file) => file.endsWith('.js') && isExtractDialog(file),
+    (file) => file.endsWith('.js') && PARTS.extractDialog(file),
   ],
   // 0.1 more: the land use that covers most comes first in a map's key.
-  ['what prints maps, in the page and in the worker', 13.3, (file) => file.endsWith('.js') && isPrint(file)],
+  ['what prints maps, in the page and in the worker', 13.3, (file) => file.endsWith('.js') && PARTS.print(file)],
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
   ['JavaScript of the worker that makes it', 17.7, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
@@ -151,7 +134,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['WASM of the reader of QR codes', 417.2, (file) => file.endsWith('.wasm') && isCodeReader(file)],
   ['WASM of the text engine, with SIMD and without', 2148.9, (file) => file.endsWith('.wasm') && isEngine(file)],
 ])('bundle: %s is at most %d KB gzipped', (_what, mostKb, isCounted) => {
-  const kb = gzippedKb(isCounted);
+  const kb = gzippedKb(built, isCounted);
   expect(kb).toBeGreaterThan(mostKb / 2);
   expect(kb).toBeLessThanOrEqual(mostKb);
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/pages/killOnPage.ts';
-import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
+import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../support/pages/recovery/killOnPage.ts';
+import { serveLandPage } from '../support/pages/serveLandPage.ts';
 import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { sharedProduct } from '../support/pages/servedProduct.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';

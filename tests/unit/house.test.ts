@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { citableNumbers, danglingCitations } from '../support/house/citations.ts';
 import { equalRuns } from '../support/house/equalLines.ts';
 import { doubledNames, misnamedFiles, wordsOf } from '../support/house/names.ts';
+import { flowEffects, subscriptions } from '../support/house/reactions.ts';
 import { houseRows, isBroken } from '../support/house/rows.ts';
 import { folderSizes, lonelyFunctions } from '../support/house/sizes.ts';
 import { cyclesOf, importGraph, type SourceFile } from '../support/house/sourceModule.ts';
@@ -20,6 +21,24 @@ describe('house', () => {
     expect(isBroken({ ...row, limit: 1 })).toBe(false);
     expect(isBroken({ ...row, limit: 0 })).toBe(true);
     expect(isBroken({ ...row, limit: null })).toBe(false);
+    expect(isBroken({ ...row, figure: NaN, limit: 0 })).toBe(false);
+  });
+
+  it('house: effects count that call an import from flows, subscriptions that call valtio', () => {
+    const panel = source(
+      'src/features/a/Panel.tsx',
+      [
+        "import { load } from '../../flows/a/load.ts';",
+        "import type { Load } from '../../flows/a/load.ts';",
+        'useEffect(() => {\n  void load(1);\n}, []);',
+        'useEffect(load, []);',
+        'useEffect(() => focus(), []);',
+        'const press = () => load(2);',
+        'subscribe(slice, press);',
+      ].join('\n'),
+    );
+    expect(flowEffects(panel)).toEqual(['src/features/a/Panel.tsx:3: load', 'src/features/a/Panel.tsx:6: load']);
+    expect(subscriptions(panel)).toEqual(['src/features/a/Panel.tsx:9']);
   });
 
   it.each([

@@ -10,7 +10,7 @@ const width = Math.max(...rows.map(({ name }) => name.length));
 for (const row of rows) {
   const limit = row.limit === null ? '' : `≤ ${row.limit}`;
   console.log(
-    `${row.name.padEnd(width)}  ${String(row.figure).padStart(6)}  ${limit.padStart(7)}  ${isBroken(row) ? 'broken' : ''}`.trimEnd(),
+    `${row.name.padEnd(width)}  ${(Number.isNaN(row.figure) ? 'unknown' : String(row.figure)).padStart(8)}  ${limit.padStart(9)}  ${isBroken(row) ? 'broken' : ''}`.trimEnd(),
   );
   if (isListing) for (const offender of row.offenders) console.log(`    ${offender}`);
 }

@@ -1,12 +1,5 @@
-import { parseSync } from 'vite';
 import type { SourceFile } from './sourceModule.ts';
-
-/** A node of the syntax tree, as far as it is looked at. */
-interface Node {
-  type: string;
-  start: number;
-  [member: string]: unknown;
-}
+import { childrenOf, isNode, treeOf, type Node } from './syntaxTree.ts';
 
 const MUTATORS = new Set([
   'push',
@@ -28,20 +21,20 @@ const FINDERS = new Set(['find', 'findLast', 'at', 'values']);
 const WRITERS = new Set(['assign', 'defineProperty', 'set', 'deleteProperty', 'setPrototypeOf']);
 const WRAPPERS = new Set(['ChainExpression', 'TSNonNullExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression']);
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const isFunction = ({ type }: Node): boolean => /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type);
 
 /**
  * Writes to the members of a slice outside src/state, where its verbs are: by assignment, ++, delete, a call that changes an array, or
  * Object.assign; also by a name that was given to a part of it. What a function does to a parameter is not followed.
  */
-export function sliceWrites({ path, text }: SourceFile): string[] {
+export function sliceWrites(file: SourceFile): string[] {
+  const { path, text } = file;
   if (!/^(src|workers)\//.test(path) || path.startsWith('src/state/') || !text.includes('Slice')) return [];
   const writes: string[] = [];
   const report = ({ start }: Node): void => {
     writes.push(`${path}:${text.slice(0, start).split('\n').length}: writes to a slice, which its own verbs do`);
   };
-  visit(parseSync(path, text).program as unknown as Node, new Set(), report);
+  visit(treeOf(file), new Set(), report);
   return writes;
 }
 
@@ -52,16 +45,14 @@ function visit(node: Node, aliases: Set<string>, report: (node: Node) => void): 
   }
   if (isWrite(node, aliases)) report(node);
   const given = elementsGiven(node, aliases);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (!isNode(child)) continue;
-      if (!isFunction(child)) visit(child, aliases, report);
-      else {
-        const inside = new Set(aliases);
-        if (given.includes(child)) addNames((child['params'] as Node[])[0], inside);
-        visit(child, inside, report);
-      }
+  for (const [, child] of childrenOf(node)) {
+    if (!isFunction(child)) {
+      visit(child, aliases, report);
+      continue;
     }
+    const inside = new Set(aliases);
+    if (given.includes(child)) addNames((child['params'] as Node[])[0], inside);
+    visit(child, inside, report);
   }
 }
 

@@ -7,11 +7,10 @@ import { ROOT } from '../run/repository.ts';
 /** Pages that tests open, by their documents. */
 const PAGES = {
   bounded: 'tests/fixtures/boundedPage.html',
-  drag: 'bench/drag/index.html',
   gallery: 'src/ui/gallery/index.html',
   ocr: 'tests/fixtures/ocrPage.html',
   outbox: 'tests/fixtures/outboxPage.html',
-  recovery: 'bench/recovery/index.html',
+  recovery: 'tests/fixtures/recoveryPage.html',
   session: 'tests/fixtures/sessionPage.html',
 } as const;
 type TestPage = keyof typeof PAGES;

@@ -69,9 +69,6 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/live', may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, /^workers\/ocr\/picture\/sniffPicture\.ts$/] },
   { folder: 'workers/extract', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers', may: [/^src\/domain\//] },
-  // A page of its own: it reaches workers as the app does, and looks like it.
-  { folder: 'bench/drag/shapes', may: [/^src\/domain\//, /^workers\/(bridge|geometry)\//] },
-  { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/styles\/\w+\.css$/, /^tests\/support\/run\/seededRandom\.ts$/, ANY_CLIENT] },
 ];
 
 const GALLERY = 'src/ui/gallery';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { servePages } from '../../../bench/pages/servePages.ts';
+import { servePages } from './servePages.ts';
 import { launchChromium } from '../pages/browserPage.ts';
 import type {} from '../certificates/certificatePage.ts';
 import { DIFFICULTIES } from '../certificates/difficulty.ts';

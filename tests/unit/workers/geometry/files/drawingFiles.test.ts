@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../../../src/domain/limits.ts';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
-import { makeWholeRingFile } from '../../../../../bench/drag/makeRingFile.ts';
+import { makeRingFile } from '../../../../support/geometry/makeRingFile.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { DrawingFiles } from '../../../../../workers/geometry/files/drawingFiles.ts';
@@ -249,7 +249,7 @@ describe('hostile files', () => {
 
 describe('large files', () => {
   it('files: beyond what can be edited a shape is measured and outlined, with progress', async () => {
-    const file = await makeWholeRingFile(DRAWING_MAX_POINTS + 1, seededRandom(62));
+    const file = makeRingFile(DRAWING_MAX_POINTS + 1, seededRandom(62));
     const steps: number[] = [];
     const shape = await new DrawingFiles(core).read([file], tm3Grid(107.75), 'large', (bytesRead) => steps.push(bytesRead));
     if (!shape.ok) throw new Error(shape.error.message);
@@ -268,7 +268,7 @@ describe('large files', () => {
 
   it('files: a reading is cancelled at its next slice, and only that one', async () => {
     const files = new DrawingFiles(core);
-    const file = await makeWholeRingFile(DRAWING_MAX_POINTS, seededRandom(63));
+    const file = makeRingFile(DRAWING_MAX_POINTS, seededRandom(63));
     let slices = 0;
     const cancelled = files.read([file], tm3Grid(107.75), 'one', () => {
       slices += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeWholeRingFile } from '../../../../../bench/drag/makeRingFile.ts';
+import { makeRingFile } from '../../../../support/geometry/makeRingFile.ts';
 import type { ShapeFault } from '../../../../../workers/geometry/api.ts';
-import { readRing } from '../../../../../bench/drag/shapes/readRing.ts';
+import { readRing } from '../../../../support/geometry/readRing.ts';
 import { RingScanner } from '../../../../../workers/geometry/files/ringScanner.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
@@ -142,7 +142,7 @@ describe('readRing', () => {
   });
 
   it('reads a file of many slices, tells how far it is, and stops when told to', async () => {
-    const file = await makeWholeRingFile(100_000, seededRandom(33));
+    const file = makeRingFile(100_000, seededRandom(33));
     const steps: number[] = [];
     const ring = await readRing(file, new AbortController().signal, (read, bytes) => steps.push(read / bytes));
     if (!ring.ok) throw new Error(ring.error.message);

@@ -1,0 +1,2 @@
+import './mortality.ts';
+import '../../../../workers/parcels/worker.ts';

@@ -1,0 +1,25 @@
+/** How a parcels worker can end; 'terminate' is done to it, the others it does itself when told. */
+export type WorkerDeath = 'terminate' | 'throw' | 'trap' | 'loop';
+
+/** A function that runs into `unreachable`. */
+// oxfmt-ignore
+const TRAPPING = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,
+);
+
+const DEATHS: Record<Exclude<WorkerDeath, 'terminate'>, () => void> = {
+  throw: () => {
+    throw new Error('thrown by the test');
+  },
+  trap: () => {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(TRAPPING));
+    (exports.trap as () => void)();
+  },
+  loop: () => {
+    for (;;);
+  },
+};
+
+addEventListener('message', ({ data }: MessageEvent<{ dieOf?: keyof typeof DEATHS }>) => {
+  if (data.dieOf) DEATHS[data.dieOf]();
+});
