@@ -10,20 +10,20 @@ const FLIGHT_MS = 1600;
 /** A map that does not draw (no graphics, a page in the background) gives no picture; a note needs none. */
 const PATIENCE_MS = 6_000;
 
-let taking: Promise<void> | null = null;
+const last: { taking: Promise<void> | null } = { taking: null };
 
 /**
  * The note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form that has
  * gone meanwhile gets none.
  */
 export function takeNotePicture(): Promise<void> {
-  taking = take();
-  return taking;
+  last.taking = take();
+  return last.taking;
 }
 
 /** Settles when no picture is being taken: it is uploaded before the note is saved (§5). */
 export async function pictureTaken(): Promise<void> {
-  await taking;
+  await last.taking;
 }
 
 async function take(): Promise<void> {

@@ -25,12 +25,14 @@ export interface PlannedGround extends Ground {
   readonly id: string;
 }
 
-/** The plannings over the ground that was asked about last: they do not change with the open layers. */
-let asked: { groundId: string; plannings: PicturedPlanning[] } | null = null;
-/** The ground whose plannings the customer wants to see, whatever they cost. */
-let wantedId: string | null = null;
-/** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
-let picked: { groundId: string; planningId: string } | null = null;
+const last = {
+  /** The plannings over the ground that was asked about last: they do not change with the open layers. */
+  asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
+  /** The ground whose plannings the customer wants to see, whatever they cost. */
+  wantedId: null as string | null,
+  /** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
+  picked: null as { groundId: string; planningId: string } | null,
+};
 
 /** By the browser's own word, not by a failure: a request that goes out all the same may be charged. */
 const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
@@ -58,9 +60,9 @@ export const measuredLayers = (layers: readonly DrawnLayer[]): string =>
   );
 
 async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlanning[]>> {
-  if (asked?.groundId === ground.id) return { ok: true, value: asked.plannings };
+  if (last.asked?.groundId === ground.id) return { ok: true, value: last.asked.plannings };
   const answer = await findParcelLandsOver(ringsOf(ground).flat());
-  if (answer.ok) asked = { groundId: ground.id, plannings: answer.value };
+  if (answer.ok) last.asked = { groundId: ground.id, plannings: answer.value };
   return answer;
 }
 
@@ -96,7 +98,7 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
  * @param planningId of the editions over it
  */
 export function pickEdition(ground: PlannedGround, planningId: string): void {
-  picked = { groundId: ground.id, planningId };
+  last.picked = { groundId: ground.id, planningId };
   pickPlan(planningId);
   const { plans, around, overlap } = planOverlapSlice;
   const before = shownEdition(around, planningId, todayInVietnam())?.before;
@@ -117,12 +119,12 @@ function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly 
   return isKnown ? pairs : [...pairs, ofEditions];
 }
 
-const pickedOver = (groundId: string): string | null => (picked?.groundId === groundId ? picked.planningId : null);
+const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
 
 /** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
 export function seePlannings(ground: PlannedGround): void {
   if (configSlice.pointsPerView > 0 && !requireLogin()) return;
-  wantedId = ground.id;
+  last.wantedId = ground.id;
   void measurePlanOverlap(ground);
 }
 
@@ -141,7 +143,7 @@ function choosePlans(
   const pickedId = isFree() ? pickedOver(groundId) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
-  const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
+  const wanted = isFree() ? MAX_UNASKED : last.wantedId === groundId ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {

@@ -19,9 +19,12 @@ import {
 } from '../../state/searchSlice.ts';
 
 import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */
+
+const typings = requestGuard();
 
 export function removeCornerRow(key: number): void {
   dropCornerRow(key);
@@ -30,11 +33,8 @@ export function removeCornerRow(key: number): void {
 
 export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   if (!typeCorner(key, axis, text)) return;
-  clearTimeout(markTimer);
-  markTimer = setTimeout(checkRows, DEBOUNCE_MS.typing);
+  typings.schedule(DEBOUNCE_MS.typing, checkRows);
 }
-
-let markTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * A pasted table fills the form from the row it was pasted into.

@@ -87,7 +87,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 }
 
 /** What was said to be waiting: said once, however often it is tried. */
-let toldWaiting = '';
+const told = { waiting: '' };
 
 /** Fetches and shows what is still to come; of all that could not be shown one notice is raised, and a parcel that nobody has is told where it stays. */
 async function showAsked(): Promise<void> {
@@ -100,8 +100,8 @@ async function showAsked(): Promise<void> {
   if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
   const isWaiting = [...fates, parcelFate].includes('waiting');
-  if (isWaiting && waiting !== toldWaiting) raiseNotice('warning', 'share.waiting');
-  toldWaiting = isWaiting ? waiting : '';
+  if (isWaiting && waiting !== told.waiting) raiseNotice('warning', 'share.waiting');
+  told.waiting = isWaiting ? waiting : '';
 }
 
 type Opening = (() => void) | null;
