@@ -19,7 +19,7 @@ import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
-import { enqueueNote } from './enqueueNote.ts';
+import { enqueueNote } from './outbox.ts';
 import { dropForm, isTyped } from './closeNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';
 

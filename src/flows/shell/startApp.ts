@@ -25,12 +25,12 @@ async function loadConfig(): Promise<void> {
   } else failConfig();
 }
 
-let isDrawn = false;
+const visit = { isDrawn: false };
 
 /** Once a visit: whether it is one of those that tell how quick they were, where the operator wants to know. */
 function drawLot(): void {
-  if (isDrawn) return;
-  isDrawn = true;
+  if (visit.isDrawn) return;
+  visit.isDrawn = true;
   if (Math.random() * 100 >= configSlice.vitalsPercent) return;
   void import('./tellVitals.ts').then(
     ({ tellVitals }) => tellVitals(),
@@ -85,7 +85,7 @@ function openStartLayers(): void {
 
 /** What was saved before and not sent goes out; nothing of the first paint waits for it. */
 async function followNotes(): Promise<void> {
-  const { followOutbox } = await import('../notes/followOutbox.ts');
+  const { followOutbox } = await import('../notes/outbox.ts');
   followOutbox();
 }
 
