@@ -4,6 +4,7 @@ import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { revertMeasure, measureChange, settleMeridian } from './measureDrawing.ts';
+import { followNoteDrawing } from '../notes/followNoteDrawing.ts';
 import { journalDrawing } from './journalDrawing.ts';
 
 /** The drawing of this page with its history. The slice shows it; only this file changes it. */
@@ -60,4 +61,5 @@ function show(next: DrawingHistory, change: DrawingChange | null): void {
   if (drawing.points.length === 0) settleMeridian();
   measureChange(change, editBefore);
   journalDrawing();
+  followNoteDrawing();
 }

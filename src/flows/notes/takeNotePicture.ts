@@ -32,8 +32,10 @@ async function take(): Promise<void> {
   const { points } = form;
   const isWanted = (): boolean => notesSlice.form === form && form.points === points;
   showPictureTaking();
-  const delayMs = NOTE_PICTURE_DELAY_MS + (bringIntoSight(points) ? FLIGHT_MS : 0);
-  const picture = await askMap(delayMs);
+  // By then the panel has its height, which is none of what is in sight.
+  await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
+  if (!isWanted()) return;
+  const picture = await askMap(bringIntoSight(points) ? FLIGHT_MS : 0);
   if (!isWanted()) return;
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });
