@@ -5,6 +5,7 @@ import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice, showLayers } from '../../state/layersSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';
 
 /** Closed by the user, and where the search was then: it stays closed until another place is searched. */
@@ -35,5 +36,6 @@ export function openLayerAround(planning: PicturedPlanning | null, center: LngLa
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
   const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
   if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [...own, layer] : own);
+  measureShownGround();
   if (layer) void loadLayer(layer);
 }

@@ -31,12 +31,12 @@ function judgeView(): void {
   showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
-/** While there is a map: each view is judged once it rests. @returns stops it */
-export function followCoverage(): () => void {
+/** Once there is a map: each view is judged when it rests. */
+export function followCoverage(): void {
   const follow = (): void => {
     void loadCoverage();
     judgeView();
   };
   follow();
-  return subscribe(viewSlice, follow);
+  subscribe(viewSlice, follow);
 }

@@ -26,6 +26,8 @@ export interface PlannedGround extends Ground {
 }
 
 const last = {
+  /** What the last measuring depended on beside the ground. */
+  measured: '',
   /** The plannings over the ground that was asked about last: they do not change with the open layers. */
   asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
   /** The ground whose plannings the customer wants to see, whatever they cost. */
@@ -50,14 +52,16 @@ type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt'
 const isMeasured = (layer: DrawnLayer): boolean =>
   isPlanning(layer) && layer.drawings.includes('zones') && (isFree() || (layer.status === 'shown' && layer.drawing === 'zones'));
 
-/** What must change for figures to change: order, names and opacities of the layers do not. */
-export const measuredLayers = (layers: readonly DrawnLayer[]): string =>
-  JSON.stringify(
-    layers
+/** What the figures of a ground depend on: order, names and opacities of the layers change none. */
+const measuredLayers = (): string =>
+  JSON.stringify([
+    configSlice.status,
+    configSlice.pointsPerView,
+    layersSlice.open
       .filter(isMeasured)
       .map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])
       .sort(),
-  );
+  ]);
 
 async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlanning[]>> {
   if (last.asked?.groundId === ground.id) return { ok: true, value: last.asked.plannings };
@@ -68,11 +72,12 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 
 /**
  * Measures what is planned on a piece of ground: by the newest plannings there and by every open one. Where looking at a planning costs
- * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). To be called
- * whenever ground, layers or configuration changed: a later call makes an earlier one's answer worthless.
+ * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). A later call makes an
+ * earlier one's answer worthless.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();
+  last.measured = measuredLayers();
   beginOverlap(ground.id);
   // Whether it costs anything is not known yet: once it is, this is called again.
   if (configSlice.status === 'idle' || configSlice.status === 'loading') return;
@@ -91,6 +96,11 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   if (!isCurrent()) return;
   const shown = plans.map(measuredPlan);
   showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
+}
+
+/** Measures again where layers or the price of a look have changed since. */
+export async function remeasurePlanOverlap(ground: PlannedGround): Promise<void> {
+  if (planOverlapSlice.groundId !== ground.id || measuredLayers() !== last.measured) await measurePlanOverlap(ground);
 }
 
 /**

@@ -50,11 +50,6 @@ export function askSuggestions(waitMs: number): void {
   asking.schedule(waitMs, (isCurrent) => ask(query, isCurrent));
 }
 
-/** The drawer is on show, however it was opened: what nobody has asked for yet is asked for. */
-export function followSuggestions(): void {
-  if (shownList().status === 'none') askSuggestions(0);
-}
-
 /** Asks the same again after a failure. */
 export const retrySuggestions = (): void => askSuggestions(0);
 

@@ -21,6 +21,7 @@ import {
 import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
+import { loadProvinces } from './loadProvinces.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */
 
@@ -70,6 +71,7 @@ export function clearCorners(): void {
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
+  if (code === '') void loadProvinces(edition);
   checkProvince();
 }
 

@@ -7,7 +7,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
-import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
+import { dropSharedDrawing, expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
@@ -58,9 +58,21 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', a
     if (selectionSlice.status !== 'none') closeParcel();
   }
   if (address.drawing !== shown.drawing) {
-    expectSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
+    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
   }
   if (asks) void showAsked();
+}
+
+/** A link's drawing is read by code that most links need not. @param flies whether the map goes to it where it is not in sight */
+export function openSharedDrawing(text: string | null, flies: boolean): void {
+  expectSharedDrawing(text, flies);
+  if (!text) return;
+  import('../drawing/sharedDrawing.ts')
+    .then(({ readSharedDrawing }) => readSharedDrawing())
+    .catch((error: unknown) => {
+      console.warn('drawing of the link: not read', error);
+      dropSharedDrawing();
+    });
 }
 
 /** The network is back: what could not be asked for is asked for again. */

@@ -7,6 +7,7 @@ import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/c
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
@@ -23,6 +24,7 @@ async function loadConfig(): Promise<void> {
     applyConfig(answer.value ?? null);
     drawLot();
   } else failConfig();
+  measureShownGround();
 }
 
 const visit = { isDrawn: false };

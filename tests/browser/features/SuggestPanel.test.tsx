@@ -94,7 +94,7 @@ describe('suggestions drawer', () => {
 it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
   Object.assign(resultsSlice, { status: 'idle' });
   Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
-  suggestSlice.opened = signal();
+  openSuggestions('1');
   const screen = await renderPanel(<SuggestPanel />);
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
   // The test's own land answers no suggestions: that is said quietly, with a way to try again.

@@ -4,6 +4,7 @@ import { readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
+import { loadProvinces } from '../loadProvinces.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -26,6 +27,8 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
         ? text.trim().slice(0, 200)
         : null;
   showReading(reading, words !== null);
+  // Rows name the provinces whose grid the corners fit.
+  if (reading.kind === 'corners') void loadProvinces('old');
   if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
 }
 
