@@ -15,7 +15,6 @@ import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
-import { signal } from '../../../src/state/signal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 

@@ -1,4 +1,4 @@
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ComparedZones } from '../../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
@@ -133,9 +133,7 @@ export function followDifferences(): () => void {
     }, QUIET_MS);
   };
   const unsubscribes = [
-    subscribeKey(viewSlice, 'seen', follow),
-    subscribe(layersSlice, follow),
-    subscribe(compareSlice, follow),
+    subscribe(proxy({ viewSlice, layersSlice, compareSlice }), follow),
     subscribeKey(selectionSlice, 'parcel', () => void measureParcel()),
   ];
   follow();
