@@ -4,7 +4,7 @@ import { ringsOf } from '../domain/land/parcel.ts';
 import type { CompareSide } from '../domain/map/comparison.ts';
 import './map.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { coverageSlice } from '../state/map/coverageSlice.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
@@ -206,14 +206,11 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   };
   const unsubscribes = [
     subscribe(viewSlice, followView),
-    subscribe(pinSlice, followPin),
+    subscribe(proxy({ pinSlice, selectionSlice, cornersSlice, hostSlice }), followPin),
     followShown(view, 'left', sources),
     followComparison(map, sideMaker),
-    subscribeKey(selectionSlice, 'parcel', followPin),
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
-    subscribeKey(cornersSlice, 'table', followPin),
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
-    subscribe(hostSlice, followPin),
     setShownMap(map),
     ...(options.panels ? [yieldFrames(map, options.panels)] : []),
     () => flights.stop(),

@@ -14,7 +14,7 @@ interface LicencesSlice {
 
 export const licencesSlice = proxy<LicencesSlice>({ open: false, status: 'none', parts: ref([]), textsStatus: 'none', texts: ref([]) });
 
-export function openLicences(): void {
+export function showLicences(): void {
   licencesSlice.open = true;
 }
 

@@ -63,7 +63,7 @@ export interface NoteForm {
   /** Whether what was typed shall be thrown away is being asked. */
   leaving: boolean;
   busy: boolean;
-  /** How the last try to save it ended, where the form had to stay open for it (flows/notes/enqueueNote.ts). */
+  /** How the last try to save it ended, where the form had to stay open for it (flows/notes/outbox.ts). */
   failed: 'refused' | 'unkept' | null;
 }
 

@@ -33,7 +33,7 @@ it('bundle: the main bundle has no geometry, tile encoding or map library', () =
 });
 
 it('bundle: panels, and what a start takes up again, do not wait for the map library', () => {
-  const begun = chunks.filter(({ file }) => /\/(EarlyPanels|resumeWork|followOutbox|MeasurePanels|AccountPanels)-/.test(file));
+  const begun = chunks.filter(({ file }) => /\/(EarlyPanels|resumeWork|outbox|MeasurePanels|AccountPanels)-/.test(file));
   expect(begun).toHaveLength(5);
   expect(packagesOf(loadedWith(begun))).not.toContain('maplibre-gl');
 });

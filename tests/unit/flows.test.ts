@@ -101,7 +101,7 @@ describe('waits (§9.3)', () => {
     void takeNotePicture();
     await wait(499);
     expect(notesSlice.form?.picture).toBe('taking');
-    await wait(1);
+    await wait(2);
     // No map is here to answer: it was asked all the same.
     expect(notesSlice.form?.picture).toBe('failed');
     closeNoteForm();

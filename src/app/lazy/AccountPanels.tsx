@@ -38,7 +38,7 @@ function LazyWallet({ view }: { view: CustomerView }) {
   );
   return (
     <WalletChunk onFailure={() => showAccountView('user')} placeholder={opening}>
-      {({ WALLET_PANELS }) => WALLET_PANELS[view]()}
+      {({ WalletPanels }) => <WalletPanels view={view} />}
     </WalletChunk>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { ClosingView } from '../../features/account/ClosingView.tsx';
 import { CompanyContact } from '../../features/account/CompanyContact.tsx';
 import { DataView } from '../../features/account/DataView.tsx';
@@ -10,13 +11,15 @@ import { BankAccountView } from '../../features/wallet/BankAccountView.tsx';
 import { TransferView } from '../../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../../features/wallet/MoveView.tsx';
 import { WalletView } from '../../features/wallet/WalletView.tsx';
+import { loadAccountView } from '../../flows/account/loadAccountView.ts';
 import type { CustomerView } from '../../state/accountSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
 import { LazyWatches } from '../LazyWatches.tsx';
 
 const move = (): ReactNode => <MoveView contact={<CompanyContact />} />;
 
-/** The views behind the user drawer. A chunk of its own: who only logs in never loads it. */
-export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
+const PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   wallet: () => <WalletView />,
   deposit: move,
   withdraw: move,
@@ -32,3 +35,11 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   data: () => <DataView />,
   closing: () => <ClosingView />,
 };
+
+/** A view behind the user drawer. A chunk of its own: who only logs in never loads it. */
+export function WalletPanels({ view }: { view: CustomerView }) {
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
+  useEffect(() => void loadAccountView(view), [view, user?.id, online]);
+  return PANELS[view]();
+}

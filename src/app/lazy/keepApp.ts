@@ -1,3 +1,4 @@
+import { followCoverage } from '../../flows/map/followCoverage.ts';
 import { followPacks } from '../../flows/packs/followPacks.ts';
 import { tellCleared } from '../../flows/shell/device/clearDevice.ts';
 import { followLaunches } from '../../flows/shell/device/followLaunches.ts';
@@ -13,4 +14,5 @@ export function keepApp(): void {
   followLaunches();
   void followVersion();
   void followPacks();
+  followCoverage();
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { openNews } from '../../flows/shell/restoreSettings.ts';
 import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { type AboutPage, aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
-import { openLicences } from '../../state/licencesSlice.ts';
+import { openLicences } from '../../flows/shell/loadLicences.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type ClosingStakes, hasStakes } from '../../domain/account/closingStakes.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
@@ -144,10 +144,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
 export function ClosingView() {
   const { stakes } = useSnapshot(closingSlice);
   const { waiting } = useSnapshot(notesSlice);
-  const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void loadStakes(), [online]);
 
   return (
     <div className={styles.view}>

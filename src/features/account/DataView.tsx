@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/text/format.ts';
-import { cancelDownload, downloadOwnData, loadDataSize } from '../../flows/account/downloadOwnData.ts';
+import { cancelDownload, downloadOwnData } from '../../flows/account/downloadOwnData.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { ownDataSlice } from '../../state/account/closingSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
@@ -37,11 +35,8 @@ function Running() {
 /** 'Tải dữ liệu của tôi': all that is kept of the customer, in one file. */
 export function DataView() {
   const { size, step, error } = useSnapshot(ownDataSlice);
-  const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void loadDataSize(), [user?.id, online]);
 
   return (
     <div className={styles.view}>

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { changeAvatar } from '../../flows/account/changeAvatar.ts';
 import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
-import { loadProvinces } from '../../flows/search/loadProvinces.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';
@@ -53,7 +52,6 @@ export function ProfileView({ user }: { user: User }) {
   const text = useText();
   const form = draft ?? { fullName: user.fullName, phone: user.phone, address: user.address, province: user.province };
 
-  useEffect(() => void loadProvinces('2025'), []);
   const names = provinces['2025'].units.map((unit) => ({ value: unit.name, text: unit.nameWithType || unit.name }));
   // Somebody may have chosen a province before it was merged into another.
   const isListed = form.province === '' || names.some(({ value }) => value === form.province);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
@@ -6,6 +6,7 @@ import { closeAccount } from '../../flows/account/openAccount.ts';
 import { openNotes } from '../../flows/notes/openNotes.ts';
 import { openEmailChange } from '../../flows/account/changeEmail.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
+import { openProfile } from '../../flows/account/updateProfile.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
@@ -16,14 +17,13 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import styles from './User.module.css';
 import { ownCodeSlice, showAccountView } from '../../state/accountSlice.ts';
-import { copyInvitation, copyOwnCode, loadOwnCode } from '../../flows/account/ownCode.ts';
+import { copyInvitation, copyOwnCode } from '../../flows/account/ownCode.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
 /** The customer's code, to be copied; nothing until it is known. */
 function OwnCode() {
   const { code } = useSnapshot(ownCodeSlice);
   const text = useText();
-  useEffect(() => void loadOwnCode(), []);
   if (code === '') return null;
   return (
     <section className={styles.code} aria-label={text('account.code')}>
@@ -59,7 +59,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
     { icon: 'show', label: 'watches.title', onPress: () => showAccountView('watches') },
     ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
-    { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
+    { icon: 'edit', label: 'profile.title', onPress: openProfile },
     { icon: 'mail', label: 'email.title', onPress: openEmailChange },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
     { icon: 'passkey', label: 'passkeys.title', onPress: () => showAccountView('passkeys') },

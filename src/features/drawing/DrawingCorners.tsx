@@ -5,7 +5,7 @@ import { removeVertex } from '../../flows/drawing/drawing.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';
-import { openStakeout } from '../../state/stakeout/stakeoutSlice.ts';
+import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';

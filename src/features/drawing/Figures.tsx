@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from '../../domain/coordinates/meridians.ts';
 import { isRing } from '../../domain/drawing/drawing.ts';
@@ -7,7 +7,6 @@ import { nameIndex } from '../../domain/search/nameIndex.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { watchDrawing } from '../../flows/account/watches.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/measureDrawing.ts';
-import { loadProvinces } from '../../flows/search/loadProvinces.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
@@ -25,7 +24,6 @@ const GridPicker = memo(function GridPicker() {
   const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
   const { units } = useSnapshot(unitsSlice).provinces.old;
   const text = useText();
-  useEffect(() => void loadProvinces('old'), []);
 
   const options = useMemo(
     () =>

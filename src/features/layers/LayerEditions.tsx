@@ -5,7 +5,7 @@ import { planName } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
-import { askEditions, openEdition } from '../../flows/layers/openEdition.ts';
+import { openEdition } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { editionSlice, moveToEdition } from '../../state/layers/sourceSlice.ts';
@@ -23,7 +23,6 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
-  useEffect(() => void askEditions(layer as OpenLayer), [layer]);
   // The row of the edition before is gone, and its focus with it.
   useEffect(() => {
     if (!isMoved || editions.length === 0) return;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { layerId } from '../../domain/map/openLayer.ts';
 import { loadLiveLayers } from '../../flows/layers/live/loadLiveLayers.ts';
@@ -45,7 +44,6 @@ function OfferedLayers() {
 export function LiveOffer() {
   const { offer, layers } = useSnapshot(liveSlice);
   const text = useText();
-  useEffect(() => void loadLiveLayers(), []);
   if (offer === 'shown' && layers.length === 0) return null;
   return (
     <section className={styles.section} aria-label={text('layers.liveTitle')}>

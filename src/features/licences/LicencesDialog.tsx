@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
@@ -97,10 +97,6 @@ function LicenceList() {
 export function LicencesDialog() {
   const { open, status } = useSnapshot(licencesSlice);
   const text = useAboutText();
-
-  useEffect(() => {
-    if (open) void loadLicences();
-  }, [open]);
 
   if (!open) return null;
   return (

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { followCoverage } from '../../flows/map/followCoverage.ts';
 import { goToArea } from '../../flows/map/goToArea.ts';
 import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
@@ -10,7 +8,6 @@ import styles from './MapFoot.module.css';
 export function NearestData() {
   const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
-  useEffect(followCoverage, []);
   return (
     <div role="status" className={styles.nearestPlace}>
       {nearest && (

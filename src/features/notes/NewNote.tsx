@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { findOriginal } from '../../flows/notes/loadNotes.ts';
-import { followNoteDrawing, replaceNote, saveNote } from '../../flows/notes/saveNote.ts';
+import { replaceNote, saveNote } from '../../flows/notes/saveNote.ts';
 import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -52,14 +49,7 @@ function NewPicture() {
 /** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
 export function NewNote() {
   const { form } = useSnapshot(notesSlice);
-  const { edit } = useSnapshot(drawingSlice);
   const text = useText();
-  const points = form?.points;
-
-  useEffect(() => void findOriginal(), []);
-  useEffect(followNoteDrawing, [edit]);
-  useEffect(() => void takeNotePicture(), [points]);
-
   if (!form) return null;
   return (
     <Form busy={form.busy} onSubmit={() => void saveNote()}>

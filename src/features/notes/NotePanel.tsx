@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeNote, discardNote, stayInNote } from '../../flows/notes/closeNote.ts';
-import { measureNote } from '../../flows/notes/saveNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -36,9 +34,6 @@ function LeaveNoteDialog() {
 export function NotePanel() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
-
-  useEffect(() => void measureNote(), [form?.uid, form?.points]);
-
   if (!form) return null;
   return (
     <Drawer title={text('notes.formTitle')} halfShare={0.7} onClose={closeNote}>

@@ -3,7 +3,7 @@ import { type PrintedTable, tableRings } from '../../domain/coordinates/cornerTa
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { openStakeout } from '../../state/stakeout/stakeoutSlice.ts';
+import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';

@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
-import { measuredLayers, measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
 import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
@@ -111,15 +109,9 @@ interface PlanVerdictBlockProps {
   areaM2: number;
 }
 
-/** What is planned on a piece of ground, asked by itself where that costs nothing. As high with an answer as without one. */
+/** What is planned on a piece of ground, measured since it was opened. As high with an answer as without one. */
 export function PlanVerdictBlock({ ground, areaM2 }: PlanVerdictBlockProps) {
-  const { open } = useSnapshot(layersSlice);
-  const config = useSnapshot(configSlice);
   const text = useText();
-  const layers = measuredLayers(open);
-  // The ring is the ground's own: it changes with the id.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void measurePlanOverlap(ground), [ground.id, layers, config.status, config.pointsPerView]);
   return (
     <section className={styles.block} role="status" aria-label={text('overlap.title')}>
       <Answer ground={ground} areaM2={areaM2} />

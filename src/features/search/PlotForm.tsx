@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
-import { prefillPlot } from '../../flows/search/prefillPlot.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type SearchField, searchSlice, typePlot } from '../../state/searchSlice.ts';
@@ -21,9 +19,6 @@ export function PlotForm() {
   const { plot, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const units = useSnapshot(unitsSlice);
   const text = useText();
-
-  useEffect(() => void prefillPlot(), []);
-  useEffect(() => void loadProvinces(plot.edition), [plot.edition]);
 
   const errorOf = (field: SearchField, message: MessageId): string | undefined => (fieldErrors[field] ? text(message) : undefined);
   const wardParent = plot.edition === '2025' ? plot.provinceCode : plot.districtCode;

@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { endDevice, loadDevices } from '../../flows/account/loadDevices.ts';
 import { useText } from '../../i18n/useText.ts';
 import { devicesSlice } from '../../state/devicesSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Devices.module.css';
@@ -13,11 +11,8 @@ import styles from './Devices.module.css';
 /** 'Thiết bị đã đăng nhập': where the customer is logged in, this device first, so never none; each of the others can be logged out. */
 export function DevicesView() {
   const { status, items, ending } = useSnapshot(devicesSlice);
-  const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void loadDevices(), [user?.id, online]);
 
   return (
     <ListView

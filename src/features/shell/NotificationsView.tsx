@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { loadMoreNotifications, loadNotifications } from '../../flows/account/loadNotifications.ts';
@@ -6,7 +5,6 @@ import { showOnMap } from '../../flows/account/watches.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { notificationsSlice } from '../../state/accountSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
@@ -52,11 +50,8 @@ function NotificationList() {
 /** 'Thông báo': the customer's notifications, newest first, ten a page. */
 export function NotificationsView() {
   const { status, items } = useSnapshot(notificationsSlice);
-  const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void loadNotifications(), [user?.id, online]);
 
   return (
     <ListView

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isRing } from '../../domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM, formatNumber } from '../../domain/text/format.ts';
-import { editSharedDrawing, readSharedDrawing } from '../../flows/drawing/sharedDrawing.ts';
+import { editSharedDrawing } from '../../flows/drawing/sharedDrawing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
@@ -16,7 +16,6 @@ export function SharedDrawingLine() {
   const { text: shared, isBroken } = useSnapshot(sharedDrawingSlice);
   const [asks, setAsks] = useState(false);
   const text = useText();
-  useEffect(() => void readSharedDrawing(), [shared]);
   const edit = (): void => {
     if (drawingSlice.drawing.points.length > 0) setAsks(true);
     else editSharedDrawing();

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance } from '../../domain/text/format.ts';
-import { runStakeout, saveTrack } from '../../flows/stakeout/runStakeout.ts';
+import { saveTrack } from '../../flows/stakeout/runStakeout.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/useText.ts';
 import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
@@ -72,11 +71,10 @@ function Standing() {
 
 /** 'Đi tới góc' (§2.66): the way to a corner that was searched, of a parcel or of a drawing. */
 export function StakeoutPanel() {
-  const { opened, target } = useSnapshot(stakeoutSlice);
+  const { target } = useSnapshot(stakeoutSlice);
   const { corners, aim, sound, track } = useSnapshot(stakeoutRun);
   const text = useText();
   const nameOf = useCornerName();
-  useEffect(runStakeout, [opened]);
   const corner = corners[aim];
   if (!target || !corner) return null;
   return (

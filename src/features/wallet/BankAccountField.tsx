@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
@@ -23,10 +22,6 @@ export function bankAccountName({ bankId, accountNumber }: Readonly<BankAccount>
 export function BankAccountField({ value, error }: { value: string; error: string | undefined }) {
   const { accountsStatus, accounts, banks, removing, busy } = useSnapshot(moveSlice);
   const text = useText();
-
-  useEffect(() => {
-    if (moveSlice.accountsStatus !== 'ready') void loadBankAccounts();
-  }, []);
 
   if (accountsStatus === 'failed') {
     return (

@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { loadWallet } from '../../flows/wallet/loadWallet.ts';
-import { loadTransfers } from '../../flows/wallet/transfers.ts';
 import { openMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -88,11 +85,7 @@ const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 export function WalletView() {
   const { status, tokens } = useSnapshot(walletSlice);
   const { draft, isUnsure } = useSnapshot(moveSlice);
-  const { user } = useSnapshot(sessionSlice);
-  const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void Promise.all([loadWallet(), loadTransfers()]), [user?.id, online]);
 
   if (tokens.length === 0) return <WalletState />;
   return (

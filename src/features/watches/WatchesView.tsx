@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Watch } from '../../domain/land/watch.ts';
 import { WATCH_LIMITS } from '../../domain/limits.ts';
@@ -50,8 +49,6 @@ export function WatchesView() {
   const { online } = useSnapshot(networkSlice);
   const text = useWatchesText();
   const items = owner === user?.id ? all : [];
-
-  useEffect(() => void loadWatches(), [user?.id, online]);
 
   return (
     <ListView

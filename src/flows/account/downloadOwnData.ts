@@ -2,10 +2,11 @@ import { findDataSize } from '../../api/account/closing.ts';
 import { downloadData } from '../../api/account/downloadData.ts';
 import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { saveFile } from '../shell/saveFile.ts';
 
-let underWay: AbortController | null = null;
+const downloads = requestGuard();
 
 /** 'Tải dữ liệu của tôi' opens: how much it will be. What is under way goes on. */
 export async function loadDataSize(): Promise<void> {
@@ -18,16 +19,14 @@ export async function loadDataSize(): Promise<void> {
 
 /** All data of the customer into one file on the device; nobody else's, whoever logs in meanwhile. */
 export async function downloadOwnData(): Promise<void> {
-  if (underWay) return;
+  if (ownDataSlice.step === 'running') return;
   const owner = ownCustomer();
-  const controller = new AbortController();
-  underWay = controller;
+  const { signal } = downloads.begin();
   beginDownload();
   // Brings a token that is good, too: the download itself asks once.
-  const size = await findDataSize({ signal: controller.signal });
+  const size = await findDataSize({ signal });
   if (size.ok) showDataSize(size.value);
-  const answer = size.ok ? await downloadData({ signal: controller.signal, onBytes: showReceived }) : size;
-  underWay = null;
+  const answer = size.ok ? await downloadData({ signal, onBytes: showReceived }) : size;
   if (owner === null || ownCustomer() !== owner) return emptyOwnData();
   if (answer.ok) {
     saveFile(answer.value, `thua-${new Date().toISOString().slice(0, 10)}.zip`);
@@ -37,5 +36,5 @@ export async function downloadOwnData(): Promise<void> {
 }
 
 export function cancelDownload(): void {
-  underWay?.abort();
+  downloads.begin();
 }

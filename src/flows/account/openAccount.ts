@@ -11,6 +11,9 @@ export function openAccount(): void {
     return;
   }
   showAccountView('user');
+  void import('./ownCode.ts')
+    .then(({ loadOwnCode }) => loadOwnCode())
+    .catch((error: unknown) => console.warn('own code: not asked', error));
   if (sessionSlice.status === 'unreachable') void loadUser();
 }
 

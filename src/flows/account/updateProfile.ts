@@ -5,8 +5,15 @@ import type { Failure } from '../../domain/result.ts';
 import { type AccountField, dropProfileDraft, type ProfileDraft, showAccountView } from '../../state/accountSlice.ts';
 import { beginAccountCall, clearAccountError, draftProfile, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
+import { loadProvinces } from '../search/loadProvinces.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
+
+/** The form of another name, phone, address and province. */
+export function openProfile(): void {
+  showAccountView('profile');
+  void loadProvinces('2025');
+}
 
 /** Something was typed into the profile form: kept until it is saved or taken back, whatever closes the drawer. */
 export function typeProfile(draft: ProfileDraft, field: AccountField): void {

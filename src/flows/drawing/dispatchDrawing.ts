@@ -4,28 +4,29 @@ import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { revertMeasure, measureChange, settleMeridian } from './measureDrawing.ts';
+import { followNoteDrawing } from '../notes/followNoteDrawing.ts';
 import { journalDrawing } from './journalDrawing.ts';
 
 /** The drawing of this page with its history. The slice shows it; only this file changes it. */
-let history: DrawingHistory = startHistory();
+const current: { history: DrawingHistory } = { history: startHistory() };
 
 /** Applies an event as one step to undo, or shows why it could not be applied. */
 export function dispatchDrawing(event: DrawingEvent): void {
-  const { change, hint, selected } = decideChange(history.state, event);
+  const { change, hint, selected } = decideChange(current.history.state, event);
   showDrawingHint(hint);
   if (change) {
     releaseVertex();
-    show(recordChange(history, change), change);
+    show(recordChange(current.history, change), change);
   }
   if (selected !== undefined) selectVertex(selected);
 }
 
 export function undoDrawing(): void {
-  step(undoChange(history));
+  step(undoChange(current.history));
 }
 
 export function redoDrawing(): void {
-  step(redoChange(history));
+  step(redoChange(current.history));
 }
 
 /** Shows a drawing and clears undo and redo. */
@@ -53,11 +54,12 @@ function step(taken: ReturnType<typeof undoChange>): void {
 
 /** @param change null: all of it is new */
 function show(next: DrawingHistory, change: DrawingChange | null): void {
-  history = next;
+  current.history = next;
   const { drawing, noteUid } = next.state;
   const editBefore = drawingSlice.edit;
   showDrawingEdit({ drawing, noteUid, canUndo: next.done.length > 0, canRedo: next.undone.length > 0 });
   if (drawing.points.length === 0) settleMeridian();
   measureChange(change, editBefore);
   journalDrawing();
+  followNoteDrawing();
 }

@@ -5,20 +5,19 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 /** A pause between two edits; a crash takes no more than what was drawn within it. */
 const WRITE_AFTER_MS = 200;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let writing: ReturnType<typeof setTimeout> | undefined;
-let isFlushed = false;
-let isRefused = false;
+type Timer = ReturnType<typeof setTimeout>;
+
+const journal = { timer: undefined as Timer | undefined, writing: undefined as Timer | undefined, isFlushed: false, isRefused: false };
 
 /** Writes what is drawn into the journal, soon: at once when the page is left. */
 export function journalDrawing(): void {
   flushWhenLeft();
-  timer ??= setTimeout(() => {
-    timer = undefined;
+  journal.timer ??= setTimeout(() => {
+    journal.timer = undefined;
     const record = packNow();
     // Of 100,000 points packing is one task and writing another.
-    clearTimeout(writing);
-    writing = setTimeout(() => write(record));
+    clearTimeout(journal.writing);
+    journal.writing = setTimeout(() => write(record));
   }, WRITE_AFTER_MS);
 }
 
@@ -28,22 +27,22 @@ function packNow(): JournalRecord | null {
 }
 
 function write(record: JournalRecord | null): void {
-  writing = undefined;
+  journal.writing = undefined;
   writeDrawingJournal(record).catch((error: unknown) => {
     // Without IndexedDB (some private windows) a drawing lasts as long as its page: said once.
-    if (!isRefused) console.warn('drawing: not kept', error);
-    isRefused = true;
+    if (!journal.isRefused) console.warn('drawing: not kept', error);
+    journal.isRefused = true;
   });
 }
 
 function flushWhenLeft(): void {
-  if (isFlushed) return;
-  isFlushed = true;
+  if (journal.isFlushed) return;
+  journal.isFlushed = true;
   const flush = (): void => {
-    if (timer === undefined && writing === undefined) return;
-    clearTimeout(timer);
-    clearTimeout(writing);
-    timer = undefined;
+    if (journal.timer === undefined && journal.writing === undefined) return;
+    clearTimeout(journal.timer);
+    clearTimeout(journal.writing);
+    journal.timer = undefined;
     write(packNow());
   };
   window.addEventListener('pagehide', flush);

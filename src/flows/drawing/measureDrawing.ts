@@ -35,21 +35,23 @@ const MAX_FAILURES = 3;
  * the moves of a vertex under the finger the newest only, so that no queue of moves can build up. Where the worker died, or
  * lost track, the drawing is opened anew.
  */
-let shape: ShapeId | null = null;
-let mustOpen = false;
-let splices: Splice[] = [];
-let move: { index: number; at: LngLat } | null = null;
-let failures = 0;
-let unknownCrossing = false;
-let isSending = false;
+const copy = {
+  shape: null as ShapeId | null,
+  mustOpen: false,
+  splices: [] as Splice[],
+  move: null as { index: number; at: LngLat } | null,
+  failures: 0,
+  unknownCrossing: false,
+  isSending: false,
+};
 
 /** Tells the worker of an edit that the slice already shows. @param change null: all of it is new @param editBefore the edit before it */
 export function measureChange(change: DrawingChange | null, editBefore: Signal | null): void {
   const { drawing } = drawingSlice;
-  move = null;
-  if (!change || !shape || drawing.points.length === 0) mustOpen = true;
+  copy.move = null;
+  if (!change || !copy.shape || drawing.points.length === 0) copy.mustOpen = true;
   else if (change.removed.length > 0 || change.added.length > 0 || change.before.mode !== change.after.mode) {
-    splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
+    copy.splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
   }
   if (drawing.points.length === 0) clearDrawingMeasure(false);
   showDrawingOutline(outlineAfter(change, editBefore));
@@ -58,15 +60,15 @@ export function measureChange(change: DrawingChange | null, editBefore: Signal |
 
 /** A vertex under the finger. */
 export function measureMove(index: number, at: LngLat): void {
-  move = { index, at };
+  copy.move = { index, at };
   start();
 }
 
 /** It is back where the drawing has it. */
 export function revertMeasure(index: number): void {
   const { drawing } = drawingSlice;
-  move = null;
-  if (shape) splices.push({ at: index, removed: 1, added: [drawing.points[index]!], isRing: isRing(drawing) });
+  copy.move = null;
+  if (copy.shape) copy.splices.push({ at: index, removed: 1, added: [drawing.points[index]!], isRing: isRing(drawing) });
   start();
 }
 
@@ -78,7 +80,7 @@ export function setDrawingViewport(box: LngLatBox): void {
 
 /** Measures again after the worker failed. */
 export function retryMeasureDrawing(): void {
-  mustOpen = true;
+  copy.mustOpen = true;
   start();
 }
 
@@ -86,7 +88,7 @@ export function retryMeasureDrawing(): void {
 export function chooseDrawMeridian(meridianDeg: number | null): void {
   chooseDrawingMeridian(meridianDeg);
   settleMeridian();
-  mustOpen = true;
+  copy.mustOpen = true;
   start();
 }
 
@@ -97,8 +99,8 @@ export function settleMeridian(): void {
 }
 
 function start(): void {
-  if (isSending) return;
-  isSending = true;
+  if (copy.isSending) return;
+  copy.isSending = true;
   void send();
 }
 
@@ -110,53 +112,57 @@ async function send(): Promise<void> {
       const target = outlineTarget();
       // One that failed is not asked for again before something has changed.
       const isNew = outlined?.editId !== target.editId || outlined.seen !== target.seen;
-      if (mustOpen || splices.length > 0 || move) await sendNext();
-      else if (shape && isNew && isOutlineDue()) {
+      if (copy.mustOpen || copy.splices.length > 0 || copy.move) await sendNext();
+      else if (copy.shape && isNew && isOutlineDue()) {
         outlined = target;
-        await askOutline(shape);
+        await askOutline(copy.shape);
       } else {
         // Nobody waits for it: the next edit makes it stale.
-        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, target.editId);
+        if (copy.shape && copy.unknownCrossing && !drawingSlice.dragged) void askCrossing(copy.shape, target.editId);
         return;
       }
     }
   } finally {
-    isSending = false;
+    copy.isSending = false;
   }
 }
 
 async function sendNext(): Promise<void> {
-  const answer = await (mustOpen || !shape ? open() : splices.length > 0 ? tell(shape, splices.shift()!) : follow(shape));
+  const answer = await (copy.mustOpen || !copy.shape
+    ? open()
+    : copy.splices.length > 0
+      ? tell(copy.shape, copy.splices.shift()!)
+      : follow(copy.shape));
   if (!answer) return;
   if (answer.ok) {
-    failures = 0;
+    copy.failures = 0;
     // What was measured is not what is drawn any more.
-    if (mustOpen) return;
+    if (copy.mustOpen) return;
     const { measure, isCrossing } = answer.value;
     showDrawingMeasure(measure);
     // Of a large one the last that was found stands until the drawing rests.
     if (isCrossing !== null) showCrossing(isCrossing);
-    unknownCrossing = isCrossing === null;
+    copy.unknownCrossing = isCrossing === null;
     return;
   }
-  failures += 1;
-  shape = null;
-  mustOpen = failures < MAX_FAILURES;
-  if (mustOpen) return;
-  failures = 0;
-  splices = [];
-  move = null;
+  copy.failures += 1;
+  copy.shape = null;
+  copy.mustOpen = copy.failures < MAX_FAILURES;
+  if (copy.mustOpen) return;
+  copy.failures = 0;
+  copy.splices = [];
+  copy.move = null;
   clearDrawingMeasure(drawingSlice.drawing.points.length > 0);
 }
 
 /** @returns null where nothing is drawn */
 async function open(): Promise<Result<DrawingFigures> | null> {
   const { drawing, dragged } = drawingSlice;
-  const before = shape;
-  shape = null;
-  mustOpen = false;
-  splices = [];
-  move = null;
+  const before = copy.shape;
+  copy.shape = null;
+  copy.mustOpen = false;
+  copy.splices = [];
+  copy.move = null;
   if (before) void geometryClient.closeDrawing(before);
   if (drawing.points.length === 0) return null;
   settleMeridian();
@@ -164,7 +170,7 @@ async function open(): Promise<Result<DrawingFigures> | null> {
   const packed = packPoints(drawing.points);
   if (dragged) packed.set([dragged.at.lng, dragged.at.lat], 2 * dragged.index);
   const opened = await geometryClient.openDrawing(packed, isRing(drawing), meridianDeg === null ? null : tm3Grid(meridianDeg));
-  if (opened.ok) shape = opened.value.shape;
+  if (opened.ok) copy.shape = opened.value.shape;
   return mapResult(opened, (figures) => figures);
 }
 
@@ -172,13 +178,13 @@ const tell = (to: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): P
   geometryClient.spliceDrawing(to, at, removed, packPoints(added), isNowRing);
 
 function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
-  const { index, at } = move!;
-  move = null;
+  const { index, at } = copy.move!;
+  copy.move = null;
   return geometryClient.moveInDrawing(to, index, at.lng, at.lat);
 }
 
 async function askCrossing(of: ShapeId, editId: number): Promise<void> {
-  unknownCrossing = false;
+  copy.unknownCrossing = false;
   const crossing = await geometryClient.crossesDrawing(of);
   if (crossing.ok && editId === drawingSlice.edit?.id) showCrossing(crossing.value);
 }

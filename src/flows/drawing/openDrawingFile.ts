@@ -9,6 +9,7 @@ import { beginReadingFile, beginSavingFile, endFileJob, showOpenedFile, showRead
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { nextPaint } from '../shell/nextPaint.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { loadDrawing } from './drawing.ts';
@@ -16,10 +17,10 @@ import { chooseDrawMeridian, settleMeridian } from './measureDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 import type { Failure } from '../../domain/result.ts';
 
-/** The reading under way; a new one ends it. */
-let aborter: AbortController | null = null;
+/** A new reading ends the one under way. */
+const readings = requestGuard();
 /** What was opened last: its other shapes can be opened, too. */
-let lastFiles: readonly Blob[] = [];
+const last: { files: readonly Blob[] } = { files: [] };
 
 /**
  * Reads a drawing from a file, or from several that belong together, and shows it: up to DRAWING_MAX_POINTS it becomes the drawing, by one step to undo; a larger
@@ -28,36 +29,34 @@ let lastFiles: readonly Blob[] = [];
  */
 export async function openDrawingFile(files: readonly Blob[], shape = 0): Promise<void> {
   cancelDrawingFile();
-  const current = new AbortController();
-  aborter = current;
+  const isCurrent = readings.begin();
   // The press that chose the file, what is told of it, and starting the worker are a task each: a slow phone's fingers come between.
   await nextTask();
-  if (aborter !== current) return;
+  if (!isCurrent()) return;
   if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measure === null) openMeasure();
   const [first] = files;
   beginReadingFile(first instanceof File ? first.name : '');
   const grid = fileGrid();
   await nextTask();
-  if (aborter !== current) return;
+  if (!isCurrent()) return;
   const read = await readDrawingFile(geometryClient, files, grid, {
-    signal: current.signal,
+    signal: isCurrent.signal,
     skipped: shape,
     onProgress: (bytesRead, bytes) => {
-      if (aborter === current) showReadPercent(Math.floor((100 * bytesRead) / bytes));
+      if (isCurrent()) showReadPercent(Math.floor((100 * bytesRead) / bytes));
     },
   });
-  if (aborter !== current) return;
-  aborter = null;
+  if (!isCurrent()) return;
   endFileJob(read.ok ? null : faultOf(read.error));
   if (!read.ok) return;
-  lastFiles = files;
+  last.files = files;
   await show(read.value, shape);
 }
 
 /** The line or area behind the one that is shown of the last file. */
 export async function openNextShape(): Promise<void> {
   const { opened } = fileSlice;
-  if (opened && opened.shape + 1 < opened.shapes) await openDrawingFile(lastFiles, opened.shape + 1);
+  if (opened && opened.shape + 1 < opened.shapes) await openDrawingFile(last.files, opened.shape + 1);
 }
 
 /** A table from the clipboard, read as a file of one would be. */
@@ -67,10 +66,8 @@ export function pasteDrawing(text: string): Promise<void> {
 
 /** Ends the reading under way: nothing of the file stays. */
 export function cancelDrawingFile(): void {
-  if (!aborter) return;
-  aborter.abort();
-  aborter = null;
-  endFileJob();
+  readings.begin();
+  if (fileSlice.job?.kind === 'reading') endFileJob();
 }
 
 async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFile, shape: number): Promise<void> {

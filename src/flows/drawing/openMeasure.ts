@@ -2,6 +2,7 @@ import type { DrawMode } from '../../domain/drawing/drawing.ts';
 import { openMeasurePanel } from '../../state/mapModeSlice.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { stopRotation } from '../map/toggleRotation.ts';
+import { loadProvinces } from '../search/loadProvinces.ts';
 import { dispatchDrawing } from './dispatchDrawing.ts';
 import { settleMeridian } from './measureDrawing.ts';
 
@@ -16,6 +17,8 @@ export function openMeasure(): void {
   openMeasurePanel();
   // Corners can be typed before anything is drawn.
   settleMeridian();
+  // The choice of a meridian names its provinces.
+  void loadProvinces('old');
 }
 
 /** One of the three draw buttons: the mode, and the panel in front with the map in sight. */

@@ -19,10 +19,10 @@ const GROWTH = 1.25;
 const OUTLINED_BOX_SHARE = 1 + 2 * MARGIN;
 
 /** What the map shows since it came to rest. */
-let seen: LngLatBox | null = null;
+const view: { seen: LngLatBox | null } = { seen: null };
 
 export function setSeenBox(box: LngLatBox): void {
-  seen = box;
+  view.seen = box;
 }
 
 /** Whether the map could show the drawing better than by the outline it has. Under a finger it keeps the one it began with. */
@@ -30,18 +30,19 @@ export function isOutlineDue(): boolean {
   const { drawing, outline, edit, dragged } = drawingSlice;
   if (drawing.points.length <= DRAWING_OUTLINE_FROM || dragged) return false;
   if (!outline || outline.version !== edit?.id || outline.indices.length > GROWTH * DRAWING_OUTLINE_FROM) return true;
+  const { seen } = view;
   if (!seen) return false;
   if (!outline.box || !boxHoldsBox(outline.box, seen)) return true;
   return !outline.isExact && OUTLINED_BOX_SHARE * (seen.north - seen.south) < NEARER * (outline.box.north - outline.box.south);
 }
 
 /** What an outline asked for now would be made of. */
-export const outlineTarget = (): { editId: number; seen: LngLatBox | null } => ({ editId: drawingSlice.edit?.id ?? 0, seen });
+export const outlineTarget = (): { editId: number; seen: LngLatBox | null } => ({ editId: drawingSlice.edit?.id ?? 0, seen: view.seen });
 
 /** @returns a failure where the worker lost the drawing; the map goes on with the outline it has */
 export async function outlineDrawing(of: ShapeId): Promise<Result<unknown>> {
   const version = drawingSlice.edit?.id ?? 0;
-  const box = seen && growBox(seen, MARGIN);
+  const box = view.seen && growBox(view.seen, MARGIN);
   const outline = await geometryClient.outlineDrawing(of, DRAWING_OUTLINE_FROM, box);
   // What has been grabbed or edited meanwhile is none of its vertices.
   if (outline.ok && version === drawingSlice.edit?.id && !drawingSlice.dragged) {

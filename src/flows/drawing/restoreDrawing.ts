@@ -9,11 +9,10 @@ import { raiseNotice } from '../../state/noticeSlice.ts';
 const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 
 /**
- * Once at the start: what was being drawn comes back from the journal, and what is of a saved note leaves with its owner. A
- * drawing belongs to the device, whoever is logged in; a saved note's shape only to its owner.
+ * Once at the start: what was being drawn comes back from the journal. A drawing belongs to the device, whoever is logged in; a
+ * saved note's shape only to its owner, with whom it leaves (dropNotes.ts).
  */
 export async function restoreDrawing(): Promise<void> {
-  followOwner();
   let entry;
   try {
     entry = await readDrawingJournal();
@@ -48,17 +47,3 @@ const untilUserKnown = (): Promise<void> =>
       resolve();
     });
   });
-
-/** After a log-out, or a login of somebody else, neither the drawing nor its history shows what was of a saved note. */
-function followOwner(): void {
-  let owner = sessionSlice.user?.id ?? null;
-  subscribe(sessionSlice, () => {
-    const userId = sessionSlice.user?.id ?? null;
-    if (userId === owner) return;
-    const wasOwned = owner !== null;
-    owner = userId;
-    if (!wasOwned) return;
-    const { drawing, noteUid } = drawingSlice;
-    resetDrawing(noteUid === null ? { drawing, noteUid } : { drawing: NO_DRAWING, noteUid: null });
-  });
-}

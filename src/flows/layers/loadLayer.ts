@@ -19,6 +19,7 @@ import { layersSlice, showLayersPanel, updateLayer } from '../../state/layersSli
 import { packageSlice } from '../../state/packageSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
@@ -109,6 +110,7 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
     const use = isPlanning({ type }) ? { landCodes, ownFills } : { landCodes: [], ownFills: [] };
     updateLayer(id, { status: 'shown', fault: null, box, ...use });
   }
+  measureShownGround();
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */
@@ -126,6 +128,7 @@ export function recordPlanningDrawn(
 
 function askAnew(layer: OpenLayer): void {
   updateLayer(layer.id, { status: 'loading', fault: null, cutShort: null, attempt: layer.attempt + 1 });
+  measureShownGround();
   void loadLayer(layer);
 }
 

@@ -1,11 +1,15 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { LAYER_OPACITY } from '../../domain/limits.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { isPlanning, layerId, type LayerLand, MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { compareSlice } from '../../state/layers/compareSlice.ts';
+import { moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { fadeParcels, layersSlice, openOnTop, putBackLayer, removeLayer, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 
 /**
  * Opens a planning or a sheet as the topmost layer (§4); one that is open already comes to the top. Of more than
@@ -25,7 +29,9 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
   openOnTop(layer, others);
+  measureShownGround();
   if (!kept) void loadLayer(layer);
+  fillPanel();
 }
 
 /** Takes a layer off the map; until the next change it can be opened again where it was. */
@@ -34,6 +40,7 @@ export function closeLayer(id: string): void {
   if (!layer) return;
   void parcelsClient.closeZones(id);
   if (layer.isAutomatic) recordClosedAutomatic(id);
+  measureShownGround();
 }
 
 /** Opens the layer again that was closed last. */
@@ -44,7 +51,9 @@ export function reopenLayer(): void {
   const isDrawable = layer.drawings.length > 0;
   const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
   putBackLayer({ ...again, isAutomatic: false }, index);
+  measureShownGround();
   void loadLayer(again);
+  fillPanel();
 }
 
 /** @param opacity 0–100 */
@@ -61,4 +70,23 @@ export function setParcelOpacity(opacity: number): void {
 export function openLayersPanel(): void {
   closeSearch();
   showLayersPanel();
+  fillPanel();
+}
+
+/** What a panel shows beside the open layers is asked for by code that comes with it. */
+function fillPanel(): void {
+  if (!layersSlice.panel && compareSlice.text === null) return;
+  import('./fillLayersPanel.ts')
+    .then(({ fillLayersPanel }) => fillLayersPanel())
+    .catch((error: unknown) => console.warn('layers: nothing asked beside them', error));
+}
+
+/** Another edition takes the place of an open one, as strongly drawn as that was. */
+export function openEdition(openId: string, planning: PicturedPlanning): void {
+  const opacity = layerOf(openId)?.opacity;
+  const id = layerId(planning);
+  if (id === openId) return;
+  closeLayer(openId);
+  openLayer(planning, opacity === undefined ? {} : { opacity });
+  moveToEdition(id);
 }

@@ -5,16 +5,17 @@ import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice, showLayers } from '../../state/layersSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';
 
 /** Closed by the user, and where the search was then: it stays closed until another place is searched. */
-let closed: { id: string; center: LngLat | null } | null = null;
+const closed = { id: '', center: null as LngLat | null };
 
 const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
 export function recordClosedAutomatic(id: string): void {
   const { center } = resultsSlice;
-  closed = { id, center: center && { ...center } };
+  Object.assign(closed, { id, center: center && { ...center } });
 }
 
 /**
@@ -29,11 +30,12 @@ export function openLayerAround(planning: PicturedPlanning | null, center: LngLa
     configSlice.pointsPerView === 0 &&
     !own.some(isPlanning) &&
     own.length < MAX_OPEN_LAYERS &&
-    !(closed?.id === planning.id && isSamePlace(closed.center, center));
+    !(closed.id === planning.id && isSamePlace(closed.center, center));
   const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
   const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
   if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [...own, layer] : own);
+  measureShownGround();
   if (layer) void loadLayer(layer);
 }

@@ -35,12 +35,12 @@ export function retryMissing(): void {
   void parcelsClient.retryMissing();
 }
 
-let missed = false;
+const tiles = { areMissed: false };
 
 // What was drawn empty while no worker could be had is drawn anew once one is there.
 parcelsClient.onRestored(() => {
-  if (!missed) return;
-  missed = false;
+  if (!tiles.areMissed) return;
+  tiles.areMissed = false;
   showChangedTiles(resultsSlice.tiles.version + 1, 'all');
 });
 
@@ -48,7 +48,7 @@ parcelsClient.onRestored(() => {
 export async function readTile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array> {
   const answer = await parcelsClient.tile(layer, z, x, y, layerId);
   if (answer.ok) return answer.value;
-  missed = true;
+  tiles.areMissed = true;
   return new Uint8Array();
 }
 
@@ -57,13 +57,13 @@ export const LAND = {
   async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
     const answer = await parcelsClient.landCells(cells);
     if (answer.ok) return answer.value;
-    missed = true;
+    tiles.areMissed = true;
     return [];
   },
   async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null> {
     const answer = await parcelsClient.zoneCells(layerId, near, from);
     if (answer.ok) return answer.value;
-    missed = true;
+    tiles.areMissed = true;
     return { cells: [], isLast: false };
   },
   async parcelAt(at: LngLat): Promise<number | null> {

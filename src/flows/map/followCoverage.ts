@@ -8,19 +8,18 @@ import { loadGround } from './loadGround.ts';
 /** After an answer that failed; until then the map says what it knows. */
 const RETRY_MS = 30_000;
 
-let asked: Promise<void> | null = null;
-let askedAtMs = -Infinity;
+const request = { answer: null as Promise<void> | null, askedAtMs: -Infinity };
 
 /** Once; it is small, and kept. Without an answer nothing is said, and another view asks again. */
 function loadCoverage(): Promise<void> {
-  if (asked && (coverageSlice.areas.length > 0 || performance.now() - askedAtMs < RETRY_MS)) return asked;
-  askedAtMs = performance.now();
-  asked = findCoverage().then((answer) => {
+  if (request.answer && (coverageSlice.areas.length > 0 || performance.now() - request.askedAtMs < RETRY_MS)) return request.answer;
+  request.askedAtMs = performance.now();
+  request.answer = findCoverage().then((answer) => {
     if (!answer.ok) return;
     showCoverage(answer.value);
     judgeView();
   });
-  return asked;
+  return request.answer;
 }
 
 /** Says what is nearest where the view holds nothing of ours. */
@@ -32,12 +31,12 @@ function judgeView(): void {
   showNearest(areasMeeting(areas, seen).length > 0 ? null : nearestArea(areas, center));
 }
 
-/** While there is a map: each view is judged once it rests. @returns stops it */
-export function followCoverage(): () => void {
+/** Once there is a map: each view is judged when it rests. */
+export function followCoverage(): void {
   const follow = (): void => {
     void loadCoverage();
     judgeView();
   };
   follow();
-  return subscribe(viewSlice, follow);
+  subscribe(viewSlice, follow);
 }

@@ -1,7 +1,8 @@
 import { askToLeaveForm, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notesSlice.ts';
+import { pendingAction } from '../shell/pendingAction.ts';
 
-/** What waits until the user has said that typed words may go. */
-let then: (() => void) | null = null;
+/** Waits until the user has said that typed words may go. */
+const afterLeaving = pendingAction();
 
 /** Whether closing would lose words that somebody typed. */
 export const isTyped = ({ title, note, began }: Readonly<Pick<NoteForm, 'title' | 'note' | 'began'>>): boolean =>
@@ -16,19 +17,17 @@ export function closeNote(): void {
 export function leaveNote(next: () => void): void {
   const { form } = notesSlice;
   if (!form || !isTyped(form)) return next();
-  then = next;
+  afterLeaving.set(next);
   askToLeaveForm();
 }
 
 /** Typed words may go. */
 export function discardNote(): void {
-  const next = then ?? dropForm;
-  then = null;
-  next();
+  (afterLeaving.take() ?? dropForm)();
 }
 
 export function stayInNote(): void {
-  then = null;
+  afterLeaving.take();
   stayInForm();
 }
 

@@ -4,7 +4,7 @@ import { drawingSlice } from '../../state/drawingSlice.ts';
 import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { askToDelete, beginDeleting, cancelNoteDeletion, showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
-import { enqueueDeletion } from './enqueueNote.ts';
+import { enqueueDeletion } from './outbox.ts';
 import { dropForm } from './closeNote.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 

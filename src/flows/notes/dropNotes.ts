@@ -1,6 +1,7 @@
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { clearNotes, notesSlice } from '../../state/notesSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { dropForm } from './closeNote.ts';
 
@@ -17,5 +18,6 @@ export function dropNotes(): void {
 
 /** Somebody logged in: notes of another customer go, the same one's stay as they are. */
 export function dropNotesOfOthers(userId: string): void {
-  if (notesSlice.owner !== null && notesSlice.owner !== userId) dropNotes();
+  const before = sessionSlice.user?.id ?? notesSlice.owner;
+  if (before !== null && before !== userId) dropNotes();
 }

@@ -10,7 +10,7 @@ import { beginNoteList, endNoteList, freshenOpenNotes, showListedNotes, widenNot
 import { noteOwner } from '../session/ownCustomer.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { listPendingNotes } from './enqueueNote.ts';
+import { listPendingNotes } from './pendingNotes.ts';
 
 const loads = requestGuard();
 

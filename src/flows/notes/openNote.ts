@@ -15,6 +15,9 @@ import { requireLogin } from '../session/requireLogin.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { newUid } from '../shell/newUid.ts';
 import { dropForm, leaveNote } from './closeNote.ts';
+import { measureNote } from './followNoteDrawing.ts';
+import { findOriginal } from './loadNotes.ts';
+import { takeNotePicture } from './takeNotePicture.ts';
 
 /** 'Lưu ghi chú': needs a login (§5) and a finished shape. The drawing stays as it is, whatever comes of it. */
 export function openNewNote(): void {
@@ -62,4 +65,7 @@ export function openNote(note: ListedNote): void {
 function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void {
   dropForm();
   showNoteForm({ uid: newUid(), ...given });
+  void measureNote();
+  void takeNotePicture();
+  void findOriginal();
 }

@@ -1,8 +1,8 @@
 import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
 import { outboxSlice, showRetrying } from '../../state/notesSlice.ts';
-import { announceOutboxChange } from './refreshOutboxCounts.ts';
-import { sendWithRetries } from './followOutbox.ts';
+import { sendWithRetries } from './outbox.ts';
+import { announceOutboxChange } from './pendingNotes.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -1,25 +1,13 @@
-import { geometryClient } from '../../../workers/geometry/client.ts';
-import { canSave } from '../../domain/drawing/drawing.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { defaultNoteTitle, type Note, type NoteKind, noteKindOf, sameShape } from '../../domain/notes/note.ts';
+import { defaultNoteTitle, type Note, sameShape } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { type NoteForm, type NoteMeasure, notesSlice } from '../../state/notesSlice.ts';
-import {
-  beginFormWith,
-  beginSavingForm,
-  checkFormTitle,
-  endSavingForm,
-  failSavingForm,
-  showFormMeasure,
-  showFormShape,
-  typeIntoForm,
-} from '../../state/notes/noteForm.ts';
+import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
+import { beginFormWith, beginSavingForm, checkFormTitle, endSavingForm, failSavingForm, typeIntoForm } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
-import { enqueueNote } from './enqueueNote.ts';
+import { enqueueNote } from './outbox.ts';
 import { dropForm, isTyped } from './closeNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';
 
@@ -35,15 +23,6 @@ export function replaceNote(replaces: boolean): void {
   if (!form?.original || form.busy || form.replaces === replaces) return;
   const { title, note } = replaces ? form.original : { title: defaultNoteTitle(new Date()), note: '' };
   beginFormWith({ title, note }, replaces, !isTyped(form));
-}
-
-/** The drawing was edited behind the form of a new note: that is what will be saved. Not finished any more, it cannot be. */
-export function followNoteDrawing(): void {
-  const { form } = notesSlice;
-  if (!form || form.saved || form.busy) return;
-  const { drawing } = drawingSlice;
-  const isFit = noteKindOf(drawing.mode) === form.kind && canSave(drawing);
-  showFormShape(isFit ? drawing.points : []);
 }
 
 /**
@@ -89,27 +68,4 @@ function linkToDrawing(note: Note): void {
   const shown: ListedNote = { ...note, isWaiting: false, refusal: null, pictureUrl: '' };
   showNoteShape(shown);
   if (drawingSlice.noteUid !== note.uid) loadDrawing(drawing, note.uid);
-}
-
-/** Length and area of the open note's shape, by the geometry worker. To be called whenever the shape changed. */
-export async function measureNote(): Promise<void> {
-  const { form } = notesSlice;
-  if (!form || form.points.length === 0) return;
-  const { kind, points } = form;
-  const measure = await measureShape(kind, points);
-  if (notesSlice.form === form && form.points === points) showFormMeasure(measure);
-}
-
-async function measureShape(kind: NoteKind, points: readonly LngLat[]): Promise<NoteMeasure> {
-  if (kind === 'POINT') return { lengthM: null, areaM2: null };
-  const flat = Float64Array.from(points.flatMap(({ lng, lat }) => [lng, lat]));
-  if (kind === 'PIECE') {
-    const ring = await geometryClient.measureRing(flat, null);
-    return { lengthM: ring.ok ? ring.value.perimeterM : NaN, areaM2: ring.ok ? ring.value.areaWgs84M2 : NaN };
-  }
-  if (points.length < 2) return { lengthM: NaN, areaM2: null };
-  const line = await geometryClient.openDrawing(flat, false, null);
-  if (!line.ok) return { lengthM: NaN, areaM2: null };
-  void geometryClient.closeDrawing(line.value.shape);
-  return { lengthM: line.value.measure.lengthM, areaM2: null };
 }

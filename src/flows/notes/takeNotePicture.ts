@@ -10,20 +10,20 @@ const FLIGHT_MS = 1600;
 /** A map that does not draw (no graphics, a page in the background) gives no picture; a note needs none. */
 const PATIENCE_MS = 6_000;
 
-let taking: Promise<void> | null = null;
+const last: { taking: Promise<void> | null } = { taking: null };
 
 /**
  * The note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form that has
  * gone meanwhile gets none.
  */
 export function takeNotePicture(): Promise<void> {
-  taking = take();
-  return taking;
+  last.taking = take();
+  return last.taking;
 }
 
 /** Settles when no picture is being taken: it is uploaded before the note is saved (§5). */
 export async function pictureTaken(): Promise<void> {
-  await taking;
+  await last.taking;
 }
 
 async function take(): Promise<void> {
@@ -32,23 +32,33 @@ async function take(): Promise<void> {
   const { points } = form;
   const isWanted = (): boolean => notesSlice.form === form && form.points === points;
   showPictureTaking();
-  const delayMs = NOTE_PICTURE_DELAY_MS + (bringIntoSight(points) ? FLIGHT_MS : 0);
-  const picture = await askMap(delayMs);
+  const camera = import('../../map/view/takeMapPicture.ts').catch(noCamera);
+  // By then the panel has its height, which is none of what is in sight.
+  await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
+  if (!isWanted()) return;
+  const picture = await askMap(camera, bringIntoSight(points) ? FLIGHT_MS : 0);
   if (!isWanted()) return;
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });
 }
 
-async function askMap(delayMs: number): Promise<Blob | null> {
+type Camera = typeof import('../../map/view/takeMapPicture.ts');
+
+/** The form says that there is no picture. */
+function noCamera(error: unknown): null {
+  console.warn('no picture of the map', error);
+  return null;
+}
+
+async function askMap(camera: Promise<Camera | null>, delayMs: number): Promise<Blob | null> {
   try {
-    const { takeMapPicture } = await import('../../map/view/takeMapPicture.ts');
-    const picture = await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
+    const asked = (await camera)?.takeMapPicture({ delayMs });
+    const picture = await Promise.race([asked, noPicture(delayMs + PATIENCE_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
-    return picture && (await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width));
+    return picture ? await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width) : null;
   } catch (error) {
-    // The map's code did not come, or its drawing was lost: the form says that there is no picture.
-    console.warn('no picture of the map', error);
-    return null;
+    // The map's drawing was lost.
+    return noCamera(error);
   }
 }
 

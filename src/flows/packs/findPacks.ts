@@ -14,7 +14,6 @@ import { loadPacks } from './takePack.ts';
 
 /** Only the last question's answer is shown. */
 const asking = requestGuard();
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** 'Vùng ngoại tuyến' opens with what is kept. */
 export function openPacks(): void {
@@ -49,9 +48,7 @@ export function findPacksBy(by: PackSearchBy): void {
 /** Wards follow the typed words after 300 ms of quiet (§9); without words all are told, as many as a list has. */
 export function typePackName(words: string): void {
   showFind({ words, status: 'loading' });
-  clearTimeout(timer);
-  asking.begin();
-  timer = setTimeout(() => void ask({ words: words.trim() }), words === '' ? 0 : DEBOUNCE_MS.suggestion);
+  asking.schedule(words === '' ? 0 : DEBOUNCE_MS.suggestion, () => ask({ words: words.trim() }));
 }
 
 export const retryFind = (): void => findPacksBy(packsSlice.find.by);

@@ -17,15 +17,15 @@ import { retryAddress } from '../shell/restoreAddress.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
 
-let isBegun = false;
+const packs = { isBegun: false, isJudging: false, isAskedAgain: false };
 
 /**
  * Once, when there is a map: packs answer where the gateway cannot be asked, what is shown of them says how old it is, what was begun goes on, and
  * what the browser took away is told.
  */
 export async function followPacks(): Promise<void> {
-  if (isBegun) return;
-  isBegun = true;
+  if (packs.isBegun) return;
+  packs.isBegun = true;
   letPacksAnswer(
     apiClient,
     async (path, request) => {
@@ -61,9 +61,6 @@ export async function followPacks(): Promise<void> {
 /** Less of the view is the margin of a ward's last lots. */
 const SEEN_SHARE = 0.05;
 
-let isJudging = false;
-let isAskedAgain = false;
-
 /** How old what is shown is, as the worker knows; asked once at a time, and only of who has packs. */
 function judge(): void {
   const { center, seen, zoom } = viewSlice;
@@ -74,17 +71,17 @@ function judge(): void {
     isOverEdge: seen !== null && zoom >= TILE_MIN_ZOOM.parcels && shareOutside(seen, land) > SEEN_SHARE,
   });
   if (packsSlice.kept.length === 0) return showAges(NO_AGES);
-  isAskedAgain = isJudging;
-  if (!isJudging) void ask();
+  packs.isAskedAgain = packs.isJudging;
+  if (!packs.isJudging) void ask();
 }
 
 async function ask(): Promise<void> {
-  isJudging = true;
+  packs.isJudging = true;
   const answer = await askPacks('ages', selectionSlice.parcel?.id ?? null);
-  isJudging = false;
+  packs.isJudging = false;
   if (answer.ok) {
     showAges(answer.value);
     if (answer.value.list !== null && resultsSlice.status === 'ready' && !navigator.onLine) reportOnline(false);
   }
-  if (isAskedAgain) judge();
+  if (packs.isAskedAgain) judge();
 }

@@ -25,12 +25,16 @@ export interface PlannedGround extends Ground {
   readonly id: string;
 }
 
-/** The plannings over the ground that was asked about last: they do not change with the open layers. */
-let asked: { groundId: string; plannings: PicturedPlanning[] } | null = null;
-/** The ground whose plannings the customer wants to see, whatever they cost. */
-let wantedId: string | null = null;
-/** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
-let picked: { groundId: string; planningId: string } | null = null;
+const last = {
+  /** What the last measuring depended on beside the ground. */
+  measured: '',
+  /** The plannings over the ground that was asked about last: they do not change with the open layers. */
+  asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
+  /** The ground whose plannings the customer wants to see, whatever they cost. */
+  wantedId: null as string | null,
+  /** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
+  picked: null as { groundId: string; planningId: string } | null,
+};
 
 /** By the browser's own word, not by a failure: a request that goes out all the same may be charged. */
 const isOffline = (): boolean => (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
@@ -48,29 +52,32 @@ type DrawnLayer = Snapshot<Pick<OpenLayer, 'id' | 'type' | 'fileUrl' | 'attempt'
 const isMeasured = (layer: DrawnLayer): boolean =>
   isPlanning(layer) && layer.drawings.includes('zones') && (isFree() || (layer.status === 'shown' && layer.drawing === 'zones'));
 
-/** What must change for figures to change: order, names and opacities of the layers do not. */
-export const measuredLayers = (layers: readonly DrawnLayer[]): string =>
-  JSON.stringify(
-    layers
+/** What the figures of a ground depend on: order, names and opacities of the layers change none. */
+const measuredLayers = (): string =>
+  JSON.stringify([
+    configSlice.status,
+    configSlice.pointsPerView,
+    layersSlice.open
       .filter(isMeasured)
       .map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])
       .sort(),
-  );
+  ]);
 
 async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlanning[]>> {
-  if (asked?.groundId === ground.id) return { ok: true, value: asked.plannings };
+  if (last.asked?.groundId === ground.id) return { ok: true, value: last.asked.plannings };
   const answer = await findParcelLandsOver(ringsOf(ground).flat());
-  if (answer.ok) asked = { groundId: ground.id, plannings: answer.value };
+  if (answer.ok) last.asked = { groundId: ground.id, plannings: answer.value };
   return answer;
 }
 
 /**
  * Measures what is planned on a piece of ground: by the newest plannings there and by every open one. Where looking at a planning costs
- * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). To be called
- * whenever ground, layers or configuration changed: a later call makes an earlier one's answer worthless.
+ * points only what is on the map already is measured, and the rest once the customer wants it (`seePlannings`). A later call makes an
+ * earlier one's answer worthless.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();
+  last.measured = measuredLayers();
   beginOverlap(ground.id);
   // Whether it costs anything is not known yet: once it is, this is called again.
   if (configSlice.status === 'idle' || configSlice.status === 'loading') return;
@@ -91,12 +98,17 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
 }
 
+/** Measures again where layers or the price of a look have changed since. */
+export async function remeasurePlanOverlap(ground: PlannedGround): Promise<void> {
+  if (planOverlapSlice.groundId !== ground.id || measuredLayers() !== last.measured) await measurePlanOverlap(ground);
+}
+
 /**
  * What held on a piece of ground in another edition: its zones are measured, too, where that costs nothing.
  * @param planningId of the editions over it
  */
 export function pickEdition(ground: PlannedGround, planningId: string): void {
-  picked = { groundId: ground.id, planningId };
+  last.picked = { groundId: ground.id, planningId };
   pickPlan(planningId);
   const { plans, around, overlap } = planOverlapSlice;
   const before = shownEdition(around, planningId, todayInVietnam())?.before;
@@ -117,12 +129,12 @@ function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly 
   return isKnown ? pairs : [...pairs, ofEditions];
 }
 
-const pickedOver = (groundId: string): string | null => (picked?.groundId === groundId ? picked.planningId : null);
+const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
 
 /** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
 export function seePlannings(ground: PlannedGround): void {
   if (configSlice.pointsPerView > 0 && !requireLogin()) return;
-  wantedId = ground.id;
+  last.wantedId = ground.id;
   void measurePlanOverlap(ground);
 }
 
@@ -141,7 +153,7 @@ function choosePlans(
   const pickedId = isFree() ? pickedOver(groundId) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
-  const wanted = isFree() ? MAX_UNASKED : wantedId === groundId ? 1 : 0;
+  const wanted = isFree() ? MAX_UNASKED : last.wantedId === groundId ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {

@@ -11,6 +11,7 @@ import { bringLotIntoSight } from '../map/bringIntoSight.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { measureShownGround } from './measureShownGround.ts';
 
 const openings = requestGuard();
 
@@ -56,6 +57,7 @@ export async function showParcel(parcel: CadastralParcel): Promise<void> {
   const isCurrent = openings.begin();
   showSelected(parcel);
   void parcelsClient.pinParcel(parcel.id);
+  measureShownGround(true);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;
   showSelectedMeasure(table);
@@ -85,4 +87,5 @@ export function closeParcel(): void {
   openings.begin();
   if (selectionSlice.parcel) void parcelsClient.pinParcel(null);
   clearSelection();
+  measureShownGround(true);
 }

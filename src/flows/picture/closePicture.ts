@@ -27,28 +27,28 @@ export function forgetReview(): void {
 }
 
 /** The reading under way, as the worker knows it. */
-let current: string | null = null;
+const reading: { id: string | null } = { id: null };
 
 /** @returns the name of a new reading, which ends the one before */
 export function beginReading(): string {
   cancelReading();
-  current = crypto.randomUUID();
-  return current;
+  reading.id = crypto.randomUUID();
+  return reading.id;
 }
 
-export const isReading = (reading: string): boolean => current === reading;
+export const isReading = (id: string): boolean => reading.id === id;
 
 /** Ends the reading under way; the picture and the part of it stay. */
 export function cancelReading(): void {
-  if (current === null) return;
-  void ocrClient.cancel(current);
-  current = null;
+  if (reading.id === null) return;
+  void ocrClient.cancel(reading.id);
+  reading.id = null;
   showPictureForm();
 }
 
 /** It is through, well or not. */
 export function endReading(): void {
-  current = null;
+  reading.id = null;
 }
 
 /** Why the OCR worker gave nothing; null for what nobody waits for any more. */

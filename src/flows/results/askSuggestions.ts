@@ -18,11 +18,9 @@ import {
 } from '../../state/suggestSlice.ts';
 import { unitNames } from '../search/loadProvinces.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
-import { requestGuard } from '../shell/requestGuard.ts';
+import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 
 const asking = requestGuard();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let underWay: AbortController | undefined;
 
 /**
  * Whether the gateway's suggestions are on show: something was typed or chosen, or nothing has been searched for yet. Else
@@ -39,9 +37,7 @@ export const isSuggesting = (
  * @param waitMs of quiet before asking (§9)
  */
 export function askSuggestions(waitMs: number): void {
-  clearTimeout(timer);
-  const isCurrent = asking.begin();
-  underWay?.abort();
+  asking.begin();
   const list = shownList();
   if (!isSuggesting(suggestSlice, resultsSlice.status)) {
     emptySuggested();
@@ -51,12 +47,7 @@ export function askSuggestions(waitMs: number): void {
   const question = JSON.stringify(query);
   if (list.status === 'ready' && list.question === question) return;
   beginSuggested(question);
-  timer = setTimeout(() => void ask(query, isCurrent), waitMs);
-}
-
-/** The drawer is on show, however it was opened: what nobody has asked for yet is asked for. */
-export function followSuggestions(): void {
-  if (shownList().status === 'none') askSuggestions(0);
+  asking.schedule(waitMs, (isCurrent) => ask(query, isCurrent));
 }
 
 /** Asks the same again after a failure. */
@@ -70,10 +61,9 @@ function currentQuery(): SuggestQuery {
   return { ...(search === '' ? {} : { search }), ...Object.fromEntries(chosen) };
 }
 
-async function ask(query: SuggestQuery, isCurrent: () => boolean): Promise<void> {
-  underWay = new AbortController();
+async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
   const find = suggestSlice.tab === '1' ? findPlannings : findSheets;
-  const answer = await find(query, underWay.signal);
+  const answer = await find(query, isCurrent.signal);
   if (!isCurrent()) return;
   if (!answer.ok) {
     failSuggested();

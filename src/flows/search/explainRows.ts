@@ -25,12 +25,12 @@ function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   );
 }
 
-let hasPractised = false;
+const practice = { isDone: false };
 
 /** While somebody still types, or a photograph is read, the worker explains made tables: its engine has compiled what it runs when the first one comes. */
 export function practiseExplaining(): void {
-  if (hasPractised) return;
-  hasPractised = true;
+  if (practice.isDone) return;
+  practice.isDone = true;
   for (const table of PRACTICE_TABLES) void geometryClient.explainCorners(table);
 }
 

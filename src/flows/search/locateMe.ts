@@ -15,7 +15,7 @@ import { showPosition } from './showPosition.ts';
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
   beginLocating();
-  const answer = await asked();
+  const answer = await device.ask();
   if (!search.finish()) return;
   if (typeof answer === 'string') {
     failLocating(answer);
@@ -28,11 +28,11 @@ export async function locateMe(): Promise<void> {
 }
 
 type Whereabouts = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
-let asked = askDevice;
+const device = { ask: askDevice };
 
 /** A receiver beside the device is asked in its place. @param receiver null: the device again */
-export function askReceiver(receiver: typeof asked | null): void {
-  asked = receiver ?? askDevice;
+export function askReceiver(receiver: typeof askDevice | null): void {
+  device.ask = receiver ?? askDevice;
 }
 
 /** Between lots of a few metres a position that is less sure names none (§9.8: worse is bad). */

@@ -2,11 +2,17 @@ import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { closeMeasurePanel } from '../../state/mapModeSlice.ts';
 import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
+import { loadProvinces } from './loadProvinces.ts';
+import { prefillPlot } from './prefillPlot.ts';
 
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
   closeMeasurePanel();
   showSearch(tab);
+  if (tab === 'goc-ranh') void loadProvinces(searchSlice.corners.edition);
+  if (tab !== 'to-thua') return;
+  void prefillPlot();
+  void loadProvinces(searchSlice.plot.edition);
 }
 
 interface PendingSearch {

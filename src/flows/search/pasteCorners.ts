@@ -19,9 +19,13 @@ import {
 } from '../../state/searchSlice.ts';
 
 import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
+import { loadProvinces } from './loadProvinces.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */
+
+const typings = requestGuard();
 
 export function removeCornerRow(key: number): void {
   dropCornerRow(key);
@@ -30,11 +34,8 @@ export function removeCornerRow(key: number): void {
 
 export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   if (!typeCorner(key, axis, text)) return;
-  clearTimeout(markTimer);
-  markTimer = setTimeout(checkRows, DEBOUNCE_MS.typing);
+  typings.schedule(DEBOUNCE_MS.typing, checkRows);
 }
-
-let markTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * A pasted table fills the form from the row it was pasted into.
@@ -70,6 +71,7 @@ export function clearCorners(): void {
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
+  if (code === '') void loadProvinces(edition);
   checkProvince();
 }
 

@@ -8,12 +8,12 @@ import { loadDistricts, loadProvinces, loadWards } from './loadProvinces.ts';
 const WARD_ZOOM = 14;
 
 /** What was filled in last: as long as it stands there nobody has chosen anything by hand. */
-let filled = '';
+const prefilled = { units: '' };
 const chosen = (): string => {
   const { edition, provinceCode, districtCode, wardCode } = searchSlice.plot;
   return [edition, provinceCode, districtCode, wardCode].join(' ');
 };
-const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosen() === filled;
+const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosen() === prefilled.units;
 
 /** The to-thua form begins with the ward on the map, else with that of the last search by numbers. What was chosen by hand stays. */
 export async function prefillPlot(): Promise<void> {
@@ -24,7 +24,7 @@ export async function prefillPlot(): Promise<void> {
   showPlotUnits({ edition: 'old', provinceCode });
   showPlotUnits({ districtCode });
   showPlotUnits({ wardCode });
-  filled = chosen();
+  prefilled.units = chosen();
   await Promise.all([loadProvinces('old'), loadDistricts(provinceCode), loadWards('old', districtCode)]);
 }
 

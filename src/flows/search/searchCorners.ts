@@ -8,10 +8,12 @@ import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCor
 import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { loadProvinces } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { isSameCorner, lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
@@ -55,6 +57,9 @@ export async function searchCorners(): Promise<void> {
     swappedRows: read.swappedRows,
     skippedRows: located.skippedRows,
   });
+  measureShownGround(true);
+  // Their panel asks for the province.
+  if (located.table.meridianDeg === null) void loadProvinces(searchSlice.corners.edition);
   if (await shown) await findParcelUnder(middle, located.table);
 }
 

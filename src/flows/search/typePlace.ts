@@ -17,19 +17,17 @@ import {
 } from '../../state/searchSlice.ts';
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
-import { requestGuard } from '../shell/requestGuard.ts';
+import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
 const suggestions = requestGuard();
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
 export function typePlace(text: string): void {
   typePlaceText(text);
-  clearTimeout(timer);
-  const isCurrent = suggestions.begin();
+  suggestions.begin();
   const read = readCoordinates(text);
   const coordinates = read === 'shortLink' ? null : read;
   readAsCoordinates(coordinates);
@@ -43,7 +41,7 @@ export function typePlace(text: string): void {
     return;
   }
   beginPlaces();
-  timer = setTimeout(() => void suggest(text, isCurrent), DEBOUNCE_MS.suggestion);
+  suggestions.schedule(DEBOUNCE_MS.suggestion, (isCurrent) => suggest(text, isCurrent));
 }
 
 /** Words around a position may be the name of a place too. */
@@ -54,7 +52,7 @@ export function retryPlaces(): void {
   typePlace(searchSlice.placeText);
 }
 
-async function suggest(text: string, isCurrent: () => boolean): Promise<void> {
+async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
   const answer = await findPlaces(text.trim());
   if (!isCurrent()) return;
   if (!answer.ok) {

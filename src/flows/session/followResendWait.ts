@@ -1,6 +1,7 @@
 import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
 import { showResendWait } from '../../state/sessionSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 
 /** The minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */
 
@@ -8,7 +9,7 @@ type CodePurpose = 'register' | 'forget';
 
 const KEYS = { register: 'register_code_sent_at', forget: 'forget_code_sent_at' } as const;
 
-let ticking: ReturnType<typeof setInterval> | undefined;
+const waits = requestGuard();
 
 export function recordCodeSent(purpose: CodePurpose): void {
   writeStored(KEYS[purpose], Date.now());
@@ -17,7 +18,7 @@ export function recordCodeSent(purpose: CodePurpose): void {
 
 /** Shows how long it is until the next code, and counts down by a clock that nobody can set. */
 export function followResendWait(purpose: CodePurpose): void {
-  clearInterval(ticking);
+  const isCurrent = waits.begin();
   const nowMs = Date.now();
   const sentAtMs = readStored(KEYS[purpose]);
   // Sent in the future: the clock was set back since. The minute then begins now, for good.
@@ -26,8 +27,9 @@ export function followResendWait(purpose: CodePurpose): void {
   const show = (): void => {
     const waitS = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
     showResendWait(waitS);
-    if (waitS === 0) clearInterval(ticking);
+    if (waitS === 0) waits.begin();
   };
-  ticking = setInterval(show, 1000);
+  const ticking = setInterval(show, 1000);
+  isCurrent.signal.addEventListener('abort', () => clearInterval(ticking));
   show();
 }

@@ -2,7 +2,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { clearAuthDraft, closeLoginPopup, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/sessionSlice.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { followResendWait } from './followResendWait.ts';
-import { takeWish } from './requireLogin.ts';
+import { takePendingAction } from './requireLogin.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
 
@@ -24,7 +24,7 @@ export function dropAuthDraft(): void {
 }
 
 export function closeAuthModal(): void {
-  takeWish();
+  takePendingAction();
   hideAuthForm();
   // '/login' is '/' with the modal open.
   if (location.pathname === '/login') history.replaceState(history.state, '', `/${location.search}${location.hash}`);

@@ -22,7 +22,7 @@ export interface OwnedClient {
   userId: string;
 }
 
-let proven: OwnedClient | null = null;
+const proof: { client: OwnedClient | null } = { client: null };
 
 /**
  * Asks the gateway whose the page's token is, once for each token. What is sent with this client is that customer's, and nobody
@@ -31,9 +31,9 @@ let proven: OwnedClient | null = null;
 export async function ownedClient(): Promise<Result<OwnedClient>> {
   const { token } = apiClient.settings();
   if (token === null) return failure('refused', '', 401);
-  if (proven?.token === token) return success(proven);
+  if (proof.client?.token === token) return success(proof.client);
   const client = createClient({ ...apiClient.settings(), token });
-  return mapResult(await detailUser({ client }), ({ id }) => (proven = { client, token, userId: id }));
+  return mapResult(await detailUser({ client }), ({ id }) => (proof.client = { client, token, userId: id }));
 }
 
 /**

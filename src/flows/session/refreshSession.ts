@@ -5,6 +5,7 @@ import { recordRefreshRound, readLedger, type SessionLedger } from '../../state/
 import { readStored } from '../../state/storage/storage.ts';
 import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
@@ -22,16 +23,16 @@ const FAILURE_SHARED_MS = 3_000;
 /** Whoever is anonymous never asks. */
 const auth = loadedCalls(() => import('../../api/auth.ts'));
 
-let underWay: Promise<Result<string>> | null = null;
+const round: { underWay: Promise<Result<string>> | null } = { underWay: null };
 
 /**
  * @param oldToken the access token to be replaced: when another page has replaced it already, that one is taken
  * @returns the token that is good now. A failure changes nothing: who is logged in stays so
  */
 export async function refreshSession(oldToken: string | null): Promise<Result<string>> {
-  const joined = underWay;
-  underWay ??= refresh(oldToken).finally(() => (underWay = null));
-  const answer = await underWay;
+  const joined = round.underWay;
+  round.underWay ??= refresh(oldToken).finally(() => (round.underWay = null));
+  const answer = await round.underWay;
   // One that began before this token was refused may have found just this one.
   return joined && answer.ok && answer.value === oldToken ? refreshSession(oldToken) : answer;
 }
@@ -89,16 +90,15 @@ async function storageShows(round: number): Promise<void> {
   }
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const refreshes = requestGuard();
 
 /** §4: another access token every 15 minutes, counted anew whenever any page got one. A failure stops the timer. */
 export function startRefreshing(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void refreshNow(), TOKEN_REFRESH_MS);
+  refreshes.schedule(TOKEN_REFRESH_MS, refreshNow);
 }
 
 export function stopRefreshing(): void {
-  clearTimeout(timer);
+  refreshes.begin();
 }
 
 /** At the start, and whenever the timer rings. */

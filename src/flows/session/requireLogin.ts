@@ -1,9 +1,10 @@
 import { closeLoginPopup, openLoginPopup, sessionSlice } from '../../state/sessionSlice.ts';
+import { pendingAction } from '../shell/pendingAction.ts';
 
 /** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
 export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 
-let wished: (() => void) | null = null;
+const afterLogin = pendingAction();
 
 /**
  * Before what §6 forbids anonymous visitors: they get the login popup.
@@ -12,20 +13,16 @@ let wished: (() => void) | null = null;
  */
 export function requireLogin(then: (() => void) | null = null): boolean {
   if (isLoggedIn()) return true;
-  wished = then;
+  afterLogin.set(then);
   openLoginPopup();
   return false;
 }
 
 /** What the login was asked for, once; null for nothing. */
-export function takeWish(): (() => void) | null {
-  const then = wished;
-  wished = null;
-  return then;
-}
+export const takePendingAction = afterLogin.take;
 
 /** The popup is closed without a login. */
 export function leaveLogin(): void {
-  takeWish();
+  takePendingAction();
   closeLoginPopup();
 }

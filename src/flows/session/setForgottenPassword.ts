@@ -21,8 +21,10 @@ import { recordCodeSent } from './followResendWait.ts';
 /** A forgotten password, in three steps (§2). */
 
 /** What the steps before have brought: the answers are kept whole (§7). */
-let asked: CodeSession = { sessionId: '', email: '' };
-let confirmed: CodeSession & { code: string } = { sessionId: '', email: '', code: '' };
+const steps: { asked: CodeSession; confirmed: CodeSession & { code: string } } = {
+  asked: { sessionId: '', email: '' },
+  confirmed: { sessionId: '', email: '', code: '' },
+};
 
 function checkForm(faults: FieldFaults<AuthField>): boolean {
   showAuthFaults(faultMessages(faults));
@@ -55,7 +57,7 @@ export async function resendForgetCode(): Promise<void> {
 async function sendCode(email: string): Promise<void> {
   const answer = await sendResetMail(email);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  asked = answer.value;
+  steps.asked = answer.value;
   showCodeMailed('forget', email);
   recordCodeSent('forget');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
@@ -65,19 +67,19 @@ async function sendCode(email: string): Promise<void> {
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(validateCode(code))) return;
   beginAuthCall();
-  const answer = await confirmResetCode(asked, code);
+  const answer = await confirmResetCode(steps.asked, code);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  confirmed = answer.value;
+  steps.confirmed = answer.value;
   showForgetStep('password');
 }
 
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
-  if (!checkForm(validateNewPassword(form, { email: confirmed.email, fullname: '' }))) return;
+  if (!checkForm(validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
   beginAuthCall();
-  const answer = await resetPassword(confirmed, form.password);
+  const answer = await resetPassword(steps.confirmed, form.password);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  const { email } = confirmed;
+  const { email } = steps.confirmed;
   raiseMessage('success', answer.value === '' ? { id: 'notice.passwordChanged' } : { text: answer.value });
   dropAuthDraft();
   await openAuthModal('login');

@@ -13,12 +13,12 @@ import { tellNewTerms } from '../account/agreeToTerms.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
-import { takeWish } from './requireLogin.ts';
+import { takePendingAction } from './requireLogin.ts';
 
 /** Somebody is logged in: the modal that asked for it closes (§4), and what it was asked for goes on. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
-  const goOn = takeWish();
+  const goOn = takePendingAction();
   dropNotesOfOthers(user.id);
   if (isAnother) dropWallet();
   showCustomer(user);

@@ -21,7 +21,7 @@ import { storeTokens } from './storeTokens.ts';
 import { recordCodeSent } from './followResendWait.ts';
 
 /** §3: made here, new for every code; the code is good together with it only. */
-let sessionId = '';
+const codeSession = { id: '' };
 
 const newSessionId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -60,17 +60,17 @@ export async function resendRegisterCode(): Promise<void> {
 }
 
 async function sendCode(email: string): Promise<void> {
-  sessionId = newSessionId();
-  const answer = await sendEmailCode(email, sessionId);
+  codeSession.id = newSessionId();
+  const answer = await sendEmailCode(email, codeSession.id);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  sessionId = answer.value.sessionId;
+  codeSession.id = answer.value.sessionId;
   showCodeMailed('register', email);
   recordCodeSent('register');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 
 async function sendForm(form: RegisterForm & { code: string }): Promise<void> {
-  const answer = await askRegister(form, { sessionId, code: form.code });
+  const answer = await askRegister(form, { sessionId: codeSession.id, code: form.code });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   await storeTokens(answer.value.tokens);
   startRefreshing();

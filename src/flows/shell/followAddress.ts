@@ -1,14 +1,14 @@
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
 import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
-import { expectSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
+import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
-import { applyAddress } from './restoreAddress.ts';
+import { applyAddress, openSharedDrawing } from './restoreAddress.ts';
 
 /** Safari refuses more than 100 changes of the address in 30 s. */
 const WRITE_EVERY_MS = 400;
@@ -51,7 +51,7 @@ export function followAddress(): () => void {
   const writeSoon = (): void => {
     timer ??= setTimeout(write, Math.max(0, writtenAtMs + WRITE_EVERY_MS - performance.now()));
   };
-  const followSelection = (): void => {
+  const follow = (): void => {
     // Who opens another parcel does not wait for the link's any more.
     if (selectionSlice.parcel && (addressSlice.parcel || addressSlice.parcelMissing)) expectParcel(null);
     writeSoon();
@@ -74,25 +74,18 @@ export function followAddress(): () => void {
     }
     // Otherwise nothing of it is ours, an anchor or a mistake: it gives way.
     if (writeMapAddress(address) !== '') applyAddress(address, base !== undefined && seenBases.has(base) ? 'never' : 'ifUnseen');
-    else if (address.drawing !== null) expectSharedDrawing(address.drawing, false);
+    else if (address.drawing !== null) openSharedDrawing(address.drawing, false);
     writeSoon();
   };
 
   window.addEventListener('popstate', hear);
   window.addEventListener('hashchange', hear);
-  const unsubscribes = [
-    subscribe(viewSlice, writeSoon),
-    subscribe(mapModeSlice, writeSoon),
-    subscribe(layersSlice, writeSoon),
-    subscribe(addressSlice, writeSoon),
-    subscribe(compareSlice, writeSoon),
-    subscribe(sharedDrawingSlice, writeSoon),
-    subscribe(selectionSlice, followSelection),
-  ];
+  const named = proxy({ viewSlice, mapModeSlice, layersSlice, addressSlice, compareSlice, sharedDrawingSlice, selectionSlice });
+  const unsubscribe = subscribe(named, follow);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('popstate', hear);
     window.removeEventListener('hashchange', hear);
-    for (const unsubscribe of unsubscribes) unsubscribe();
+    unsubscribe();
   };
 }

@@ -11,21 +11,21 @@ export interface FixEar {
 /** Where fixes come from. @returns ends it */
 export type FixSource = (ear: FixEar) => () => void;
 
-let source: FixSource = deviceFixes;
+const fixes: { source: FixSource } = { source: deviceFixes };
 const followed = new Set<{ ear: FixEar; stop: () => void }>();
 
 /** Has another receiver say where the device is, to who listens already, too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
-  source = next ?? deviceFixes;
+  fixes.source = next ?? deviceFixes;
   for (const one of followed) {
     one.stop();
-    one.stop = source(one.ear);
+    one.stop = fixes.source(one.ear);
   }
 }
 
 /** Hears where the device is until it is ended. @returns ends it */
 export function followFixes(ear: FixEar): () => void {
-  const one = { ear, stop: source(ear) };
+  const one = { ear, stop: fixes.source(ear) };
   followed.add(one);
   return () => {
     followed.delete(one);

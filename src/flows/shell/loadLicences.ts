@@ -1,5 +1,11 @@
 import { fetchLicenceTexts, fetchLicences } from '../../api/fetchLicences.ts';
-import { licencesSlice, setLicencesStatus, setTextsStatus, showParts, showTexts } from '../../state/licencesSlice.ts';
+import { licencesSlice, setLicencesStatus, setTextsStatus, showLicences, showParts, showTexts } from '../../state/licencesSlice.ts';
+
+/** 'Giấy phép' opens, and asks for its list. */
+export function openLicences(): void {
+  showLicences();
+  void loadLicences();
+}
 
 /** The list of 'Giấy phép', once; after a failure again. */
 export async function loadLicences(): Promise<void> {

@@ -1,5 +1,11 @@
+/** Whether a run is still the newest one. Its requests are given up by `signal` once it is not. */
+export interface IsCurrent {
+  (): boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Guards a story that waits for answers: a newer start makes the older one stale, so that a late answer never
+ * Guards a flow that waits for answers: a newer start makes the older one stale, so that a late answer never
  * overwrites a newer one.
  *
  *     const isCurrent = searches.begin();
@@ -7,22 +13,31 @@
  *     if (!isCurrent()) return;
  */
 export interface RequestGuard {
-  begin(): () => boolean;
+  begin(): IsCurrent;
   /** Like begin, without making anything stale: holds until the next begin. */
-  watch(): () => boolean;
+  watch(): IsCurrent;
+  /** Begins at once and runs after so long, unless another run has begun by then. */
+  schedule(delayMs: number, run: (isCurrent: IsCurrent) => unknown): void;
 }
 
 export function requestGuard(): RequestGuard {
-  let current = 0;
-  const watch = (): (() => boolean) => {
-    const mine = current;
-    return () => mine === current;
+  let current = new AbortController();
+  const watch = (): IsCurrent => {
+    const { signal } = current;
+    return Object.assign(() => !signal.aborted, { signal });
+  };
+  const begin = (): IsCurrent => {
+    current.abort();
+    current = new AbortController();
+    return watch();
   };
   return {
     watch,
-    begin() {
-      current += 1;
-      return watch();
+    begin,
+    schedule(delayMs, run) {
+      const isCurrent = begin();
+      const timer = setTimeout(() => void run(isCurrent), delayMs);
+      isCurrent.signal.addEventListener('abort', () => clearTimeout(timer));
     },
   };
 }

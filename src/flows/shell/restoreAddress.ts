@@ -7,7 +7,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/addressSlice.ts';
-import { expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
+import { dropSharedDrawing, expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
@@ -58,9 +58,21 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', a
     if (selectionSlice.status !== 'none') closeParcel();
   }
   if (address.drawing !== shown.drawing) {
-    expectSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
+    openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
   }
   if (asks) void showAsked();
+}
+
+/** A link's drawing is read by code that most links need not. @param flies whether the map goes to it where it is not in sight */
+export function openSharedDrawing(text: string | null, flies: boolean): void {
+  expectSharedDrawing(text, flies);
+  if (!text) return;
+  import('../drawing/sharedDrawing.ts')
+    .then(({ readSharedDrawing }) => readSharedDrawing())
+    .catch((error: unknown) => {
+      console.warn('drawing of the link: not read', error);
+      dropSharedDrawing();
+    });
 }
 
 /** The network is back: what could not be asked for is asked for again. */
@@ -87,7 +99,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 }
 
 /** What was said to be waiting: said once, however often it is tried. */
-let toldWaiting = '';
+const told = { waiting: '' };
 
 /** Fetches and shows what is still to come; of all that could not be shown one notice is raised, and a parcel that nobody has is told where it stays. */
 async function showAsked(): Promise<void> {
@@ -100,8 +112,8 @@ async function showAsked(): Promise<void> {
   if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
   const isWaiting = [...fates, parcelFate].includes('waiting');
-  if (isWaiting && waiting !== toldWaiting) raiseNotice('warning', 'share.waiting');
-  toldWaiting = isWaiting ? waiting : '';
+  if (isWaiting && waiting !== told.waiting) raiseNotice('warning', 'share.waiting');
+  told.waiting = isWaiting ? waiting : '';
 }
 
 type Opening = (() => void) | null;

@@ -7,6 +7,7 @@ import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/c
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
+import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
@@ -23,14 +24,15 @@ async function loadConfig(): Promise<void> {
     applyConfig(answer.value ?? null);
     drawLot();
   } else failConfig();
+  measureShownGround();
 }
 
-let isDrawn = false;
+const visit = { isDrawn: false };
 
 /** Once a visit: whether it is one of those that tell how quick they were, where the operator wants to know. */
 function drawLot(): void {
-  if (isDrawn) return;
-  isDrawn = true;
+  if (visit.isDrawn) return;
+  visit.isDrawn = true;
   if (Math.random() * 100 >= configSlice.vitalsPercent) return;
   void import('./tellVitals.ts').then(
     ({ tellVitals }) => tellVitals(),
@@ -85,7 +87,7 @@ function openStartLayers(): void {
 
 /** What was saved before and not sent goes out; nothing of the first paint waits for it. */
 async function followNotes(): Promise<void> {
-  const { followOutbox } = await import('../notes/followOutbox.ts');
+  const { followOutbox } = await import('../notes/outbox.ts');
   followOutbox();
 }
 

@@ -11,8 +11,8 @@ import {
 import { followFixes } from './followFixes.ts';
 import { followHeading } from './followHeading.ts';
 
-/** Ends what the open compass has begun. */
-let stopFollowing: (() => void) | null = null;
+/** End what the open compass has begun. */
+const stops: Array<() => void> = [];
 
 /** Shows or hides the compass. To be called in the tap itself: iOS asks its user about the sensors nowhere else. */
 export function toggleCompass(): void {
@@ -22,7 +22,7 @@ export function toggleCompass(): void {
 
 function start(): void {
   openCompass();
-  const stops = [
+  stops.push(
     followHeading({ onSensor: showSensor, onHeading: showHeading }),
     followFixes({
       onWaiting: () => showGps('waiting'),
@@ -32,14 +32,10 @@ function start(): void {
         followLocation(position, accuracyM);
       },
     }),
-  ];
-  stopFollowing = () => {
-    for (const stop of stops) stop();
-  };
+  );
 }
 
 function stop(): void {
-  stopFollowing?.();
-  stopFollowing = null;
+  for (const end of stops.splice(0)) end();
   closeCompass();
 }

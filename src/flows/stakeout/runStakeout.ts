@@ -28,14 +28,13 @@ import { followHeading } from '../shell/followHeading.ts';
 import { signalNear } from './signalNear.ts';
 
 /** The target that is gone to, and what ends that. */
-let running: { target: StakeoutTarget; stop(): void } | null = null;
-let stopHeading: (() => void) | null = null;
+const run = { target: null as StakeoutTarget | null, stop: (): void => undefined, stopHeading: (): void => undefined };
 
 /** Goes to the open target until it is closed or another one is opened, whatever panel lies over its own. Asked again it goes on. */
 export function runStakeout(): void {
   const { target } = stakeoutSlice;
-  if (!target || target === running?.target) return;
-  running?.stop();
+  if (!target || target === run.target) return;
+  run.stop();
   const grid = target.meridianDeg === null ? SPEC_GRID : tm3Grid(target.meridianDeg);
   beginStakeout(
     target.rings.flatMap(({ name, corners }) =>
@@ -43,7 +42,7 @@ export function runStakeout(): void {
     ),
   );
   bringIntoSight(stakeoutRun.corners.map(({ position }) => position));
-  const isCurrent = (): boolean => running?.target === target;
+  const isCurrent = (): boolean => run.target === target;
   void toPlane(
     stakeoutRun.corners.map(({ position }) => position),
     grid,
@@ -58,18 +57,18 @@ export function runStakeout(): void {
   const stop = (): void => {
     unsubscribe();
     stopFixes();
-    stopHeading?.();
-    stopHeading = null;
-    running = null;
+    run.stopHeading();
+    run.target = null;
+    run.stop = () => undefined;
     endStakeout();
   };
-  running = { target, stop };
+  Object.assign(run, { target, stop });
 }
 
 /** Has the arrow turn with the phone. A browser that asks its user does so in a press only, and denies it else. */
 export function turnArrow(): void {
-  stopHeading?.();
-  stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });
+  run.stopHeading();
+  run.stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });
 }
 
 function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {

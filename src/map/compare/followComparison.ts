@@ -1,6 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { proxy, subscribe } from 'valtio';
 import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
@@ -37,10 +36,11 @@ export function followComparison(main: MapLibreMap, maker: SideMaker): () => voi
   };
   // Behind the press that ends it: to take a map away is a long task.
   const { schedule, cancel } = coalesceInTask(follow);
-  const unsubscribes = [subscribe(compareSlice, schedule), subscribeKey(viewSlice, 'map', schedule), cancel];
+  const unsubscribe = subscribe(proxy({ compareSlice, viewSlice }), schedule);
   return () => {
     isEnded = true;
-    for (const unsubscribe of unsubscribes) unsubscribe();
+    unsubscribe();
+    cancel();
     stopShown();
   };
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { refuseCompareMap } from '../../state/layers/differenceSlice.ts';
@@ -142,10 +142,10 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
   main.on('move', onMainMove);
   main.on('resize', onMainMove);
   window.addEventListener('resize', place);
-  const unsubscribes = [subscribe(compareSlice, place), subscribe(viewSlice, place)];
+  const unsubscribe = subscribe(proxy({ compareSlice, viewSlice }), place);
   return {
     stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       window.removeEventListener('resize', place);
       main.off('movestart', onMainStart);
       main.off('move', onMainMove);

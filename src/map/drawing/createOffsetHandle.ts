@@ -1,6 +1,5 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { proxy, subscribe } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
@@ -65,7 +64,7 @@ export function createOffsetHandle(
     marker.setLngLat([at.lng, at.lat]);
     if (isNew) marker.addTo(map);
   };
-  const unsubscribes = [subscribe(drawingSlice, follow), subscribeKey(mapTabSlice, 'tab', follow)];
+  const unsubscribe = subscribe(proxy({ drawingSlice, mapTabSlice }), follow);
   follow();
 
   return {
@@ -75,7 +74,7 @@ export function createOffsetHandle(
       follow();
     },
     stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       marker?.remove();
     },
   };

@@ -1,6 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { proxy, subscribe } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
@@ -93,7 +92,7 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     if (isOther || selected !== before.selected || now.tab !== before.tab) handlesUpdate.schedule();
     if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveUpdate.schedule();
   };
-  const unsubscribes = [subscribe(drawingSlice, follow), subscribeKey(mapTabSlice, 'tab', follow)];
+  const unsubscribe = subscribe(proxy({ drawingSlice, mapTabSlice }), follow);
   map.on('moveend', handlesUpdate.schedule);
   if (path.count > 0) showShape();
   handlesUpdate.schedule();
@@ -107,7 +106,7 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
       liveUpdate.schedule();
     },
     stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       map.off('moveend', handlesUpdate.schedule);
       shapeUpdate.cancel();
       liveUpdate.cancel();

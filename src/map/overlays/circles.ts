@@ -1,7 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { proxy, subscribe } from 'valtio';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -62,16 +61,12 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
     if (mapModeSlice.rotation === 'rotating') redraw.schedule();
   };
   map.on('move', onMove);
-  const unsubscribes = [
-    subscribe(locationSlice, redraw.schedule),
-    subscribeKey(mapModeSlice, 'rotation', redraw.schedule),
-    subscribeKey(mapModeSlice, 'circleRadiusM', redraw.schedule),
-  ];
+  const unsubscribe = subscribe(proxy({ locationSlice, mapModeSlice }), redraw.schedule);
   draw();
 
   return {
     stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       map.off('move', onMove);
       redraw.cancel();
     },

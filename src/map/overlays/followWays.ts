@@ -1,6 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { proxy, subscribe } from 'valtio';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { misreadingSlice } from '../../state/map/misreadingSlice.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
@@ -31,15 +30,11 @@ export function followWays(show: (ways: FeatureCollection) => void): { stop(): v
       features: [...(shown ? misreadFeatures(shown) : []), ...(outline ? [outlineFeature(outline)] : []), ...shownWay()],
     });
   });
-  const unsubscribes = [
-    subscribe(stakeoutRun, redraw.schedule),
-    subscribe(misreadingSlice, redraw.schedule),
-    subscribeKey(packsSlice, 'outline', redraw.schedule),
-  ];
+  const unsubscribe = subscribe(proxy({ stakeoutRun, misreadingSlice, packsSlice }), redraw.schedule);
   redraw.schedule();
   return {
     stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       redraw.cancel();
     },
   };

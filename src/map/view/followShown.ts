@@ -1,4 +1,4 @@
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { CompareSide } from '../../domain/map/comparison.ts';
 import { isPlanning } from '../../domain/map/openLayer.ts';
@@ -50,12 +50,14 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
   if (groundSlice.wards.length > 0) ground.schedule();
   let lastChosenId = mapModeSlice.baseMapChosen?.id;
   let lastBaseMap = mapModeSlice.baseMap;
+  let lastTheme = settingsSlice.theme;
   const followTheme = (): void => view.setBaseMap(baseMapOf(side), currentTheme());
   const followBaseMap = (): void => {
     const { baseMap, baseMapChosen } = mapModeSlice;
-    if (baseMap !== lastBaseMap) followTheme();
+    if (baseMap !== lastBaseMap || settingsSlice.theme !== lastTheme) followTheme();
     else if (baseMapChosen?.id !== lastChosenId) view.retryBaseMap();
     lastBaseMap = baseMap;
+    lastTheme = settingsSlice.theme;
     lastChosenId = baseMapChosen?.id;
   };
   const followPlannings = (): void => view.setPlannings(shownPlannings(side, sources));
@@ -94,8 +96,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     sources.tiles.onOpened(followPlannings),
     sources.live.onReady(followPlannings),
     subscribe(hostSlice, followPlannings),
-    subscribe(settingsSlice, themed.schedule),
-    subscribe(mapModeSlice, based.schedule),
+    subscribe(proxy({ settingsSlice, mapModeSlice }), based.schedule),
     followComparedSides(compared.schedule),
     () => dark.removeEventListener('change', themed.schedule),
   ];

@@ -24,7 +24,7 @@ interface StakeoutSlice {
 
 export const stakeoutSlice = proxy<StakeoutSlice>({ opened: null, target: null });
 
-export function openStakeout(target: StakeoutTarget): void {
+export function showStakeout(target: StakeoutTarget): void {
   Object.assign(stakeoutSlice, { opened: signal(), target: ref(target) });
 }
 

@@ -3,6 +3,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { OfferedLayer } from '../../../src/domain/map/offeredLayer.ts';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { LiveHereCard } from '../../../src/features/layers/LiveHereCard.tsx';
+import { openLayersPanel } from '../../../src/flows/layers/openLayer.ts';
 import { askLayersHere, forgetLayersHere } from '../../../src/flows/layers/live/askLayersHere.ts';
 import { findLiveLayer, openLiveLayer, openStartLayers } from '../../../src/flows/layers/live/openLiveLayer.ts';
 import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
@@ -63,6 +64,7 @@ function standIn(...answers: Array<OfferedLayer[] | number>): { readonly count: 
 describe('the offer', () => {
   it('live offer: it is asked for once, with the drawer; a failure is told and asked for again', async () => {
     const asked = standIn(503, [liveLayerWith({ as_of: '2025-07-01' })]);
+    openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
     await expect.element(screen.getByText('Chưa tải được danh sách lớp của nơi khác.')).toBeInTheDocument();
     await screen.getByRole('button', { name: 'Thử lại' }).click();
@@ -75,6 +77,7 @@ describe('the offer', () => {
 
   it.each([[[[]]], [[404]]] as const)('live offer: nothing is shown where nothing is offered (%j)', async (answers) => {
     const asked = standIn(...(answers as unknown as Array<OfferedLayer[] | number>));
+    openLayersPanel();
     const screen = await renderPanel(<LayersPanel />);
     await expect.poll(() => asked.count).toBe(1);
     await expect.element(screen.getByText('Lớp của nơi khác')).not.toBeInTheDocument();

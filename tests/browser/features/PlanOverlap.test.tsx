@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { measurePlanOverlap, remeasurePlanOverlap } from '../../../src/flows/parcel/measurePlanOverlap.ts';
 import { HowMeasured } from '../../../src/features/parcel/HowMeasured.tsx';
 import { PlanStrips } from '../../../src/features/parcel/PlanStrips.tsx';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
@@ -105,6 +106,7 @@ async function show(): Promise<Screen> {
     </>,
     drawerHost('sheet'),
   );
+  void measurePlanOverlap(ground);
   await screen.getByText('Cách tính').click();
   return screen;
 }
@@ -203,6 +205,7 @@ describe('plannings over a parcel', () => {
     const screen = await show();
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapPlain/ })).toBeVisible();
     layersSlice.open.unshift(layer('overlapFaults', 2024));
+    await remeasurePlanOverlap(ground);
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapFaults/ })).toBeVisible();
     const order = screen
       .getByRole('article')
@@ -211,6 +214,7 @@ describe('plannings over a parcel', () => {
     // The newest first, whatever lies on top.
     expect(order).toEqual(['Quy hoạch overlapPlain', 'Quy hoạch overlapFaults']);
     layersSlice.open = layersSlice.open.slice(0, 1);
+    await remeasurePlanOverlap(ground);
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(1);
   });
 
@@ -228,6 +232,7 @@ describe('plannings over a parcel', () => {
     const screen = await show();
     await expect.element(verdictOf(screen)).toHaveTextContent('Chưa có quy hoạch nào ở đây');
     layersSlice.open = [sheet, layer('overlapFaults', 2024)];
+    await remeasurePlanOverlap(ground);
     await expect.element(screen.getByRole('table', { name: /^Quy hoạch overlapFaults/ })).toBeVisible();
     expect(planOverlapSlice.overlap!.plans.map(({ planningId }) => planningId)).toEqual(['overlapFaults']);
     expect(screen.getByRole('article').elements()).toHaveLength(1);

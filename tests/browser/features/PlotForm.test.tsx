@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PlotForm } from '../../../src/features/search/PlotForm.tsx';
+import { openSearch } from '../../../src/flows/search/openSearch.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function openForm() {
+  openSearch('to-thua');
   const screen = await renderPanel(<PlotForm />);
   const field = (label: string) => screen.getByRole('combobox', { name: label, exact: true });
   /** What a select offers; one of it is chosen. */

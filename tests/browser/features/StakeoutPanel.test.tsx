@@ -6,7 +6,8 @@ import { disconnectReceiver } from '../../../src/flows/stakeout/receiver/connect
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { notesSlice } from '../../../src/state/notesSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { closeStakeout, openStakeout } from '../../../src/state/stakeout/stakeoutSlice.ts';
+import { runStakeout } from '../../../src/flows/stakeout/runStakeout.ts';
+import { closeStakeout, showStakeout } from '../../../src/state/stakeout/stakeoutSlice.ts';
 import { nmeaLine } from '../../support/stakeout/nmeaLine.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
       } as GeolocationPosition);
     return 1;
   });
-  openStakeout({ title: 'Tờ 1 · Thửa 2', rings: [{ name: '', corners: RING }], ground: { ring: RING }, meridianDeg: 107.75 });
+  showStakeout({ title: 'Tờ 1 · Thửa 2', rings: [{ name: '', corners: RING }], ground: { ring: RING }, meridianDeg: 107.75 });
 });
 
 afterEach(async () => {
@@ -36,6 +37,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   for (const name of ['serial', 'bluetooth', 'vibrate']) Reflect.deleteProperty(navigator, name);
 });
+
+/** As by the press that opens it. */
+const showPanel = () => {
+  runStakeout();
+  return renderPanel(<StakeoutPanel />);
+};
 
 /** In the browser's place: there is no virtual port. */
 const offer = (name: 'serial' | 'bluetooth' | 'vibrate', value: unknown): void =>
@@ -72,7 +79,7 @@ describe('stake-out panel', () => {
     const { port, opened, write, unplug } = playedPort();
     offer('serial', { requestPort: async () => port });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     tellDevice(plane.from(-6, -8), 4);
     await expect.element(screen.getByText('10 ± 4 m')).toBeVisible();
 
@@ -110,7 +117,7 @@ describe('stake-out panel', () => {
       },
     };
     offer('bluetooth', { requestDevice: async () => Object.assign(new EventTarget(), { gatt }) });
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     await screen.getByText('Máy thu GNSS ngoài').click();
     await screen.getByRole('button', { name: 'Nối qua Bluetooth' }).click();
     await expect.element(screen.getByText('Đã nối, đang chờ vị trí…')).toBeVisible();
@@ -130,7 +137,7 @@ describe('stake-out panel', () => {
   it('receiver: a chooser without a choice is said, and so is a browser that has neither way', async () => {
     offer('serial', { requestPort: () => Promise.reject(new DOMException('none', 'NotFoundError')) });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     await screen.getByText('Máy thu GNSS ngoài').click();
     await screen.getByRole('button', { name: 'Nối qua cáp USB' }).click();
     await expect.element(screen.getByText('Chưa chọn máy thu nào.')).toBeVisible();
@@ -142,7 +149,7 @@ describe('stake-out panel', () => {
       Reflect.deleteProperty(navigator, name);
       Reflect.deleteProperty(prototype, name);
     }
-    const bare = await renderPanel(<StakeoutPanel />);
+    const bare = await showPanel();
     await bare.getByText('Máy thu GNSS ngoài').click();
     await expect.element(bare.getByText(/^Trình duyệt này không nối được máy thu ngoài/)).toBeVisible();
     for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(prototype, name, descriptor);
@@ -152,7 +159,7 @@ describe('stake-out panel', () => {
     const vibrate = vi.fn();
     offer('vibrate', vibrate);
     const tones = vi.spyOn(AudioContext.prototype, 'createOscillator');
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     tellDevice(plane.from(-20, 0), 4);
     expect(vibrate).not.toHaveBeenCalled();
     tellDevice(plane.from(-1, 0), 4);
@@ -176,7 +183,7 @@ describe('stake-out panel', () => {
     ask.mockResolvedValue('granted');
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('DeviceOrientationEvent', { requestPermission: ask });
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     tellDevice(plane.from(-30, 0), 4);
     await expect.element(screen.getByText(/Mũi tên tính từ hướng bắc: phía trên là bắc\.$/)).toBeVisible();
     await screen.getByRole('button', { name: 'Cho mũi tên xoay theo máy' }).click();
@@ -189,7 +196,7 @@ describe('stake-out panel', () => {
 
   it('stake-out panel: how sure one stands in the ground, and the way that was gone as a note’s line', async () => {
     sessionSlice.status = 'loggedIn';
-    const screen = await renderPanel(<StakeoutPanel />);
+    const screen = await showPanel();
     tellDevice(plane.from(10, 15), 4);
     await expect.element(screen.getByText('Trong thửa: > 99 %')).toBeInTheDocument();
     tellDevice(plane.from(0, 15), 4);

@@ -15,7 +15,6 @@ import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
-import { signal } from '../../../src/state/signal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -94,7 +93,7 @@ describe('suggestions drawer', () => {
 it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
   Object.assign(resultsSlice, { status: 'idle' });
   Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
-  suggestSlice.opened = signal();
+  openSuggestions('1');
   const screen = await renderPanel(<SuggestPanel />);
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
   // The test's own land answers no suggestions: that is said quietly, with a way to try again.

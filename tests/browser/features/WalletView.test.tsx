@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { NotificationsView } from '../../../src/features/shell/NotificationsView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
+import { loadAccountView } from '../../../src/flows/account/loadAccountView.ts';
 import { dropWallet, showNobody, showUser } from '../../../src/flows/session/showUser.ts';
 import { openMove, typeMove } from '../../../src/flows/wallet/confirmMove.ts';
 import { accountSlice, notificationsSlice } from '../../../src/state/accountSlice.ts';
@@ -32,6 +33,7 @@ afterAll(showNobody);
 
 describe('wallet', () => {
   it('wallet: on its way it holds its place; when nobody answers it says so and can be asked again', async () => {
+    void loadAccountView('wallet');
     const screen = await renderPanel(<WalletView />);
     await expect.element(screen.getByText('Chưa tải được ví – thử lại')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
@@ -43,6 +45,7 @@ describe('wallet', () => {
 
   it('wallet: what was there stays when it cannot be read again, and says that it may be old', async () => {
     fillSlice();
+    void loadAccountView('wallet');
     const screen = await renderPanel(<WalletView />);
     await expect.element(screen.getByText('Số liệu có thể đã cũ: chưa tải lại được ví.')).toBeVisible();
     await expect.element(screen.getByText('1,234.5')).toBeVisible();
@@ -115,6 +118,7 @@ describe('wallet', () => {
 
 describe('notifications', () => {
   it('notifications: when nobody answers they say so; lines stay lines', async () => {
+    void loadAccountView('notifications');
     const screen = await renderPanel(<NotificationsView />);
     await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
     Object.assign(notificationsSlice, {

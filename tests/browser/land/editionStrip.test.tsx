@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SourceDialog } from '../../../src/features/layers/SourceDialog.tsx';
 import { EditionStrip, SourceDifferences } from '../../../src/features/parcel/EditionStrip.tsx';
+import { measurePlanOverlap } from '../../../src/flows/parcel/measurePlanOverlap.ts';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
@@ -78,8 +79,9 @@ describe('plannings through the years', () => {
     loaded_at: '2026-02-03T04:05:06.000Z',
   };
   let sources: () => Response;
-  const showYears = () =>
-    renderPanel(
+  const showYears = () => {
+    void measurePlanOverlap(ground);
+    return renderPanel(
       <>
         <PlanVerdictBlock ground={ground} areaM2={ground.areaM2} />
         <EditionStrip ground={ground} areaM2={ground.areaM2} />
@@ -88,6 +90,7 @@ describe('plannings through the years', () => {
       </>,
       drawerHost('sheet'),
     );
+  };
 
   beforeEach(() => {
     Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { NotificationsView } from '../../../src/features/shell/NotificationsView.tsx';
 import { WatchDialog } from '../../../src/features/watches/WatchDialog.tsx';
 import { WatchesView } from '../../../src/features/watches/WatchesView.tsx';
+import { loadAccountView } from '../../../src/flows/account/loadAccountView.ts';
 import { openWatchDialog, watchDrawing } from '../../../src/flows/account/watches.ts';
 import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAuthModal.ts';
 import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
@@ -63,8 +64,9 @@ afterEach(() => {
   Object.assign(watchesSlice, { owner: null, status: 'none', items: [], hasMail: false });
 });
 
-const showDialog = (language: 'vi' | 'en' = 'vi') =>
-  renderPanel(
+const showDialog = (language: 'vi' | 'en' = 'vi') => {
+  void loadAccountView('watches');
+  return renderPanel(
     <WatchesTextProvider>
       <WatchDialog />
       <WatchesView />
@@ -72,6 +74,7 @@ const showDialog = (language: 'vi' | 'en' = 'vi') =>
     drawerHost('sheet'),
     language,
   );
+};
 const smallTargets = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('dialog button, dialog label, main li button')]
     .filter((element) => element.getBoundingClientRect().height < 44)
@@ -190,6 +193,7 @@ it('watches: pressed, a notification closes the drawer and shows the place', asy
         })
       : real(input, init),
   );
+  void loadAccountView('notifications');
   const screen = await renderPanel(<NotificationsView />);
   await screen.getByRole('button', { name: 'Xem trên bản đồ: Quy hoạch thay đổi: Vườn' }).click();
   expect(accountSlice.view).toBe('closed');

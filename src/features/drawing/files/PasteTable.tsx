@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian } from '../../../domain/text/format.ts';
@@ -16,8 +16,6 @@ import styles from './Files.module.css';
 function GridSelect() {
   const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
   const text = useText();
-  // Nothing is drawn yet: the grid of the land in view.
-  useEffect(settleMeridian, []);
   return (
     <SelectField
       label={text('files.grid')}
@@ -36,7 +34,8 @@ export function PasteTable() {
   const [table, setTable] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   return (
-    <Disclosure summary={text('files.paste')}>
+    // Nothing may be drawn yet: the grid is that of the land in view.
+    <Disclosure summary={text('files.paste')} onToggle={settleMeridian}>
       <form
         className={styles.paste}
         noValidate

@@ -6,7 +6,6 @@ import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeCompar
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/currentComparison.ts';
 import { followDifferences } from '../../../flows/layers/compare/followDifferences.ts';
-import { askEditions } from '../../../flows/layers/openEdition.ts';
 import { CompareTextProvider, useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
@@ -68,7 +67,6 @@ const useStill = (): string | null =>
 
 function Comparing() {
   const now = readComparison(useStill())!;
-  const { open } = useSnapshot(layersSlice);
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
@@ -77,9 +75,6 @@ function Comparing() {
 
   useEffect(() => openOverlay(endComparison), []);
   useEffect(followDifferences, []);
-  useEffect(() => {
-    for (const layer of open) if (isPlanning(layer)) void askEditions(layer as OpenLayer);
-  }, [open]);
 
   const wordsOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
   const isBeside = isWide && now.mode === 'beside';

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { followSuggestions, isSuggesting } from '../../../flows/results/askSuggestions.ts';
+import { isSuggesting } from '../../../flows/results/askSuggestions.ts';
 import { openList } from '../../../flows/results/openList.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -43,8 +43,6 @@ export function SuggestPanel() {
   const filterId = useId();
   const { tab, filterOpen } = suggest;
   const suggesting = isSuggesting(suggest, status);
-
-  useEffect(followSuggestions, [suggesting, tab]);
 
   const closeFilter = (): void => {
     openSuggestFilter(false);

@@ -4,7 +4,7 @@ import { nameInitial } from '../../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../../domain/account/userPackage.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { openAccount } from '../../../flows/account/openAccount.ts';
-import { clearFound, closeOneBox, openCarefulSearch, openOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
+import { clearFound, closeOneBox, openCarefulSearch, openOneBox, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { pictureAddress } from '../../../flows/shell/fileAddress.ts';
 import { openPackages } from '../../../flows/wallet/loadPackage.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -107,7 +107,7 @@ export function SearchBar({ menu, list }: SearchBarProps) {
           event.target.select();
         }}
         onClick={openOneBox}
-        onChange={(event) => typeOneBox(event.target.value)}
+        onChange={(event) => typeIntoOneBox(event.target.value)}
       />
       {value !== '' && <IconButton icon="close" label={text(open && isTyped ? 'place.clear' : 'oneBox.remove')} onPress={clear} />}
       {open ? (

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, u
 import { useSnapshot } from 'valtio';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/parcelIdFaultWords.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
 import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
@@ -32,14 +31,10 @@ interface OneBoxListProps {
 function useGrids() {
   const { reading } = useSnapshot(oneBoxSlice);
   const pair = reading.kind === 'corners' ? reading.pairs[0] : undefined;
-  const grids = useMemo(() => {
+  return useMemo(() => {
     const { provinceCode, edition } = searchSlice.corners;
     return pair ? likelyGrids({ ...pair }, viewSlice.center, edition === 'old' && provinceCode !== '' ? [provinceCode] : []) : [];
   }, [pair]);
-  useEffect(() => {
-    if (grids.length > 0) void loadProvinces('old');
-  }, [grids]);
-  return grids;
 }
 
 /** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */

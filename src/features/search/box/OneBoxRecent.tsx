@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { copyPin } from '../../../flows/search/oneBox/copyPin.ts';
 import { openRecent } from '../../../flows/search/oneBox/openFoundPlace.ts';
-import { eraseRecent, loadRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
+import { eraseRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
@@ -48,7 +47,6 @@ export function OneBoxRecent({ onPicked }: { onPicked: () => void }) {
   const { recent, opening } = useSnapshot(oneBoxSlice);
   const { position } = useSnapshot(pinSlice);
   const text = useText();
-  useEffect(loadRecent, []);
   const ordered = [...recent.filter(({ isStarred }) => isStarred), ...recent.filter(({ isStarred }) => !isStarred)];
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
@@ -18,8 +17,6 @@ export function CornersProvince({ required, error }: CornersProvinceProps) {
   const { corners } = useSnapshot(searchSlice);
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
-
-  useEffect(() => void loadProvinces(corners.edition), [corners.edition]);
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../../domain/text/format.ts';
 import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/passkeys.ts';
@@ -6,7 +5,6 @@ import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { askToRemove, passkeysSlice } from '../../../state/account/passkeysSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
-import { sessionSlice } from '../../../state/sessionSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
@@ -66,11 +64,8 @@ function RemovalDialog() {
 /** 'Khoá truy cập': what the customer logs in with in the place of a password. */
 export function PasskeysView() {
   const { status, busy, isRead } = useSnapshot(passkeysSlice);
-  const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-
-  useEffect(() => void loadPasskeys(), [user?.id, online]);
 
   return (
     <ListView

@@ -1,4 +1,4 @@
-import { subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ComparedZones } from '../../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
@@ -61,7 +61,7 @@ const parcels = requestGuard();
 /** By what is compared and where, those used last at the end. */
 const held = new Map<string, ComparedZones>();
 /** Of pieces that were ever drawn: each has a place of its own for the map. */
-let pieceNumber = 0;
+const pieces = { number: 0 };
 
 async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<ComparedZones>> {
   const known = held.get(key);
@@ -72,8 +72,8 @@ async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<
   }
   const answer = await parcelsClient.compareZones([packPoints(boxCorners(piece))], files);
   if (!answer.ok) return answer;
-  pieceNumber = (pieceNumber + 1) % 2 ** 16;
-  const value = { ...answer.value, ground: { ...answer.value.ground, x: pieceNumber, y: 0 } };
+  pieces.number = (pieces.number + 1) % 2 ** 16;
+  const value = { ...answer.value, ground: { ...answer.value.ground, x: pieces.number, y: 0 } };
   held.set(key, value);
   for (const oldest of held.keys()) {
     if (held.size <= MAX_HELD) break;
@@ -133,9 +133,7 @@ export function followDifferences(): () => void {
     }, QUIET_MS);
   };
   const unsubscribes = [
-    subscribeKey(viewSlice, 'seen', follow),
-    subscribe(layersSlice, follow),
-    subscribe(compareSlice, follow),
+    subscribe(proxy({ viewSlice, layersSlice, compareSlice }), follow),
     subscribeKey(selectionSlice, 'parcel', () => void measureParcel()),
   ];
   follow();

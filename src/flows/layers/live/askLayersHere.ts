@@ -11,11 +11,9 @@ import { layersSlice } from '../../../state/layersSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { selectionSlice } from '../../../state/selectionSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
-import { requestGuard } from '../../shell/requestGuard.ts';
+import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const askings = requestGuard();
-let abort = new AbortController();
-let stopFollowing: (() => void) | undefined;
 
 /** Whether a layer has words for its places: its server is asked, or its shapes carry them. */
 const canTell = ({ identify, request }: OfferedLayer): boolean =>
@@ -32,8 +30,6 @@ function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
 /** Nothing is told of a place any more. */
 export function forgetLayersHere(): void {
   askings.begin();
-  abort.abort();
-  stopFollowing?.();
   hideLiveHere();
 }
 
@@ -67,13 +63,12 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
   });
   if (asked.length === 0) return false;
   const isCurrent = askings.begin();
-  abort = new AbortController();
   askLiveHere(
     asked.map(({ id, live }) => ({ layerId: id, title: live.title, source: live.source, asOf: live.as_of, status: 'asking', rows: [] })),
     position,
     isOfParcel,
   );
-  stopFollowing = isOfParcel ? followParcel() : followPin(position);
+  isCurrent.signal.addEventListener('abort', isOfParcel ? followParcel() : followPin(position));
   for (const one of asked) void tellOne(one, position, isCurrent);
   return true;
 }
@@ -84,7 +79,7 @@ interface AskedLayer {
   attempt: number;
 }
 
-async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal }: AbortController): Promise<Result<LiveRow[]>> {
+async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal }: IsCurrent): Promise<Result<LiveRow[]>> {
   const { identify, request } = live;
   const { zoom } = viewSlice;
   const service = identify ?? (request.kind === 'features' ? request : null);
@@ -94,7 +89,7 @@ async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal 
   return tile.value ? liveClient.identify(tile.value, position, zoom, signal) : success([]);
 }
 
-async function tellOne(asked: AskedLayer, position: LngLat, isCurrent: () => boolean): Promise<void> {
-  const answer = await askOne(asked, position, abort);
+async function tellOne(asked: AskedLayer, position: LngLat, isCurrent: IsCurrent): Promise<void> {
+  const answer = await askOne(asked, position, isCurrent);
   if (isCurrent()) answerLiveHere(asked.id, answer.ok ? answer.value : null);
 }

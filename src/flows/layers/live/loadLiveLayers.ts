@@ -3,8 +3,7 @@ import { findLiveLayers } from '../../../api/liveLayers.ts';
 import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
-
-let asking: Promise<Result<null>> | null = null;
+import { singleFlight } from '../../shell/singleFlight.ts';
 
 /** What our gateway asks for us is a path of its own. */
 function absolute(url: string): string {
@@ -26,19 +25,14 @@ const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
   identify: absoluteIdentify(layer.identify),
 });
 
-async function ask(): Promise<Result<null>> {
+const ask = singleFlight(async (): Promise<Result<null>> => {
   beginLiveOffer();
   const answer = await findLiveLayers();
-  asking = null;
   // A provider that does not know the question offers none.
   const isUnknown = !answer.ok && answer.error.status === 404;
   showLiveOffer(answer.ok ? answer.value.map(absoluteLayer) : isUnknown ? [] : null);
   return answer.ok || isUnknown ? success(null) : answer;
-}
+});
 
 /** Asks what the operator offers of other servers; once it is known nobody is asked again. */
-export async function loadLiveLayers(): Promise<Result<null>> {
-  if (liveSlice.offer === 'shown') return success(null);
-  asking ??= ask();
-  return asking;
-}
+export const loadLiveLayers = async (): Promise<Result<null>> => (liveSlice.offer === 'shown' ? success(null) : ask());

@@ -4,11 +4,10 @@ import { readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
-import { requestGuard } from '../../shell/requestGuard.ts';
+import { loadProvinces } from '../loadProvinces.ts';
+import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let underWay: AbortController | undefined;
 
 /** From this zoom on the middle of the map says which of two places of one name is meant. */
 const NEAR_ZOOM = 8;
@@ -18,9 +17,7 @@ const NEAR_ZOOM = 8;
  * question is given up, and its answer changes nothing any more.
  */
 export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
-  clearTimeout(timer);
-  underWay?.abort();
-  const isCurrent = asking.begin();
+  asking.begin();
   const { text, isTyped } = oneBoxSlice;
   const reading = readOneBox(isTyped ? text : '');
   const words =
@@ -30,16 +27,17 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
         ? text.trim().slice(0, 200)
         : null;
   showReading(reading, words !== null);
-  if (words !== null) timer = setTimeout(() => void ask(words, isCurrent), waitMs);
+  // Rows name the provinces whose grid the corners fit.
+  if (reading.kind === 'corners') void loadProvinces('old');
+  if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
 }
 
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
 
-async function ask(words: string, isCurrent: () => boolean): Promise<void> {
-  underWay = new AbortController();
+async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   const near = viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null;
-  const answer = await findPlaces(words, { near, signal: underWay.signal });
+  const answer = await findPlaces(words, { near, signal: isCurrent.signal });
   if (!isCurrent()) return;
   if (!answer.ok) {
     failOneBox(answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'offline' : 'failed');

@@ -2,16 +2,24 @@ import { closeParcel } from '../../parcel/openParcel.ts';
 import { nextPaint } from '../../shell/nextPaint.ts';
 import { searches } from '../../shell/requestGuard.ts';
 import { closeCorners } from '../../../state/cornersSlice.ts';
-import { hideOneBox, oneBoxSlice, showFound, showOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { hideOneBox, oneBoxSlice, showFound, showOneBox, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
 import { unpinPosition } from '../../../state/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';
+import { loadRecent } from './rememberSearch.ts';
 
 /** Who looks something up does not draw: map tab 5 (§2). */
 export function openOneBox(): void {
   if (oneBoxSlice.open) return;
   closeMeasurePanel();
   showOneBox();
+  loadRecent();
+}
+
+/** Something was typed or pasted into the box, which opens with it. */
+export function typeIntoOneBox(text: string): void {
+  if (!oneBoxSlice.open) loadRecent();
+  typeOneBox(text);
 }
 
 /** The list is closed by hand: nobody waits for what was pressed in it. */

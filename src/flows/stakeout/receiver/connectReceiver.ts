@@ -9,7 +9,7 @@ import { openSerial, type ReceiverLink } from './openSerial.ts';
 const isRefusal = (error: unknown): boolean =>
   error instanceof DOMException && ['NotFoundError', 'SecurityError', 'NotAllowedError', 'AbortError'].includes(error.name);
 
-let link: ReceiverLink | null = null;
+const receiver: { link: ReceiverLink | null } = { link: null };
 
 /**
  * Lets the user choose a receiver, and has it say where the device is, in place of the device's own, until it is gone or taken off.
@@ -27,7 +27,7 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
     endReceiver(isRefusal(error) ? 'refused' : 'failed');
     return;
   }
-  link = opened;
+  receiver.link = opened;
   openReceiver();
   const ears = new Set<FixEar>();
   listenToReceiver((ear) => {
@@ -50,17 +50,17 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   } catch (error) {
     console.warn('receiver: not read any more', error);
   }
-  if (link !== opened) return;
-  link = null;
+  if (receiver.link !== opened) return;
+  receiver.link = null;
   // The device says itself where it is again.
   listenToReceiver(null);
   endReceiver('gone');
 }
 
 export async function disconnectReceiver(): Promise<void> {
-  const closed = link;
+  const closed = receiver.link;
   if (!closed) return;
-  link = null;
+  receiver.link = null;
   listenToReceiver(null);
   endReceiver('none');
   await closed.close();

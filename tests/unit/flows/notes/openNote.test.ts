@@ -4,7 +4,8 @@ import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
 import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
 import { dropNotes } from '../../../../src/flows/notes/dropNotes.ts';
 import { openNotes } from '../../../../src/flows/notes/openNotes.ts';
-import { followNoteDrawing, replaceNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
+import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
+import { replaceNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { freshenNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
 import { closeNote, discardNote, stayInNote } from '../../../../src/flows/notes/closeNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
@@ -78,7 +79,7 @@ describe('saving a note', () => {
 
   it('saving a note: the form begins with the kind of the shape and the title of the moment', () => {
     openNewNote();
-    expect(notesSlice.form).toMatchObject({ saved: null, kind: 'PIECE', note: '', picture: 'none' });
+    expect(notesSlice.form).toMatchObject({ saved: null, kind: 'PIECE', note: '', picture: 'taking' });
     expect(notesSlice.form?.title).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
   });
 

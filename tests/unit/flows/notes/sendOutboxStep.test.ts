@@ -42,9 +42,9 @@ const kept = (note: Note = NOTE): StoredOutboxRecord => enqueuedNote<Blob>(undef
 describe('sending a waiting note', () => {
   it.each<[string, number, unknown, StepOutcome]>([
     ['a token that is not good any more', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
-    ['too many requests', 429, { message: 'Chậm lại.' }, 'ill'],
-    ['a database that is away', 503, { message: 'Đang bận.' }, 'ill'],
-    ['a proxy that knows no gateway', 404, '<h1>Not found</h1>', 'ill'],
+    ['too many requests', 429, { message: 'Chậm lại.' }, 'retryable'],
+    ['a database that is away', 503, { message: 'Đang bận.' }, 'retryable'],
+    ['a proxy that knows no gateway', 404, '<h1>Not found</h1>', 'retryable'],
     ['a full list', 409, { message: 'Đã đủ 500 ghi chú.' }, 'refused'],
     ['a title that is too long', 400, { message: 'Tiêu đề quá dài.' }, 'refused'],
   ])('outbox sending: %s (%i) is told from the others, and nothing is lost', async (_, status, body, end) => {
@@ -55,7 +55,7 @@ describe('sending a waiting note', () => {
     expect(held()).toMatchObject({ change: 'create', note: NOTE, refusal: words });
   });
 
-  it('outbox sending: no network is told from an ill gateway', async () => {
+  it('outbox sending: no network is told from a gateway that could not take it', async () => {
     answer = (_, response) => void response.socket!.destroy();
     expect(await sendOutboxStep(shelf(kept()).change, owned('an'))).toBe('unreachable');
   });

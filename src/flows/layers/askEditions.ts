@@ -1,11 +1,8 @@
 import { findParcelLandsOver } from '../../api/parcelLands.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
 import { editionsOf } from '../../domain/land/planStanding.ts';
-import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { editionSlice, moveToEdition, showEditions } from '../../state/layers/sourceSlice.ts';
-import { layerOf } from './loadLayer.ts';
-import { closeLayer, openLayer } from './openLayer.ts';
+import { editionSlice, showEditions } from '../../state/layers/sourceSlice.ts';
 
 const asking = new Set<string>();
 
@@ -18,14 +15,4 @@ export async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 
   if (!answer.ok) return;
   const editions = editionsOf(id, answer.value);
   showEditions([id, ...editions.map(layerId)], editions);
-}
-
-/** Another edition takes the place of an open one, as strongly drawn as that was. */
-export function openEdition(openId: string, planning: PicturedPlanning): void {
-  const opacity = layerOf(openId)?.opacity;
-  const id = layerId(planning);
-  if (id === openId) return;
-  closeLayer(openId);
-  openLayer(planning, opacity === undefined ? {} : { opacity });
-  moveToEdition(id);
 }

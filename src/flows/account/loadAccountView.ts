@@ -1,0 +1,25 @@
+import type { CustomerView } from '../../state/accountSlice.ts';
+import { moveSlice } from '../../state/moveSlice.ts';
+import { loadBankAccounts } from '../wallet/bankAccounts.ts';
+import { loadWallet } from '../wallet/loadWallet.ts';
+import { loadTransfers } from '../wallet/transfers.ts';
+import { loadDataSize } from './downloadOwnData.ts';
+import { loadDevices } from './loadDevices.ts';
+import { loadNotifications } from './loadNotifications.ts';
+import { loadPasskeys } from './passkeys.ts';
+import { loadStakes } from './submitClosing.ts';
+import { loadWatches } from './watches.ts';
+
+const LOADERS: Partial<Record<CustomerView, () => Promise<unknown>>> = {
+  wallet: () => Promise.all([loadWallet(), loadTransfers()]),
+  withdraw: async () => moveSlice.accountsStatus !== 'ready' && loadBankAccounts(),
+  notifications: loadNotifications,
+  watches: loadWatches,
+  passkeys: loadPasskeys,
+  devices: loadDevices,
+  data: loadDataSize,
+  closing: loadStakes,
+};
+
+/** Asks for what a view behind the user drawer shows: when it opens, and when the customer or the network is another. */
+export const loadAccountView = async (view: CustomerView): Promise<unknown> => LOADERS[view]?.();

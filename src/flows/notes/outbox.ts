@@ -1,0 +1,272 @@
+import { subscribe } from 'valtio';
+import { apiClient } from '../../api/apiClient.ts';
+import type { Note } from '../../domain/notes/note.ts';
+import { tombstonedNote, enqueuedNote, type NoteChange } from '../../domain/notes/outboxRecord.ts';
+import { raiseMessage, raiseNotice } from '../../state/noticeSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { updateOutboxRecord, readPendingRecords, type StoredOutboxRecord, sweepOutbox } from '../../state/storage/outbox.ts';
+import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
+import type { Failure } from '../../domain/result.ts';
+import { loadUser } from '../session/loadUser.ts';
+import { noteOwner, type OwnedClient, ownedClient } from '../session/ownCustomer.ts';
+import { refreshSession } from '../session/refreshSession.ts';
+import { newUid } from '../shell/newUid.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { announceOutboxChange, refreshOutboxCounts } from './pendingNotes.ts';
+import { sendOutboxStep, type StepOutcome, type UpdateRecord } from './sendOutboxStep.ts';
+
+/**
+ * The outbox of notes: a note is kept on the device first and sent to the gateway from there, in the order of saving, by one
+ * page at a time, with a client bound to its customer's token.
+ */
+
+/**
+ * - `sent`: the gateway has it.
+ * - `waiting`: it is in the outbox, and is sent as soon as it can be.
+ * - `refused`: the gateway said no; it stays in the outbox for the user to edit.
+ * - `unkept`: neither the browser nor the gateway took it: the form must stay open.
+ */
+export type EnqueueOutcome = 'sent' | 'waiting' | 'refused' | 'unkept';
+
+/** Notes that were sent, and whether something waits that is to be tried again. */
+interface Sending {
+  sent: number;
+  shouldRetry: boolean;
+}
+
+/** While the gateway cannot take notes: the first pause, doubled each time up to the longest. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** After so long a form that is being saved goes on without an answer. */
+const PATIENCE_MS = 5_000;
+/** Longer than any step takes, a picture on a slow network included: without Web Locks a turn ends by itself. */
+const TURN_MS = 130_000;
+/** Notes that could not be taken now before the gateway itself is given up. */
+const MAX_RETRYABLE = 3;
+/** Tokens that may be refused while it is sent. */
+const MAX_TOKENS = 3;
+/** Steps of one note: picture, create, update of what was edited meanwhile; and again. More is an edit under way. */
+const MAX_STEPS = 8;
+/** §8's success notices, and those of a note that waits. */
+const WORDS = {
+  create: { sent: 'outbox.created', waiting: 'outbox.waiting' },
+  update: { sent: 'outbox.updated', waiting: 'outbox.waiting' },
+  delete: { sent: 'outbox.deleted', waiting: 'outbox.deleteWaiting' },
+} as const;
+
+const retries = requestGuard();
+const queue = { pauses: 0, last: Promise.resolve() as Promise<unknown>, next: null as Promise<Sending> | null };
+/** Starts once: sends what waits, and again after a login, when the network or the page is back, and after a pause. */
+export function followOutbox(): void {
+  const anew = (): void => {
+    queue.pauses = 0;
+    void sendSoon();
+  };
+  const follow = (): void => {
+    void refreshOutboxCounts();
+    anew();
+  };
+  subscribe(sessionSlice, follow);
+  window.addEventListener('online', anew);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') anew();
+    else retries.begin();
+  });
+  follow();
+}
+
+/**
+ * Saves a note or its edit, picture included, and reports by a toast what became of it (§8). Resolves when it is sent, or once
+ * it is clear that it has to wait. Never throws. The caller has asked for the login (§5).
+ * @param picture a new one; null leaves the picture as it is
+ */
+export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOutcome> {
+  const taken = picture && { blob: picture, uploadId: newUid(), url: null, isAgain: false };
+  const plain = cloneable(note);
+  return upsertRecord(note.uid, note.id === null ? 'create' : 'update', (held, userId) =>
+    enqueuedNote(held, userId, plain, taken, Date.now()),
+  );
+}
+
+/** Deletes a note, in the same manner; §8 'Xoá thành công'. */
+export function enqueueDeletion(note: Note): Promise<EnqueueOutcome> {
+  const plain = cloneable(note);
+  return upsertRecord(note.uid, 'delete', (held, userId) => tombstonedNote(held, userId, plain, Date.now()));
+}
+
+/** Without the proxies of a slice, which IndexedDB does not take. */
+const cloneable = (note: Note): Note => ({ ...note, points: note.points.map(({ lng, lat }) => ({ lng, lat })) });
+
+async function upsertRecord(
+  uid: string,
+  change: NoteChange,
+  reduce: (held: StoredOutboxRecord | undefined, userId: string) => StoredOutboxRecord | null,
+): Promise<EnqueueOutcome> {
+  // A provider's tokens may not say whose they are: then only the gateway can.
+  const owned = noteOwner() === null ? await ownedClient() : null;
+  const userId = owned?.ok ? owned.value.userId : noteOwner();
+  if (userId === null) {
+    raiseNotice('error', 'outbox.nobody');
+    return 'unkept';
+  }
+  let kept: StoredOutboxRecord | undefined;
+  try {
+    kept = await updateOutboxRecord(userId, uid, (held) => reduce(held, userId));
+  } catch (error) {
+    console.warn('outbox: the browser keeps nothing', error);
+    return sendUnkept(userId, change, reduce(undefined, userId));
+  }
+  await announceOutboxChange();
+  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return reportOutcome(
+    change,
+    (await readPendingRecords(userId)).find(({ note }) => note.uid === uid),
+  );
+}
+
+/** @param left what still waits of the note */
+function reportOutcome(change: NoteChange, left: Pick<StoredOutboxRecord, 'refusal'> | undefined): EnqueueOutcome {
+  if (left?.refusal) {
+    raiseMessage('error', left.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: left.refusal.words });
+    return 'refused';
+  }
+  raiseNotice(left ? 'info' : 'success', WORDS[change][left ? 'waiting' : 'sent']);
+  return left ? 'waiting' : 'sent';
+}
+
+/** The disk is full, or the browser keeps nothing: the gateway takes the note now, or the form stays as it is. */
+async function sendUnkept(userId: string, change: NoteChange, wanted: StoredOutboxRecord | null): Promise<EnqueueOutcome> {
+  let held = wanted ?? undefined;
+  const update: UpdateRecord = async (next) => {
+    const changed = next(held);
+    if (changed !== undefined) held = changed ?? undefined;
+    return held;
+  };
+  const step = async (): Promise<StepOutcome> => {
+    const owned = await ownedClient();
+    if (!owned.ok) return owned.error.status === 401 ? 'unauthorised' : 'retryable';
+    return owned.value.userId === userId ? sendOutboxStep(update, owned.value) : 'retryable';
+  };
+  if (held && (await sendSteps(step)) === 'unauthorised') {
+    await refreshSession(apiClient.settings().token);
+    await sendSteps(step);
+  }
+  await announceOutboxChange();
+  if (!held || held.change === 'none') return reportOutcome(change, undefined);
+  if (held.refusal) reportOutcome(change, held);
+  else raiseNotice('error', 'outbox.unkept');
+  return 'unkept';
+}
+
+/** What waited goes out without anybody looking on: reported once something did. */
+async function sendSoon(): Promise<void> {
+  const { sent } = await sendWithRetries();
+  if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
+}
+
+/** Sends now, and as long as it has to be retried after ever longer pauses; never while nobody looks at the page. */
+export async function sendWithRetries(): Promise<Sending> {
+  retries.begin();
+  const sending = await sendOutbox();
+  retries.begin();
+  if (!sending.shouldRetry) queue.pauses = 0;
+  else if (document.visibilityState === 'visible') {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** queue.pauses);
+    queue.pauses += 1;
+    // Pages that lost the same gateway at the same time do not come back all at once.
+    retries.schedule(pauseMs * (0.75 + Math.random() / 2), sendSoon);
+  }
+  return sending;
+}
+
+/** @returns once all that waited when it was called was tried, after what is under way. Never rejects */
+function sendOutbox(): Promise<Sending> {
+  queue.next ??= queue.last.then(() => {
+    queue.next = null;
+    const sending = sendPending().catch((error: unknown) => {
+      console.warn('outbox: not sent', error);
+      return { sent: 0, shouldRetry: true };
+    });
+    queue.last = sending;
+    return sending;
+  });
+  return queue.next;
+}
+
+async function sendPending(): Promise<Sending> {
+  const sending: Sending = { sent: 0, shouldRetry: false };
+  const tried = new Set<string>();
+  let refusedTokens = 0;
+  let retryable = 0;
+  while (refusedTokens < MAX_TOKENS) {
+    const owner = noteOwner();
+    // One after the other, on purpose.
+    // oxlint-disable-next-line no-await-in-loop
+    if (owner === null || (await readPendingRecords(owner)).length === 0) return sending;
+    const { token } = apiClient.settings();
+    // oxlint-disable-next-line no-await-in-loop
+    const end = await sendNext(tried);
+    if (end === 'none') return sending;
+    if (end === 'unauthorised') {
+      refusedTokens += 1;
+      if (apiClient.settings().token !== token) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      const fresh = await refreshSession(token);
+      if (!fresh.ok) return { ...sending, shouldRetry: !endsSession(fresh.error) };
+    } else if (end === 'done') sending.sent += 1;
+    else if (end !== 'refused') {
+      sending.shouldRetry = true;
+      retryable += 1;
+      if (end === 'unreachable' || retryable === MAX_RETRYABLE) return sending;
+    }
+  }
+  return { ...sending, shouldRetry: true };
+}
+
+/** Asking who it is ends a session that is over (§4). What waits goes on when its user is back. */
+function endsSession({ kind, status = 0 }: Failure): boolean {
+  const isOver = kind === 'refused' && status < 429;
+  if (isOver) void loadUser();
+  return isOver;
+}
+
+/** Sends the first note that was not tried yet, with the token that the page has now. */
+async function sendNext(tried: Set<string>): Promise<StepOutcome | 'none'> {
+  const owned = await ownedClient();
+  if (!owned.ok) return owned.error.status === 401 ? 'unauthorised' : 'unreachable';
+  const { userId } = owned.value;
+  // The page could not ask before, or another page logged in as somebody else: who it is goes on the screen, too.
+  if (sessionSlice.user?.id !== userId && tried.size === 0) void loadUser();
+  const waiting = (await readPendingRecords(userId)).find(({ note, refusal }) => !refusal && !tried.has(note.uid));
+  if (!waiting) {
+    await sweepOutbox(userId, Date.now());
+    return 'none';
+  }
+  const { uid } = waiting.note;
+  tried.add(uid);
+  const end = await sendSteps(() => sendInTurn(uid, owned.value));
+  if (end === 'unauthorised') tried.delete(uid);
+  if (end === 'done' || end === 'refused') await announceOutboxChange();
+  return end;
+}
+
+/** All steps of one note; between two of them another page may have its turn. */
+async function sendSteps(step: () => Promise<StepOutcome>): Promise<StepOutcome> {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const end = await step();
+    if (end !== 'more') return end;
+  }
+  return 'retryable';
+}
+
+/** Where the browser cannot keep how far it got (full), the step is tried again later. */
+async function sendInTurn(uid: string, owned: OwnedClient): Promise<StepOutcome> {
+  const update = updateOutboxRecord.bind(null, owned.userId, uid);
+  const end = await withCrossTabLock(`thua outbox ${owned.userId}`, () => sendOutboxStep(update, owned), TURN_MS).catch(
+    (error: unknown) => {
+      console.warn('outbox: the browser keeps nothing', error);
+    },
+  );
+  return end ?? 'retryable';
+}

@@ -1,0 +1,22 @@
+import { type Snapshot, snapshot } from 'valtio';
+import { type CornersSlice, cornersSlice } from '../../state/cornersSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import type { PlannedGround } from './measurePlanOverlap.ts';
+
+/** The ground that searched corners bound; null for fewer than three, or where the ring crosses itself. */
+export function cornersGround({ table, fault }: Snapshot<Pick<CornersSlice, 'table' | 'fault'>>): PlannedGround | null {
+  const ring = table?.corners.map(({ position }) => ({ lng: position.lng, lat: position.lat })) ?? [];
+  return ring.length < 3 || fault !== null ? null : { id: `corners:${JSON.stringify(ring)}`, ring };
+}
+
+/**
+ * Measures what is planned on the open parcel, else on the searched corners, by code that comes with the first of them.
+ * @param isOpened whether the ground was opened now; else it is measured again only if layers or prices changed its figures
+ */
+export function measureShownGround(isOpened = false): void {
+  const ground = snapshot(selectionSlice).parcel ?? cornersGround(snapshot(cornersSlice));
+  if (!ground) return;
+  import('./measurePlanOverlap.ts')
+    .then(({ measurePlanOverlap, remeasurePlanOverlap }) => (isOpened ? measurePlanOverlap(ground) : remeasurePlanOverlap(ground)))
+    .catch((error: unknown) => console.warn('plannings: not measured', error));
+}
