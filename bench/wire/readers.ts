@@ -1,4 +1,4 @@
-import { toParcel } from '../../src/api/cadastralItems.ts';
+import { toParcel } from '../../src/api/land/parcels.ts';
 import { parseAnswer } from '../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import { packParcels } from '../../workers/parcels/answers/packParcels.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import wretch from 'wretch';
-import { type Call, FailureBody, type RequestOf, type ResponseOf } from '../contract/call.ts';
+import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
 import { failure, type Failure, type Result, success } from '../domain/result.ts';
 import { type Interruption, startDeadline } from './deadline.ts';
-import { parseAnswer } from './parseAnswer.ts';
+import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -45,7 +45,7 @@ export type Prover = (way: ProofWay) => Promise<boolean>;
 
 export interface ApiClient {
   /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
-  ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>>;
+  ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>>;
   /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
   askBody<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<Uint8Array<ArrayBuffer>>>;
   setToken(token: string | null): void;
@@ -182,7 +182,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     return (await sendFresh(call, request, options)).body;
   }
 
-  async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>> {
+  async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
     return body.ok ? parseAnswer(call, body.value) : body;
   }

@@ -3,12 +3,13 @@ import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
+import type { CamelFields } from './camelFields.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 
-const toSuggestion = ({ mapbox_id, other_edition, ...rest }: Place): PlaceSuggestion => ({
+const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): PlaceSuggestion => ({
   ...rest,
-  id: mapbox_id,
-  otherEdition: other_edition?.map((unit) => ({ id: unit.mapbox_id, name: unit.name })),
+  id: mapboxId,
+  otherEdition: otherEdition?.map((unit) => ({ id: unit.mapboxId, name: unit.name })),
 });
 
 /**

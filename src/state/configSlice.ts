@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Company } from '../domain/account/configuration.ts';
+import type { Company, Configuration } from '../domain/account/configuration.ts';
 
 /** §3 Configuration: packages and payments exist only when payment_method equals 1 (§1). */
 export const configSlice = proxy<{
@@ -23,12 +23,10 @@ export function beginConfig(): void {
 }
 
 /** @param config null where there is none: payments stay off (§1) */
-export function applyConfig(
-  config: { paymentMethod: number | null; pointsPerView: number; vitalsPercent: number; company: Company } | null,
-): void {
+export function applyConfig(config: Configuration | null): void {
   configSlice.paymentMethod = config?.paymentMethod ?? null;
   configSlice.pointsPerView = config?.pointsPerView ?? 0;
-  configSlice.vitalsPercent = config?.vitalsPercent ?? 0;
+  configSlice.vitalsPercent = config?.webVitalsPercent ?? 0;
   // The words of the last answer stay while another cannot be had.
   if (config) configSlice.company = config.company;
   configSlice.status = 'ready';

@@ -3,7 +3,7 @@ import type { Bank, BankAccount, WalletMove } from '../domain/wallet/wallet.ts';
 import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/wallet/quoteMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
-export type BankField = 'bankId' | 'accountNumber' | 'accountName';
+export type BankField = 'bankingId' | 'accountNumber' | 'accountName';
 
 /** A form that moves tokens: filled in, looked at once more, sent, told what became of it. */
 export interface MoveSlice {
@@ -23,7 +23,7 @@ export interface MoveSlice {
   accounts: BankAccount[];
   banks: Bank[];
   /** Another bank account, being filled in, or one that is corrected (`id`); its `uid` was made with the form. */
-  newAccount: { uid: string; id: string | null; bankId: string; accountNumber: string; accountName: string } | null;
+  newAccount: { uid: string; id: string | null; bankingId: string; accountNumber: string; accountName: string } | null;
   accountMissing: BankField[];
   /** The bank account that 'Xoá' asks about. */
   removing: string | null;

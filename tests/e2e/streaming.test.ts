@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { toParcel } from '../../src/api/cadastralItems.ts';
+import { toParcel } from '../../src/api/land/parcels.ts';
 import { parseAnswer } from '../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import { isPackedParcels } from '../../src/contract/packed/packedParcels.ts';

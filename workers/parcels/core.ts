@@ -1,4 +1,4 @@
-import type { ItemsReader } from '../../src/api/cadastralItems.ts';
+import type { ItemsReader } from '../../src/api/land/parcels.ts';
 import { createClient, type ApiClient, type Refresher } from '../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../src/api/packs/letPacksAnswer.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';

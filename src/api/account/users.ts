@@ -1,27 +1,18 @@
-import { agreeToTermsCall, detailUserCall, type WireUser } from '../../contract/users.ts';
-import { mapResult, type Result } from '../../domain/result.ts';
+import type { RequestOf } from '../../contract/call.ts';
+import { detailUserCall, updateUserCall, type WireUser } from '../../contract/users.ts';
 import type { User } from '../../domain/account/user.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../camelFields.ts';
 
-export const toUser = (wire: WireUser): User => ({
-  id: wire._id,
-  fullName: wire.fullname,
-  email: wire.email,
-  phone: wire.phone,
-  address: wire.address,
-  imagesLink: wire.images_link,
-  province: wire.province,
-});
+export const toUser = ({ fullname, ...user }: CamelFields<WireUser>): User => ({ ...user, fullName: fullname });
 
 /** The customer of the client's token. */
 export async function detailUser({ client = apiClient, signal }: Via = {}): Promise<Result<User>> {
-  return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => ({
-    ...toUser(data),
-    termsVersion: data.terms_version,
-  }));
+  return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
 }
 
-/** @param version the day of the terms */
-export async function sendAgreement(version: string, { client = apiClient, signal }: Via = {}): Promise<Result<void>> {
-  return mapResult(await client.ask(agreeToTermsCall, { terms_version: version }, { signal }), () => undefined);
+/** Changes what is given and leaves the rest. @returns the customer as changed, and the server's words */
+export async function updateUser(change: RequestOf<typeof updateUserCall>): Promise<Result<{ user: User; message: string }>> {
+  return mapResult(await apiClient.ask(updateUserCall, change), ({ data, message }) => ({ user: toUser(data), message }));
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
+import type { Call, RequestOf } from '../../contract/call.ts';
 import { SAVED_PLACE } from '../../domain/packs/keptPack.ts';
 import { isCutOff } from '../../domain/isCutOff.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
+import { camelFields } from '../camelFields.ts';
 import type { ApiClient, AskOptions } from '../createClient.ts';
+import type { AnswerOf } from '../parseAnswer.ts';
 
 /** The body of an answer out of packs, and how old it is, by the call's path; null where they say nothing of what is asked. */
 export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unknown; asOf: string } | null>;
@@ -19,14 +21,14 @@ const isOfPacks = (request: unknown): boolean =>
  */
 export function letPacksAnswer(client: ApiClient, read: ReadSaved, onSaved: () => void = () => undefined): void {
   const live = client.ask;
-  client.ask = async <C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>> => {
-    const answer: Result<ResponseOf<C>> = isOfPacks(request) ? failure('offline') : await live(call, request, options);
+  client.ask = async <C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> => {
+    const answer: Result<AnswerOf<C>> = isOfPacks(request) ? failure('offline') : await live(call, request, options);
     if (!isCutOff(answer) || call.needsLogin) return answer;
     const saved = await read(call.path, request);
     // A pack may come from anybody.
     const body = saved && v.safeParse(call.response, saved.value);
     if (!body?.success || options?.signal?.aborted) return answer;
     onSaved();
-    return success(body.output as ResponseOf<C>);
+    return success(camelFields(body.output) as AnswerOf<C>);
   };
 }

@@ -7,10 +7,10 @@ export interface ClosingStakes {
   pendingWithdrawals: number;
   /** Parts of presale purchases that were not claimed. */
   unclaimedParts: number;
-  /** When the package in force ends, ISO 8601; null where there is none. */
-  packageUntil: string | null;
+  /** When the package in force ends, ISO 8601; '' where there is none. */
+  packageUntil: string;
 }
 
 /** Whether the customer has to say that what is left goes with the account. */
 export const hasStakes = ({ balances, pendingDeposits, unclaimedParts, packageUntil }: ClosingStakes): boolean =>
-  balances.length > 0 || pendingDeposits > 0 || unclaimedParts > 0 || packageUntil !== null;
+  balances.length > 0 || pendingDeposits > 0 || unclaimedParts > 0 || packageUntil !== '';

@@ -4,7 +4,7 @@ export interface Configuration {
   /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
   pointsPerView: number;
   /** Of a hundred visits, how many the operator wants to be told of, how quick they were; 0 for none. */
-  vitalsPercent: number;
+  webVitalsPercent: number;
   company: Company;
 }
 

@@ -2,11 +2,11 @@
 export interface Device {
   id: string;
   /** Browser and system, say 'Chrome · Android'; '' when not known. */
-  name: string;
+  device: string;
   /** The first half of its address; '' when not known. */
   network: string;
-  loggedInAt: string;
+  createdAt: string;
   seenAt: string;
   /** The one that shows the list. */
-  isThis: boolean;
+  isCurrent: boolean;
 }

@@ -1,9 +1,10 @@
 /** What a customer logs in with in the place of a password. Times are ISO 8601 in UTC. */
 export interface Passkey {
   id: string;
-  /** What keeps it, say 'Google Password Manager'; else the browser it was made in; '' when neither is known. */
+  /** What keeps it, say 'Google Password Manager'; '' when not known, as the browser it was made in. */
   name: string;
-  addedAt: string;
+  device: string;
+  createdAt: string;
   /** '' before the first use. */
   usedAt: string;
 }

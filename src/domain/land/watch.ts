@@ -21,7 +21,7 @@ export interface Watch {
   mail: WatchMail;
   isPaused: boolean;
   /** Fragment of the map's address that shows the place. */
-  address: string;
+  mapAddress: string;
   /** ISO 8601 in UTC; of the newest change that was told, '' where none was. */
   toldAt: string;
 }

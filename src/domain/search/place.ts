@@ -32,7 +32,6 @@ export interface Unit {
   code: string;
   name: string;
   nameWithType: string;
-  parentCode: string;
 }
 
 /** The id of the parcel that a suggestion of kind 'parcel' stands for, as our gateway makes it; null for another provider's. */

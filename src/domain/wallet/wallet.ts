@@ -104,7 +104,7 @@ export interface Bank {
 /** Where one customer is paid out to. */
 export interface BankAccount {
   id: string;
-  bankId: string;
+  bankingId: string;
   accountNumber: string;
   accountName: string;
   branch: string;

@@ -61,7 +61,7 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
     ...stakes.balances.map(({ tokenId, balance }) => text('closing.stakeBalance', { amount: balance, token: tokenId })),
     ...(stakes.pendingDeposits > 0 ? [text('closing.stakeDeposits', { count: stakes.pendingDeposits })] : []),
     ...(stakes.unclaimedParts > 0 ? [text('closing.stakeParts', { count: stakes.unclaimedParts })] : []),
-    ...(stakes.packageUntil === null ? [] : [text('closing.stakePackage', { date: formatDateTime(new Date(stakes.packageUntil)) })]),
+    ...(stakes.packageUntil === '' ? [] : [text('closing.stakePackage', { date: formatDateTime(new Date(stakes.packageUntil)) })]),
   ];
   return (
     <Callout tone="warning" icon="warning">

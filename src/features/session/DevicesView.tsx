@@ -25,18 +25,18 @@ export function DevicesView() {
     >
       <p className={styles.lead}>{text('devices.lead')}</p>
       <ul className={styles.list} aria-label={text('devices.title')}>
-        {items.map(({ id, name, network, loggedInAt, seenAt, isThis }) => {
-          const shown = name || text('devices.unknown');
+        {items.map(({ id, device, network, createdAt, seenAt, isCurrent }) => {
+          const shown = device || text('devices.unknown');
           return (
             <li key={id} className={styles.item}>
               <div className={styles.facts}>
                 <h3 className={styles.name}>{shown}</h3>
-                {isThis && <p className={styles.own}>{text('devices.this')}</p>}
+                {isCurrent && <p className={styles.own}>{text('devices.this')}</p>}
                 {network !== '' && <p className={styles.fact}>{text('devices.network', { network })}</p>}
                 <p className={styles.fact}>{text('devices.seenAt', { date: formatDateTime(new Date(seenAt)) })}</p>
-                <p className={styles.fact}>{text('devices.loggedInAt', { date: formatDateTime(new Date(loggedInAt)) })}</p>
+                <p className={styles.fact}>{text('devices.loggedInAt', { date: formatDateTime(new Date(createdAt)) })}</p>
               </div>
-              {!isThis && (
+              {!isCurrent && (
                 <Button busy={ending === id} onPress={() => void endDevice(id)}>
                   {text('devices.end')}
                   <span className="visually-hidden"> {shown}</span>

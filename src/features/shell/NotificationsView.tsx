@@ -23,14 +23,14 @@ function NotificationList() {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <ul className={styles.list} aria-label={text('notifications.title')} tabIndex={0}>
-        {items.map(({ id, title, content, address, createdAt }) => (
+        {items.map(({ id, title, content, link, createdAt }) => (
           <li key={id} className={styles.item}>
             <p className={styles.date}>{formatDateTime(new Date(createdAt))}</p>
             <h3 className={styles.title}>{title}</h3>
             {content !== '' && <p className={styles.content}>{content}</p>}
-            {address !== '' && (
+            {link !== '' && (
               <p>
-                <Button variant="quiet" icon="show" label={`${text('notifications.show')}: ${title}`} onPress={() => showOnMap(address)}>
+                <Button variant="quiet" icon="show" label={`${text('notifications.show')}: ${title}`} onPress={() => showOnMap(link)}>
                   {text('notifications.show')}
                 </Button>
               </p>

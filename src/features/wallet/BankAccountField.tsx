@@ -13,9 +13,9 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
 
 /** Enough to tell one's own accounts apart: the bank's code and the number's end. */
-export function bankAccountName({ bankId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {
-  const bank = banks.find(({ id }) => id === bankId);
-  return `${bank?.code ?? bankId} •••• ${accountNumber.slice(-4)}`;
+export function bankAccountName({ bankingId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {
+  const bank = banks.find(({ id }) => id === bankingId);
+  return `${bank?.code ?? bankingId} •••• ${accountNumber.slice(-4)}`;
 }
 
 /** Which of the customer's bank accounts a withdrawal goes to, and the ways to add, correct and delete one. */

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
 const MISSING: Readonly<Record<BankField, MessageId>> = {
-  bankId: 'bank.bankMissing',
+  bankingId: 'bank.bankMissing',
   accountNumber: 'bank.numberMissing',
   accountName: 'bank.nameMissing',
 };
@@ -30,9 +30,9 @@ export function BankAccountView() {
         emptyText={text('bank.chooseBank')}
         required
         options={banks.map(({ id, code, name }) => ({ value: id, text: `${code} – ${name}` }))}
-        value={newAccount.bankId}
-        error={errorOf('bankId')}
-        onChange={(bankId) => typeAccount({ bankId })}
+        value={newAccount.bankingId}
+        error={errorOf('bankingId')}
+        onChange={(bankingId) => typeAccount({ bankingId })}
       />
       <TextField
         label={text('bank.number')}

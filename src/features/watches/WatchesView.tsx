@@ -16,7 +16,7 @@ import styles from './Watches.module.css';
 
 function WatchItem({ watch }: { watch: Watch }) {
   const text = useWatchesText();
-  const { title, changes, isPaused, address, toldAt } = watch;
+  const { title, changes, isPaused, mapAddress, toldAt } = watch;
   const named = (action: string): string => text('watches.ofName', { action, name: title });
   return (
     <li className={styles.item}>
@@ -31,7 +31,7 @@ function WatchItem({ watch }: { watch: Watch }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button icon="show" label={named(text('watches.show'))} onPress={() => showOnMap(address)}>
+        <Button icon="show" label={named(text('watches.show'))} onPress={() => showOnMap(mapAddress)}>
           {text('watches.show')}
         </Button>
         <Button icon="edit" label={named(text('watches.change'))} onPress={() => openWatchDialog({ kind: 'watch', watch })}>

@@ -1,4 +1,5 @@
-import { sendAgreement } from '../../api/account/users.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { agreeToTermsCall } from '../../contract/users.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import type { User } from '../../domain/account/user.ts';
 import { askAboutTerms, beginAgreeing, endAgreeing } from '../../state/about/aboutSlice.ts';
@@ -23,7 +24,7 @@ export function putOffTerms(): void {
 export async function agreeToTerms(): Promise<void> {
   const owner = ownCustomer();
   beginAgreeing();
-  const answer = await sendAgreement(TERMS_VERSION);
+  const answer = await apiClient.ask(agreeToTermsCall, { terms_version: TERMS_VERSION });
   endAgreeing();
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return raiseMessage('error', failureMessage(answer.error));

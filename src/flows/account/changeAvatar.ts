@@ -1,5 +1,5 @@
 import { uploadImage } from '../../api/uploads.ts';
-import { updateUser } from '../../api/account/updateUser.ts';
+import { updateUser } from '../../api/account/users.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -9,7 +9,7 @@ import { failureMessage } from '../shell/failureMessage.ts';
 export async function changeAvatar(picture: Blob): Promise<ShownMessage | null> {
   const uploaded = await uploadImage(picture, { isAvatar: true });
   if (!uploaded.ok) return fail(failureMessage(uploaded.error));
-  const answer = await updateUser({ imagesLink: uploaded.value.url });
+  const answer = await updateUser({ images_link: uploaded.value.url });
   if (!answer.ok) return fail(failureMessage(answer.error));
   updateCustomer(answer.value.user);
   const { message } = uploaded.value;

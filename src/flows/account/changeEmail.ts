@@ -1,4 +1,6 @@
-import { sendEmailChangeCode, verifyEmailChange } from '../../api/account/updateUser.ts';
+import { toUser } from '../../api/account/users.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { sendMailCodeCall, verifyMailCall } from '../../contract/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
 import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
@@ -25,7 +27,7 @@ export async function requestEmailChange(email: string): Promise<void> {
   if (hasFaults(faults)) return;
   const owner = ownCustomer();
   beginAccountCall();
-  const answer = await sendEmailChangeCode(email.trim());
+  const answer = await apiClient.ask(sendMailCodeCall, { email: email.trim() });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);
   endAccountCall();
@@ -41,14 +43,15 @@ export async function changeEmail(code: string): Promise<void> {
   if (hasFaults(faults) || !sent) return;
   const owner = ownCustomer();
   beginAccountCall();
-  const answer = await verifyEmailChange({ ...sent, code });
+  const answer = await apiClient.ask(verifyMailCall, { email: sent.email, session_id: sent.sessionId, code });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);
+  const user = toUser(answer.value.data);
   // What 'remember password' kept of this account logs in by the old one; somebody else's stays theirs.
   const kept = await readSavedPassword();
   const isOwn = kept?.username.toLowerCase() === sessionSlice.user?.email.toLowerCase();
-  if (kept && isOwn) await savePassword(answer.value.user.email, kept.password);
-  updateCustomer(answer.value.user);
+  if (kept && isOwn) await savePassword(user.email, kept.password);
+  updateCustomer(user);
   showAccountView('user');
   raiseMessage('success', { text: answer.value.message });
 }

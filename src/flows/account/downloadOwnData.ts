@@ -1,5 +1,6 @@
-import { findDataSize } from '../../api/account/closing.ts';
 import { downloadData } from '../../api/account/downloadData.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findDataCall } from '../../contract/closing.ts';
 import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -13,8 +14,8 @@ export async function loadDataSize(): Promise<void> {
   if (ownDataSlice.step === 'running') return;
   emptyOwnData();
   const owner = ownCustomer();
-  const answer = await findDataSize();
-  if (owner !== null && ownCustomer() === owner && answer.ok) showDataSize(answer.value);
+  const answer = await apiClient.ask(findDataCall, {});
+  if (owner !== null && ownCustomer() === owner && answer.ok) showDataSize(answer.value.data);
 }
 
 /** All data of the customer into one file on the device; nobody else's, whoever logs in meanwhile. */
@@ -24,8 +25,8 @@ export async function downloadOwnData(): Promise<void> {
   const { signal } = downloads.begin();
   beginDownload();
   // Brings a token that is good, too: the download itself asks once.
-  const size = await findDataSize({ signal });
-  if (size.ok) showDataSize(size.value);
+  const size = await apiClient.ask(findDataCall, {}, { signal });
+  if (size.ok) showDataSize(size.value.data);
   const answer = size.ok ? await downloadData({ signal, onBytes: showReceived }) : size;
   if (owner === null || ownCustomer() !== owner) return emptyOwnData();
   if (answer.ok) {

@@ -1,4 +1,5 @@
-import { endSessions, listDevices } from '../../api/account/sessions.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/sessions.ts';
 import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/devicesSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
@@ -12,9 +13,9 @@ export async function loadDevices(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
   beginDevices();
-  const answer = await listDevices();
+  const answer = await apiClient.ask(findSessionsCall, {});
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
-  if (answer.ok) showDevices(answer.value);
+  if (answer.ok) showDevices(answer.value.data);
   else failDevices();
 }
 
@@ -23,9 +24,9 @@ export async function endDevice(which: string): Promise<void> {
   if (devicesSlice.ending !== null) return;
   const owner = ownCustomer();
   beginEnding(which);
-  const answer = await endSessions(which === 'others' ? 'others' : { id: which });
+  const answer = await (which === 'others' ? apiClient.ask(endOtherSessionsCall, {}) : apiClient.ask(endSessionCall, { id: which }));
   finishEnding();
   if (ownCustomer() !== owner) return;
-  raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value } : failureMessage(answer.error));
+  raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value.message } : failureMessage(answer.error));
   await loadDevices();
 }

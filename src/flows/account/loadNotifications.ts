@@ -1,4 +1,5 @@
-import { listNotifications } from '../../api/notifications.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findNotificationsCall } from '../../contract/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { Paged } from '../../domain/result.ts';
@@ -46,7 +47,7 @@ export async function loadMoreNotifications(): Promise<void> {
 async function readPage(page: number, limit: number): Promise<Paged<Notification> | 'stale' | null> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
-  const answer = await listNotifications({ page, limit });
+  const answer = await apiClient.ask(findNotificationsCall, { page, limit });
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return 'stale';
-  return answer.ok ? answer.value : null;
+  return answer.ok ? { items: answer.value.data, total: answer.value.total } : null;
 }

@@ -1,4 +1,5 @@
-import { findOwnCode } from '../../api/account/customerCodes.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findOwnCodeCall } from '../../contract/customerCodes.ts';
 import { ownCodeSlice, showOwnCode } from '../../state/accountSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { copyShown } from '../shell/copyText.ts';
@@ -7,8 +8,8 @@ import { copyShown } from '../shell/copyText.ts';
 export async function loadOwnCode(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null || ownCodeSlice.code !== '') return;
-  const answer = await findOwnCode();
-  if (answer.ok && ownCustomer() === owner) showOwnCode(answer.value);
+  const answer = await apiClient.ask(findOwnCodeCall, {});
+  if (answer.ok && ownCustomer() === owner) showOwnCode(answer.value.data.code);
 }
 
 export const copyOwnCode = (): Promise<void> => copyShown(ownCodeSlice.code);

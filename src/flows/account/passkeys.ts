@@ -1,4 +1,5 @@
-import { askPasskeyCreation, findOwnPasskeys, sendMadePasskey, sendPasskeyRemoval } from '../../api/account/passkeys.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { addPasskeyCall, findPasskeysCall, passkeyCreationCall, removePasskeyCall } from '../../contract/passkeys.ts';
 import {
   beginPasskeyChange,
   beginPasskeys,
@@ -22,25 +23,25 @@ export async function loadPasskeys(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
   beginPasskeys();
-  const answer = await findOwnPasskeys();
+  const answer = await apiClient.ask(findPasskeysCall, {});
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
-  if (answer.ok) showPasskeys(answer.value);
+  if (answer.ok) showPasskeys(answer.value.data);
   else failPasskeys();
 }
 
 /** One change at a time; what became of it is said, and the list read anew. */
-async function change(what: string, act: () => Promise<Result<string, ShownMessage>>): Promise<void> {
+async function change(what: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
   if (passkeysSlice.busy !== null) return;
   const owner = ownCustomer();
   beginPasskeyChange(what);
   const answer = await act();
   endPasskeyChange();
   if (ownCustomer() !== owner) return;
-  raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value } : answer.error);
+  raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value.message } : answer.error);
   await loadPasskeys();
 }
 
-const inWords = async (asked: Promise<Result<string>>): Promise<Result<string, ShownMessage>> => {
+const inWords = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
   const answer = await asked;
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
@@ -48,10 +49,10 @@ const inWords = async (asked: Promise<Result<string>>): Promise<Result<string, S
 /** 'Thêm khoá truy cập': the browser makes it, and asks for a finger, a face or a PIN. */
 export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
-    const asked = await askPasskeyCreation();
+    const asked = await apiClient.ask(passkeyCreationCall, {});
     if (!asked.ok) return { ok: false, error: failureMessage(asked.error) };
-    const made = await askAuthenticatorToMake(asked.value);
-    return made.ok ? inWords(sendMadePasskey(made.value)) : made;
+    const made = await askAuthenticatorToMake(asked.value.options);
+    return made.ok ? inWords(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
   });
 
-export const removePasskey = (id: string): Promise<void> => change(id, () => inWords(sendPasskeyRemoval(id)));
+export const removePasskey = (id: string): Promise<void> => change(id, () => inWords(apiClient.ask(removePasskeyCall, { id })));

@@ -1,4 +1,5 @@
-import { closeOwnAccount, findStakes } from '../../api/account/closing.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { closeAccountCall, findStakesCall } from '../../contract/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
@@ -24,9 +25,9 @@ export async function loadStakes(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
   beginStakes();
-  const answer = await findStakes();
+  const answer = await apiClient.ask(findStakesCall, {});
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
-  if (answer.ok) showStakes(answer.value);
+  if (answer.ok) showStakes(answer.value.data);
   else failStakes();
 }
 
@@ -51,7 +52,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   if (owner === null) return;
   const email = sessionSlice.user?.email ?? '';
   beginAccountCall();
-  const answer = await closeOwnAccount(form);
+  const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.givesUp });
   if (ownCustomer() !== owner) return;
   askToClose(false);
   if (!answer.ok) {
@@ -63,7 +64,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   dropTokens();
   showNobody();
   dropPicture();
-  showClosed(answer.value);
+  showClosed(answer.value.eraseAt);
   await clearDevice(owner, email, form.password);
 }
 

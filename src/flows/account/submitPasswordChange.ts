@@ -1,4 +1,5 @@
-import { changePassword as askChange } from '../../api/account/updateUser.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { changePasswordCall } from '../../contract/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
 import { showAccountView } from '../../state/accountSlice.ts';
@@ -18,9 +19,9 @@ export async function submitPasswordChange(form: PasswordChangeForm): Promise<vo
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
   beginAccountCall();
-  const answer = await askChange(form.oldPassword, form.password);
+  const answer = await apiClient.ask(changePasswordCall, { password: form.oldPassword, password_new: form.password });
   if (!answer.ok) return failAccountForm(answer.error);
-  await storeTokens(answer.value.tokens);
+  await storeTokens(answer.value.results);
   startRefreshing();
   // What 'remember password' kept is the old one.
   const kept = await readSavedPassword();

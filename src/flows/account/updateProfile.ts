@@ -1,4 +1,4 @@
-import { updateUser } from '../../api/account/updateUser.ts';
+import { updateUser } from '../../api/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../../domain/account/validateRegister.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -28,7 +28,7 @@ export async function updateProfile(form: ProfileForm): Promise<void> {
   if (hasFaults(faults)) return;
   beginAccountCall();
   const answer = await updateUser({
-    fullName: form.fullName.trim(),
+    fullname: form.fullName.trim(),
     phone: form.phone.trim(),
     address: form.address.trim(),
     province: form.province,

@@ -1,6 +1,9 @@
-import { createWatch, deleteWatch, listWatches, updateWatch, type WatchChoices, type WatchedPlace } from '../../api/land/watches.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { toWirePosition } from '../../api/position.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from '../../contract/land/watches.ts';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
-import type { Watch } from '../../domain/land/watch.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Watch, WatchChange, WatchMail } from '../../domain/land/watch.ts';
 import { WATCH_LIMITS } from '../../domain/limits.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import type { Result } from '../../domain/result.ts';
@@ -30,9 +33,9 @@ export async function loadWatches(): Promise<void> {
   if (owner === null) return;
   const isCurrent = loads.begin();
   beginWatches(owner);
-  const answer = await listWatches();
+  const answer = await apiClient.ask(findWatchesCall, {});
   if (!isCurrent() || ownCustomer() !== owner) return;
-  if (answer.ok) showWatches(answer.value.items, answer.value.hasMail);
+  if (answer.ok) showWatches(answer.value.data, answer.value.hasMail);
   else failWatches();
 }
 
@@ -52,32 +55,48 @@ export function watchDrawing({ points }: Drawing, name: string): void {
 }
 
 /** What became of it is said; a failure where it was pressed. @returns what went wrong; null when it is done */
-async function finish(sent: Promise<Result<{ watch: Watch; message: string }>>): Promise<ShownMessage | null> {
+async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
   const owner = ownCustomer();
   const answer = await sent;
   if (!answer.ok) return failureMessage(answer.error);
   if (ownCustomer() === owner) {
-    showWatch(answer.value.watch);
+    showWatch(answer.value.data);
     askToWatch(null);
     raiseMessage('success', { text: answer.value.message });
   }
   return null;
 }
 
-/** @param uid made with the form, so that it is stored once however often it is sent */
-export const saveWatch = (uid: string, place: WatchedPlace, choices: WatchChoices): Promise<ShownMessage | null> =>
-  finish(createWatch(uid, place, choices));
+/** What is told of a place, and how. */
+interface WatchChoices {
+  changes: readonly WatchChange[];
+  mail: WatchMail;
+}
 
-export const saveWatchChanges = (id: string, choices: WatchChoices & { isPaused: boolean }): Promise<ShownMessage | null> =>
-  finish(updateWatch(id, choices));
+/** What is to be watched; without a title the gateway names it. */
+type WatchedPlace = { parcelId: string; isWard: boolean } | { ring: readonly LngLat[]; title: string };
+
+/** @param uid made with the form, so that it is stored once however often it is sent */
+export function saveWatch(uid: string, place: WatchedPlace, { changes, mail }: WatchChoices): Promise<ShownMessage | null> {
+  const asked =
+    'ring' in place
+      ? { position: place.ring.map(toWirePosition), title: place.title, is_ward: false }
+      : { parcel_id: place.parcelId, is_ward: place.isWard };
+  return finish(apiClient.ask(createWatchCall, { uid, changes: [...changes], mail, ...asked }));
+}
+
+export const saveWatchChanges = (
+  id: string,
+  { changes, mail, isPaused }: WatchChoices & { isPaused: boolean },
+): Promise<ShownMessage | null> => finish(apiClient.ask(updateWatchCall, { id, changes: [...changes], mail, is_paused: isPaused }));
 
 /** 'Bỏ theo dõi'. @returns what went wrong; null when it is done */
 export async function endWatch(id: string): Promise<ShownMessage | null> {
-  const answer = await deleteWatch(id);
+  const answer = await apiClient.ask(deleteWatchCall, { id });
   if (!answer.ok) return failureMessage(answer.error);
   dropWatch(id);
   askToWatch(null);
-  raiseMessage('success', { text: answer.value });
+  raiseMessage('success', { text: answer.value.message });
   return null;
 }
 

@@ -1,4 +1,5 @@
-import { findPlanningChanges } from '../../api/land/findPlanningChanges.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findPlanningChangesCall } from '../../contract/land/planningChanges.ts';
 import { joinBoxes } from '../../domain/geometry/box.ts';
 import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
 import { transferKey } from '../../domain/land/planTransfer.ts';
@@ -17,13 +18,17 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const asks = requestGuard();
 
+const planningsOf = ({ beforeId, afterId }: ComparedPlans) => ({ planningIdBefore: beforeId, planningIdAfter: afterId });
+
 /** Asks what a planning changed of another one (§2.80). */
 export async function askChanges(compared: ComparedPlans): Promise<void> {
   hideChanges();
   const isCurrent = asks.begin();
   beginChanges(compared);
-  const answer = await findPlanningChanges(compared);
-  if (isCurrent()) showCodeChanges(answer.ok ? answer.value.transfers : undefined);
+  const answer = await apiClient.ask(findPlanningChangesCall, { ...planningsOf(compared), limit: 1 });
+  if (!isCurrent()) return;
+  const transfers = answer.ok ? answer.value.data.transfers : undefined;
+  showCodeChanges(transfers?.map(({ codeBefore, codeAfter, areaM2 }) => ({ before: codeBefore, after: codeAfter, areaM2 })));
 }
 
 /** Draws the ground of one kind of change, and flies there; pressed again, it is taken away. */
@@ -33,17 +38,17 @@ export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   drawChanges([]);
   if (!compared || drawn === transferKey(transfer)) return drawTransfer(null);
   drawTransfer(transfer);
-  const answer = await findPlanningChanges({ ...compared }, { ...transfer });
+  const answer = await apiClient.ask(findPlanningChangesCall, { ...planningsOf(compared), transfer: transferKey(transfer) });
   if (!isCurrent()) return;
   if (!answer.ok) {
     drawTransfer(null);
     raiseNotice('error', 'notice.noAnswer');
     return;
   }
-  const { pieces, total } = answer.value;
+  const { data: pieces, total } = answer.value.data;
   drawTransfer(transfer, pieces.length < total);
   drawChanges(pieces.map(({ shape }) => shape));
-  const box = joinBoxes(pieces.map((piece) => piece.box));
+  const box = joinBoxes(pieces);
   if (pieces.length > 0) flyToLayer({ type: 'land', box, center: { lng: box.west, lat: box.south } });
 }
 

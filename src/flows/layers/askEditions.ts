@@ -1,4 +1,4 @@
-import { findParcelLandsOver } from '../../api/parcelLands.ts';
+import { findParcelLandsOver } from '../../api/land/plannings.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
 import { editionsOf } from '../../domain/land/planStanding.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';

@@ -1,4 +1,5 @@
-import { findLandSource, type SourcedLand } from '../../api/land/findLandSource.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findLandSourcesCall } from '../../contract/land/landSources.ts';
 import type { DataSource } from '../../domain/land/dataSource.ts';
 import { type AskedLand, beginSource, showSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { copyOf } from './loadLayer.ts';
@@ -7,9 +8,9 @@ import { requestGuard } from '../shell/requestGuard.ts';
 const asks = requestGuard();
 
 /** @returns null where nobody knows, as a provider that does not know the question; undefined where it could not be asked */
-export async function sourceOf(land: SourcedLand): Promise<DataSource | null | undefined> {
-  const answer = await findLandSource(land);
-  if (answer.ok) return answer.value;
+export async function sourceOf({ of, id }: Pick<AskedLand, 'of' | 'id'>): Promise<DataSource | null | undefined> {
+  const answer = await apiClient.ask(findLandSourcesCall, { of, _id: id });
+  if (answer.ok) return answer.value.data[0] ?? null;
   return answer.error.status === 404 ? null : undefined;
 }
 

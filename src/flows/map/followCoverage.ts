@@ -1,5 +1,7 @@
 import { subscribe } from 'valtio';
-import { findCoverage } from '../../api/units.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { toLngLat } from '../../api/position.ts';
+import { findCoverageCall } from '../../contract/units.ts';
 import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
@@ -14,9 +16,14 @@ const request = { answer: null as Promise<void> | null, askedAtMs: -Infinity };
 function loadCoverage(): Promise<void> {
   if (request.answer && (coverageSlice.areas.length > 0 || performance.now() - request.askedAtMs < RETRY_MS)) return request.answer;
   request.askedAtMs = performance.now();
-  request.answer = findCoverage().then((answer) => {
+  request.answer = apiClient.ask(findCoverageCall, {}).then((answer) => {
     if (!answer.ok) return;
-    showCoverage(answer.value);
+    const areas = answer.value.data.map(({ longitudeCenter, latitudeCenter, position, ...area }) => ({
+      ...area,
+      center: { lng: longitudeCenter, lat: latitudeCenter },
+      ring: position.map(toLngLat),
+    }));
+    showCoverage(areas);
     judgeView();
   });
   return request.answer;

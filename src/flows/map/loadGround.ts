@@ -1,6 +1,9 @@
-import { findWardGround } from '../../api/units.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { toLngLat } from '../../api/position.ts';
+import { findWardGroundCall } from '../../contract/units.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
 import { coverageSlice, groundSlice, showGround } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 
@@ -17,6 +20,15 @@ const wardsMeeting = (box: LngLatBox): CoverageArea[] =>
   areasMeeting(coverageSlice.areas, box)
     .filter(({ level, hasParcels }) => level === 'ward' && hasParcels)
     .slice(0, MOST_WARDS);
+
+async function findWardGround(wardCode: string): Promise<Result<WardGround>> {
+  const answer = await apiClient.ask(findWardGroundCall, { ward_code: wardCode });
+  return mapResult(answer, ({ data: { streets, areas } }) => ({
+    wardCode,
+    streets: streets.map(({ name, position }) => ({ name, line: position.map(toLngLat) })),
+    areas: areas.map(({ kind, rings }) => ({ kind, rings: rings.map((ring) => ring.map(toLngLat)) })),
+  }));
+}
 
 /** Streets, water and green of the wards that a box meets, whatever base map is drawn; what cannot be had is left out. */
 export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {

@@ -1,4 +1,4 @@
-import { listNotes } from '../../api/actionHistories.ts';
+import { listNotes } from '../../api/notes/notes.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
 import { mergeNotes } from '../../domain/notes/mergeNotes.ts';

@@ -1,4 +1,4 @@
-import { createNote, deleteNote, updateNote } from '../../api/actionHistories.ts';
+import { createNote, deleteNote, updateNote } from '../../api/notes/notes.ts';
 import { uploadImage } from '../../api/uploads.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../../domain/notes/outboxStep.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';

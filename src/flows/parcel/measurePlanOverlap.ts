@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import { findParcelLandsOver } from '../../api/parcelLands.ts';
+import { findParcelLandsOver } from '../../api/land/plannings.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { byPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';

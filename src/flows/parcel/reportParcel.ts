@@ -1,4 +1,5 @@
-import { createReport } from '../../api/createReport.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { createReportCall } from '../../contract/cadastralItems.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
@@ -8,9 +9,9 @@ import { failureMessage } from '../shell/failureMessage.ts';
  * @param uid made with the form, so that it is kept once however often it is sent
  * @returns what went wrong, to be said in the form, whose words stay; null when it is kept
  */
-export async function reportParcel(uid: string, report: { parcelId: string; text: string }): Promise<ShownMessage | null> {
-  const answer = await createReport(uid, report);
+export async function reportParcel(uid: string, { parcelId, text }: { parcelId: string; text: string }): Promise<ShownMessage | null> {
+  const answer = await apiClient.ask(createReportCall, { uid, parcel_id: parcelId, text });
   if (!answer.ok) return failureMessage(answer.error);
-  raiseMessage('success', { text: answer.value });
+  raiseMessage('success', { text: answer.value.message });
   return null;
 }

@@ -1,5 +1,5 @@
-import { suggestCadastrals, type SuggestQuery } from '../../api/cadastrals.ts';
-import { suggestParcelLands } from '../../api/parcelLands.ts';
+import { suggestCadastrals, type SuggestQuery } from '../../api/land/sheets.ts';
+import { suggestParcelLands } from '../../api/land/plannings.ts';
 import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';

@@ -1,6 +1,6 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { findParcelsNear } from '../../api/cadastralItems.ts';
+import { findParcelsNear } from '../../api/land/parcels.ts';
 import { type CornerExplanation, gridOfZone, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { PRACTICE_TABLES } from '../../domain/coordinates/practiceTables.ts';

@@ -1,32 +1,40 @@
 import type { Snapshot } from 'valtio';
+import { apiClient } from '../../api/apiClient.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
+import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/unitsSlice.ts';
 
 /** Nobody asks before a form is open. */
-const units = loadedCalls(() => import('../../api/units.ts'));
+const units = loadedCalls(() => import('../../contract/units.ts'));
 
 /** Provinces of an edition, once. */
 export const loadProvinces = (edition: UnitEdition): Promise<void> =>
-  load({ provincesOf: edition }, () => units(({ findCities }) => findCities({ edition })));
+  load({ provincesOf: edition }, () =>
+    units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
+  );
 
 /** Districts of a province of the old edition, once. */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
-  load({ districtsOf: provinceCode }, () => units(({ findDistricts }) => findDistricts({ parent_code: provinceCode })));
+  load({ districtsOf: provinceCode }, () =>
+    units(({ findDistrictsCall }) => apiClient.ask(findDistrictsCall, { parent_code: provinceCode, limit: CALL_LIMITS.districts[0] })),
+  );
 
 /** Wards of a district (old) or of a province (2025), once. */
 export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
-  load({ wardsOf: wardsKey(edition, parentCode) }, () => units(({ findWards }) => findWards({ edition, parent_code: parentCode })));
+  load({ wardsOf: wardsKey(edition, parentCode) }, () =>
+    units(({ findWardsCall }) => apiClient.ask(findWardsCall, { edition, parent_code: parentCode, limit: CALL_LIMITS.wards })),
+  );
 
 export const wardsKey = (edition: UnitEdition, parentCode: string): string => `${edition}:${parentCode}`;
 
 /** Fills a list unless it is there or on its way; a failure leaves it to be asked again. */
-async function load(key: UnitListKey, ask: () => Promise<Result<Unit[]>>): Promise<void> {
+async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }>>): Promise<void> {
   if (!beginUnits(key)) return;
   const answer = await ask();
-  if (answer.ok) showUnits(key, answer.value);
+  if (answer.ok) showUnits(key, answer.value.data);
   else failUnits(key);
 }
 

@@ -1,4 +1,4 @@
-import { findUnitsAt, type LandUnits } from '../../api/cadastralItems.ts';
+import { findUnitsAt, type LandUnits } from '../../api/land/parcels.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { searchSlice, showPlotUnits } from '../../state/searchSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';

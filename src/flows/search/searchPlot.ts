@@ -1,4 +1,4 @@
-import { findCadastralItems } from '../../api/cadastralItems.ts';
+import { findCadastralItems } from '../../api/land/parcels.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';

@@ -1,4 +1,5 @@
-import { logOut as askLogOut } from '../../api/logIn.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { logOutCall } from '../../contract/auth.ts';
 import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -14,7 +15,7 @@ export async function confirmLogOut(): Promise<void> {
   beginLogOut();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  await askLogOut({ signal: patience.signal });
+  await apiClient.ask(logOutCall, {}, { signal: patience.signal });
   clearTimeout(timer);
   stopRefreshing();
   dropTokens();

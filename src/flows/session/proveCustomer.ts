@@ -1,4 +1,5 @@
-import { askPasskeyProof, proveByPasskey, proveByPassword, sendProofCode } from '../../api/account/passkeys.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../contract/passkeys.ts';
 import type { Failure, Result } from '../../domain/result.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { beginProof, closeProof, failProof, proofSlice, showProofFaults, showProofMailed } from '../../state/session/proofSlice.ts';
@@ -7,17 +8,17 @@ import { askAuthenticatorToSign } from './askAuthenticator.ts';
 
 /** The answers of the dialog that asks whether it is still the customer. */
 
-const settle = (answer: Result<void>): void => (answer.ok ? closeProof(true) : fail(answer.error));
+const settle = (answer: Result<unknown>): void => (answer.ok ? closeProof(true) : fail(answer.error));
 const fail = (error: Failure): void => failProof(failureMessage(error));
 
 /** 'Dùng khoá truy cập'. */
 export async function proveCustomerByPasskey(): Promise<void> {
   beginProof();
-  const asked = await askPasskeyProof();
+  const asked = await apiClient.ask(provePasskeyOptionsCall, {});
   if (!asked.ok) return fail(asked.error);
-  const signed = await askAuthenticatorToSign(asked.value);
+  const signed = await askAuthenticatorToSign(asked.value.options);
   if (!signed.ok) return failProof(signed.error);
-  settle(await proveByPasskey(signed.value));
+  settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }
 
 /** By the password, and where a passkey cannot be used by the mailed code, too. */
@@ -31,13 +32,14 @@ export async function proveCustomerByPassword(password: string, code: string): P
   showProofFaults(faultMessages(faults));
   if (Object.keys(faults).length > 0) return;
   beginProof();
-  settle(await proveByPassword(password, mailed && { sessionId: mailed.sessionId, code }));
+  const proof = mailed && { session_id: mailed.sessionId, code: code.trim() };
+  settle(await apiClient.ask(proveByPasswordCall, { password, ...proof }));
 }
 
 /** 'Không dùng được khoá?': mails a code. */
 export async function mailProofCode(): Promise<void> {
   beginProof();
-  const answer = await sendProofCode();
+  const answer = await apiClient.ask(sendProofCodeCall, {});
   if (answer.ok) showProofMailed(answer.value);
   else fail(answer.error);
 }

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 20;
 const FAILURE_SHARED_MS = 3_000;
 
 /** Whoever is anonymous never asks. */
-const auth = loadedCalls(() => import('../../api/auth.ts'));
+const auth = loadedCalls(() => import('../../contract/auth.ts'));
 
 const round: { underWay: Promise<Result<string>> | null } = { underWay: null };
 
@@ -53,7 +53,7 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
     return success(jwt);
   }
   if (refreshToken === null) return failure('refused', '', 401);
-  const answer = await auth(({ refreshAccess }) => refreshAccess(refreshToken));
+  const answer = await auth(({ refreshAccessCall }) => apiClient.ask(refreshAccessCall, { refreshToken }, { isRefresh: true }));
   // Where pages know of no turns, another may have been quicker: what it stored is good.
   const stored = readStored('jwt');
   if (!answer.ok && stored !== null && stored !== jwt) {
@@ -65,8 +65,8 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
     return answer;
   }
   // Somebody may have logged out, or in as another, while the gateway answered: these tokens are nobody's then.
-  const isStored = await storeTokens(answer.value, () => readStored('refreshToken') === refreshToken);
-  return isStored ? success(answer.value.accessToken) : failure('refused', '', 401);
+  const isStored = await storeTokens(answer.value.results, () => readStored('refreshToken') === refreshToken);
+  return isStored ? success(answer.value.results.accessToken) : failure('refused', '', 401);
 }
 
 /** Another page tried while this one waited for its turn, or just before: trying the same again would gain nothing. */

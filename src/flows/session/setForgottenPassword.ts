@@ -1,4 +1,5 @@
-import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/logIn.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/auth.ts';
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
 import { type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
@@ -19,6 +20,12 @@ import { raiseMessage } from '../../state/noticeSlice.ts';
 import { recordCodeSent } from './followResendWait.ts';
 
 /** A forgotten password, in three steps (§2). */
+
+/** What a mailed code is bound to. */
+interface CodeSession {
+  sessionId: string;
+  email: string;
+}
 
 /** What the steps before have brought: the answers are kept whole (§7). */
 const steps: { asked: CodeSession; confirmed: CodeSession & { code: string } } = {
@@ -55,7 +62,7 @@ export async function resendForgetCode(): Promise<void> {
 }
 
 async function sendCode(email: string): Promise<void> {
-  const answer = await sendResetMail(email);
+  const answer = await apiClient.ask(sendResetMailCall, { email });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   steps.asked = answer.value;
   showCodeMailed('forget', email);
@@ -67,7 +74,8 @@ async function sendCode(email: string): Promise<void> {
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(validateCode(code))) return;
   beginAuthCall();
-  const answer = await confirmResetCode(steps.asked, code);
+  const { sessionId, email } = steps.asked;
+  const answer = await apiClient.ask(confirmResetCodeCall, { code: code.trim(), session_id: sessionId, email });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   steps.confirmed = answer.value;
   showForgetStep('password');
@@ -77,10 +85,10 @@ export async function confirmForgetCode(code: string): Promise<void> {
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
   beginAuthCall();
-  const answer = await resetPassword(steps.confirmed, form.password);
+  const { code, sessionId, email } = steps.confirmed;
+  const answer = await apiClient.ask(resetPasswordCall, { code, session_id: sessionId, email, password_new: form.password });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  const { email } = steps.confirmed;
-  raiseMessage('success', answer.value === '' ? { id: 'notice.passwordChanged' } : { text: answer.value });
+  raiseMessage('success', answer.value.message === '' ? { id: 'notice.passwordChanged' } : { text: answer.value.message });
   dropAuthDraft();
   await openAuthModal('login');
   suggestUsername(email);

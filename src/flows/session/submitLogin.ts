@@ -1,5 +1,6 @@
-import { logIn as askLogIn } from '../../api/logIn.ts';
-import { askPasskeyLogin, logInByPasskey } from '../../api/account/passkeys.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { logInCall } from '../../contract/auth.ts';
+import { logInByPasskeyCall, passkeyLogInOptionsCall } from '../../contract/passkeys.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -26,7 +27,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
   beginAuthCall();
-  const answer = await askLogIn(form);
+  const answer = await apiClient.ask(logInCall, { username: form.username.trim(), password: form.password, type: 'LOGIN' });
   if (answer.ok) return enterByPassword(form, answer.value);
   const { eraseAt } = answer.error;
   if (eraseAt === undefined) failAuthForm(loginFailure(answer.error));
@@ -37,18 +38,18 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
 export async function submitPasskeyLogin(): Promise<void> {
   showAuthFaults({});
   beginAuthCall();
-  const asked = await askPasskeyLogin();
+  const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
   if (!asked.ok) return failAuthForm(failureMessage(asked.error));
-  const signed = await askAuthenticatorToSign(asked.value);
+  const signed = await askAuthenticatorToSign(asked.value.options);
   // Who closed the browser's dialog knows it: no toast.
   if (!signed.ok) return failAuthCall(signed.error);
-  const answer = await logInByPasskey(signed.value);
+  const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   await enterSession(answer.value);
 }
 
 interface Entered {
-  tokens: Tokens;
+  results: Tokens;
   /** What the gateway said. */
   message: string;
 }
@@ -61,7 +62,7 @@ export const enterByPassword = (form: SubmittedLogin, entered: Entered): Promise
   });
 
 /** @param remember what is done once the tokens are stored */
-async function enterSession({ tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function enterSession({ results: tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await storeTokens(tokens);
   await remember();
   startRefreshing();

@@ -1,5 +1,8 @@
-import { register as askRegister, sendEmailCode } from '../../api/logIn.ts';
-import { checkReferral } from '../../api/account/customerCodes.ts';
+import { toUser } from '../../api/account/users.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
+import { checkReferralCall } from '../../contract/customerCodes.ts';
+import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
@@ -44,7 +47,7 @@ export async function submitRegistration(form: RegisterForm & { code: string }):
 /** Before a mail goes out: a code that nobody has is said beside its field. */
 async function isReferralKnown(referral: string): Promise<boolean> {
   if (referral === '') return true;
-  const answer = await checkReferral(referral);
+  const answer = await apiClient.ask(checkReferralCall, { refferal_id: referral });
   if (answer.ok) return true;
   if (answer.error.status === 404) showAuthFaults({ referral: failureMessage(answer.error) });
   else failAuthForm(failureMessage(answer.error));
@@ -61,7 +64,7 @@ export async function resendRegisterCode(): Promise<void> {
 
 async function sendCode(email: string): Promise<void> {
   codeSession.id = newSessionId();
-  const answer = await sendEmailCode(email, codeSession.id);
+  const answer = await apiClient.ask(sendEmailCodeCall, { email, session_id: codeSession.id });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   codeSession.id = answer.value.sessionId;
   showCodeMailed('register', email);
@@ -70,10 +73,22 @@ async function sendCode(email: string): Promise<void> {
 }
 
 async function sendForm(form: RegisterForm & { code: string }): Promise<void> {
-  const answer = await askRegister(form, { sessionId: codeSession.id, code: form.code });
+  const referral = form.referral.trim();
+  const answer = await apiClient.ask(registerCall, {
+    fullname: form.fullName.trim(),
+    email: form.email.trim(),
+    phone: form.phone.trim(),
+    password: form.password,
+    confirm_password: form.confirmPassword,
+    ...(referral !== '' && { refferal_id: referral }),
+    session_id: codeSession.id,
+    code: form.code.trim(),
+    ...(form.agreed && { terms_version: TERMS_VERSION }),
+  });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
-  await storeTokens(answer.value.tokens);
+  const { jwt, user } = answer.value.results;
+  await storeTokens(jwt);
   startRefreshing();
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
-  showUser(answer.value.user);
+  showUser(toUser(user.data));
 }

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { addressOfFile } from '../../api/fetchGeoJson.ts';
+import { addressOfFile } from '../../api/land/fetchGeoJson.ts';
 
 /** Where files of plannings and sheets hang (§7 'dashboard API host'): the gateway, unless another host is set. Absolute. */
 export const fileBase = (): string => new URL(import.meta.env.VITE_FILE_BASE ?? apiClient.settings().apiBase, location.origin).href;

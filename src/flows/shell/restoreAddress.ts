@@ -1,6 +1,6 @@
-import { findCadastralItems } from '../../api/cadastralItems.ts';
-import { findCadastrals } from '../../api/cadastrals.ts';
-import { findParcelLands } from '../../api/parcelLands.ts';
+import { findCadastralItems } from '../../api/land/parcels.ts';
+import { findCadastrals } from '../../api/land/sheets.ts';
+import { findParcelLands } from '../../api/land/plannings.ts';
 import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';

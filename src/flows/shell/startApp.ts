@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { findConfig } from '../../api/config.ts';
+import { findConfigCall } from '../../contract/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';
@@ -19,9 +19,9 @@ import { restoreAddress, retryAddress } from './restoreAddress.ts';
 /** The configuration in force (§3): the first item of the list. Without one, payments stay off (§1). */
 async function loadConfig(): Promise<void> {
   beginConfig();
-  const answer = await findConfig();
+  const answer = await apiClient.ask(findConfigCall, { limit: 1 });
   if (answer.ok) {
-    applyConfig(answer.value ?? null);
+    applyConfig(answer.value.data[0]?.setting ?? null);
     drawLot();
   } else failConfig();
   measureShownGround();

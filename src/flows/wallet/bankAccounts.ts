@@ -1,4 +1,12 @@
-import { createBankAccount, findBankAccounts, findBanks, removeBankAccount, updateBankAccount } from '../../api/bankings.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import {
+  createUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  removeUserBankingCall,
+  updateUserBankingCall,
+} from '../../contract/bankings.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import {
   askToRemoveAccount,
@@ -27,14 +35,17 @@ export async function loadBankAccounts(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
   beginBankAccounts();
-  const [accounts, banks] = await Promise.all([findBankAccounts(), findBanks()]);
+  const [accounts, banks] = await Promise.all([
+    apiClient.ask(findUserBankingsCall, {}),
+    apiClient.ask(findBankingsCall, { status: ACTIVE_STATUS }),
+  ]);
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
   if (!accounts.ok || !banks.ok) {
     failBankAccounts();
     return;
   }
-  showBankAccounts(accounts.value, banks.value);
-  const [first] = accounts.value;
+  showBankAccounts(accounts.value.data, banks.value.data);
+  const [first] = accounts.value.data;
   if (first && moveSlice.draft?.bankAccountId === '') typeMove({ bankAccountId: first.id });
 }
 
@@ -57,7 +68,7 @@ export async function confirmRemoval(id: string): Promise<void> {
   const owner = ownCustomer();
   if (moveSlice.removing !== id || moveSlice.busy || owner === null) return;
   beginAddingAccount();
-  const answer = await removeBankAccount(id);
+  const answer = await apiClient.ask(removeUserBankingCall, { id });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) {
     askToRemoveAccount(null);
@@ -66,7 +77,7 @@ export async function confirmRemoval(id: string): Promise<void> {
   }
   dropBankAccount(id);
   typeMove({ bankAccountId: moveSlice.accounts[0]?.id ?? '' });
-  raiseMessage('success', { text: answer.value });
+  raiseMessage('success', { text: answer.value.message });
 }
 
 /** Stores it, once however often it is sent, and chooses it. */
@@ -80,8 +91,15 @@ export async function addBankAccount(): Promise<void> {
   if (missing.length > 0 || owner === null) return;
   beginAddingAccount();
   const branch = moveSlice.accounts.find((account) => account.id === id)?.branch ?? '';
-  const details = { ...fields, accountName: fields.accountName.trim(), branch };
-  const answer = await (id === null ? createBankAccount(uid, details) : updateBankAccount(id, details));
+  const details = {
+    banking_id: fields.bankingId,
+    account_number: fields.accountNumber,
+    account_name: fields.accountName.trim(),
+    branch,
+  };
+  const answer = await (id === null
+    ? apiClient.ask(createUserBankingCall, { uid, ...details })
+    : apiClient.ask(updateUserBankingCall, { id, ...details }));
   if (ownCustomer() !== owner) return;
   if (!answer.ok) {
     const error = failureMessage(answer.error);
@@ -89,7 +107,7 @@ export async function addBankAccount(): Promise<void> {
     raiseMessage('error', error);
     return;
   }
-  const { account, message } = answer.value;
+  const { data: account, message } = answer.value;
   showAddedAccount(account);
   typeMove({ bankAccountId: account.id });
   showAccountView('withdraw');

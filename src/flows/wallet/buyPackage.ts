@@ -1,4 +1,4 @@
-import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orderPackage.ts';
+import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orders.ts';
 import { type Failure, type Result, success } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
 import { packageSlice, type PayWith, purchaseSlice } from '../../state/packageSlice.ts';

@@ -1,5 +1,7 @@
-import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../../api/wallet.ts';
-import { findReceiverName } from '../../api/account/customerCodes.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import type { AnswerOf } from '../../api/parseAnswer.ts';
+import { findReceiverCall } from '../../contract/customerCodes.ts';
+import { convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet.ts';
 import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
 import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
@@ -72,10 +74,10 @@ export async function reviewMove(): Promise<void> {
 async function isReceiverFound({ requestId, to }: MoveDraft): Promise<boolean> {
   const owner = ownCustomer();
   beginMove();
-  const answer = await findReceiverName(to.trim());
+  const answer = await apiClient.ask(findReceiverCall, { to: to.trim() });
   // Another form, or another customer's.
   if (ownCustomer() !== owner || moveSlice.draft?.requestId !== requestId) return false;
-  if (answer.ok) showReceiver(answer.value);
+  if (answer.ok) showReceiver(answer.value.data.maskedName);
   else failMove(failureMessage(answer.error), false);
   return answer.ok;
 }
@@ -104,7 +106,7 @@ export async function confirmMove(): Promise<void> {
   // Another form was opened over it.
   if (moveSlice.draft?.requestId !== asked.requestId) return;
   if (answer.ok) {
-    completeMove(answer.value);
+    completeMove({ move: answer.value.data, message: answer.value.message });
     if (accountSlice.view !== asked.way) raiseMessage('success', { text: answer.value.message });
     return;
   }
@@ -116,13 +118,13 @@ export async function confirmMove(): Promise<void> {
 
 const typedAmount = ({ amount }: MoveDraft): string => amount.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '');
 
-function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: string): Promise<Result<SentMove>> {
-  const asked = { requestId, tokenId, amount, note: note.trim() };
+function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: string): Promise<Result<AnswerOf<typeof sendTokenCall>>> {
+  const asked = { request_id: requestId, token_id: tokenId, amount, note: note.trim() };
   return {
-    deposit: () => depositTokens(asked),
-    withdraw: () => withdrawTokens(asked, draft.bankAccountId),
-    send: () => sendTokens(asked, draft.to.trim()),
-    convert: () => convertTokens(asked, draft.toTokenId),
+    deposit: () => apiClient.ask(depositTokenCall, asked),
+    withdraw: () => apiClient.ask(withdrawTokenCall, { ...asked, user_banking_id: draft.bankAccountId }),
+    send: () => apiClient.ask(sendTokenCall, { ...asked, to: draft.to.trim() }),
+    convert: () => apiClient.ask(convertTokenCall, { ...asked, to_token_id: draft.toTokenId }),
   }[way]();
 }
 

@@ -1,12 +1,14 @@
-import { findWalletBalances, listWalletChanges, sumWalletChanges } from '../../api/historyTransactions.ts';
-import { findWalletFees, findWalletRates, findWalletTokens } from '../../api/walletTokens.ts';
-import { WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findHistoryTransactionsCall, findStatisticBalanceCall, sumHistoryTransactionsCall } from '../../contract/historyTransactions.ts';
+import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
+import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { beginMoreChanges, beginWallet, failMoreChanges, failWallet, showMoreChanges, showWallet } from '../../state/wallet/showWallet.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
+const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
 /** Only what was asked for the customer who is still there is shown to them. */
 function watchOwner(begin: () => () => boolean): () => boolean {
@@ -20,12 +22,12 @@ export async function loadWallet(): Promise<void> {
   const isCurrent = watchOwner(() => loads.begin());
   beginWallet();
   const [tokens, fees, rates, balances, sums, changes] = await Promise.all([
-    findWalletTokens(),
-    findWalletFees(),
-    findWalletRates(),
-    findWalletBalances(),
-    sumWalletChanges({}),
-    listWalletChanges({ page: 1, limit: WALLET_CHANGES_PER_PAGE }),
+    apiClient.ask(findTokensCall, IN_FORCE),
+    apiClient.ask(findTokenFeesCall, IN_FORCE),
+    apiClient.ask(findCurrencyConversionsCall, IN_FORCE),
+    apiClient.ask(findStatisticBalanceCall, {}),
+    apiClient.ask(sumHistoryTransactionsCall, {}),
+    apiClient.ask(findHistoryTransactionsCall, { page: 1, limit: WALLET_CHANGES_PER_PAGE }),
   ]);
   if (!isCurrent()) return;
   if (!tokens.ok || !fees.ok || !rates.ok || !balances.ok || !sums.ok || !changes.ok) {
@@ -33,12 +35,12 @@ export async function loadWallet(): Promise<void> {
     return;
   }
   showWallet({
-    tokens: tokens.value,
-    fees: fees.value,
-    rates: rates.value,
-    balances: balances.value,
-    sums: sums.value,
-    changes: changes.value.items,
+    tokens: tokens.value.data,
+    fees: fees.value.data,
+    rates: rates.value.data,
+    balances: balances.value.data,
+    sums: sums.value.data,
+    changes: changes.value.data,
     total: changes.value.total,
   });
 }
@@ -50,10 +52,10 @@ export async function loadMoreChanges(): Promise<void> {
   const isCurrent = watchOwner(() => loads.begin());
   const { changes, total } = walletSlice;
   const page = Math.floor(changes.length / WALLET_CHANGES_PER_PAGE) + 1;
-  let answer = await listWalletChanges({ page, limit: WALLET_CHANGES_PER_PAGE });
+  let answer = await apiClient.ask(findHistoryTransactionsCall, { page, limit: WALLET_CHANGES_PER_PAGE });
   let before = changes.slice(0, (page - 1) * WALLET_CHANGES_PER_PAGE);
   if (isCurrent() && answer.ok && answer.value.total !== total) {
-    answer = await listWalletChanges({ page: 1, limit: page * WALLET_CHANGES_PER_PAGE });
+    answer = await apiClient.ask(findHistoryTransactionsCall, { page: 1, limit: page * WALLET_CHANGES_PER_PAGE });
     before = [];
   }
   if (!isCurrent()) return;
@@ -61,5 +63,5 @@ export async function loadMoreChanges(): Promise<void> {
     failMoreChanges();
     return;
   }
-  showMoreChanges([...before, ...answer.value.items], answer.value.total);
+  showMoreChanges([...before, ...answer.value.data], answer.value.total);
 }

@@ -1,4 +1,5 @@
-import { cancelDeposit, findTransfers } from '../../api/transfers.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { cancelDepositCall, findTransfersCall } from '../../contract/transfers.ts';
 import { showAccountView } from '../../state/accountSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import {
@@ -22,10 +23,11 @@ export async function loadTransfers(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
   beginTransfers();
-  const answer = await findTransfers();
+  const answer = await apiClient.ask(findTransfersCall, {});
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
-  if (answer.ok) showTransfers(answer.value);
-  else failTransfers();
+  if (!answer.ok) return failTransfers();
+  const { data: transfers, bank, rates } = answer.value;
+  showTransfers({ transfers, bank: bank && { ...bank, bank: bank.name }, rates });
 }
 
 /** A deposit that waits, with how it is paid. */
@@ -39,12 +41,12 @@ export async function confirmCancel(id: string): Promise<void> {
   const owner = ownCustomer();
   if (transfersSlice.cancelling !== 'asked' || owner === null) return;
   setCancelling('busy');
-  const answer = await cancelDeposit(id);
+  const answer = await apiClient.ask(cancelDepositCall, { id });
   if (ownCustomer() !== owner) return;
   if (answer.ok) {
     dropTransfer(id);
     showAccountView('wallet');
-    raiseMessage('success', { text: answer.value });
+    raiseMessage('success', { text: answer.value.message });
   } else {
     setCancelling('no');
     raiseMessage('error', failureMessage(answer.error));

@@ -59,15 +59,15 @@ export function failBankAccounts(): void {
   moveSlice.accountsStatus = 'failed';
 }
 
-const NO_ACCOUNT = { id: null, bankId: '', accountNumber: '', accountName: '' } as const;
+const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;
 
 /**
  * A form for another bank account, or to correct one.
  * @param uid what it is known by, however often it is sent
  */
 export function openAccountForm(uid: string, known?: Readonly<BankAccount>): void {
-  const { id, bankId, accountNumber, accountName } = known ?? NO_ACCOUNT;
-  Object.assign(moveSlice, { newAccount: { uid, id, bankId, accountNumber, accountName }, accountMissing: [], error: null });
+  const { id, bankingId, accountNumber, accountName } = known ?? NO_ACCOUNT;
+  Object.assign(moveSlice, { newAccount: { uid, id, bankingId, accountNumber, accountName }, accountMissing: [], error: null });
 }
 
 /** 'Xoá' of a bank account asks first. @param id null: it stays */

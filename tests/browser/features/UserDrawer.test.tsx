@@ -56,7 +56,7 @@ beforeEach(() => {
   Object.assign(accountSlice, { view: 'closed', busy: false, fieldErrors: {}, formError: null });
   unitsSlice.provinces['2025'] = {
     status: 'ready',
-    units: [{ code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' }],
+    units: [{ code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' }],
   };
   configSlice.paymentMethod = 0;
   profileDraftSlice.draft = null;

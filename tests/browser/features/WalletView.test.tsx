@@ -69,7 +69,7 @@ describe('wallet', () => {
 
   it('wallet: another customer finds nothing of the one before, nor does nobody', async () => {
     fillSlice();
-    notificationsSlice.items = [{ id: 'n', title: 'Riêng của Lan', content: '', address: '', createdAt: '2026-01-01T00:00:00.000Z' }];
+    notificationsSlice.items = [{ id: 'n', title: 'Riêng của Lan', content: '', link: '', createdAt: '2026-01-01T00:00:00.000Z' }];
     openMove('send');
     typeMove({ to: 'minh@example.vn' });
     showUser(userOf('minh'));
@@ -124,7 +124,7 @@ describe('notifications', () => {
     Object.assign(notificationsSlice, {
       status: 'ready',
       total: 11,
-      items: [{ id: 'n', title: 'Tin', content: 'một\nhai', address: '', createdAt: '2026-01-01T00:00:00.000Z' }],
+      items: [{ id: 'n', title: 'Tin', content: 'một\nhai', link: '', createdAt: '2026-01-01T00:00:00.000Z' }],
     });
     await expect.element(screen.getByText('Đang xem 1/11')).toBeVisible();
     expect(getComputedStyle(screen.getByText(/một/).element()).whiteSpace).toBe('pre-line');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refreshAccess } from '../../../src/api/auth.ts';
 import { createClient } from '../../../src/api/createClient.ts';
+import { refreshAccessCall } from '../../../src/contract/auth.ts';
 import { hashRefreshToken } from '../../../src/gateway/accounts/refreshToken.ts';
 import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
@@ -165,9 +165,9 @@ it("another tab logs in as somebody else: a page shows nobody, and nobody's note
 it('refresh: a client that never stores a new refresh token stays logged in', async () => {
   const customer = await registerCustomer(served.gateway, 'cu');
   const client = createClient({ apiBase: new URL('/gateway', served.url).href, token: customer.accessToken });
-  const first = await refreshAccess(customer.refreshToken, { client });
+  const first = await client.ask(refreshAccessCall, { refreshToken: customer.refreshToken }, { isRefresh: true });
   for (let round = 0; round < 20; round += 1) {
-    const again = await refreshAccess(customer.refreshToken, { client });
-    expect(again.ok && again.value.refreshToken).toBe(first.ok && first.value.refreshToken);
+    const again = await client.ask(refreshAccessCall, { refreshToken: customer.refreshToken }, { isRefresh: true });
+    expect(again.ok && again.value.results.refreshToken).toBe(first.ok && first.value.results.refreshToken);
   }
 });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toParcel } from '../../../src/api/cadastralItems.ts';
+import { toParcel } from '../../../src/api/land/parcels.ts';
 import { parseAnswer } from '../../../src/api/parseAnswer.ts';
 import { findCadastralItemsAroundCall as call } from '../../../src/contract/cadastralItems.ts';
 import { PACKED_PARCELS } from '../../../src/contract/packed/packedParcels.ts';

@@ -7,7 +7,8 @@ import { findPacksCall, type FoundPack } from '../../../src/contract/packs/findP
 import { readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import { PackAddresses, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
-import { toParcel } from '../../../src/api/cadastralItems.ts';
+import { camelFields } from '../../../src/api/camelFields.ts';
+import { toParcel } from '../../../src/api/land/parcels.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { readPackSettings } from '../../../src/gateway/packs/readPackSettings.ts';
@@ -106,7 +107,7 @@ describe('packs', () => {
       const oracle = await aroundParcels(wardCode, looked);
       expect(oracle.length).toBeGreaterThan(LONG ? 10_000 : 20);
       if (LONG) expect(oracle.length).toBe(parcels.length);
-      const expected = packParcels({ items: oracle.map(toParcel), total: oracle.length }).parcels();
+      const expected = packParcels({ items: camelFields(oracle).map(toParcel), total: oracle.length }).parcels();
       const known = new Map(parcels.map((parcel) => [parcel.id, parcel]));
       expect(known.size).toBe(counts.parcels);
       for (const parcel of expected) expect(known.get(parcel.id)).toEqual(parcel);

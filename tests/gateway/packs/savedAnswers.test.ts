@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCadastralItems, findCadastralItemsIn, findParcelsNear } from '../../../src/api/cadastralItems.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { findCadastralItems, findCadastralItemsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
 import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
-import { fetchGeoJson } from '../../../src/api/fetchGeoJson.ts';
-import { findParcelLandsOver, suggestParcelLands } from '../../../src/api/parcelLands.ts';
+import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
+import { findParcelLandsOver, suggestParcelLands } from '../../../src/api/land/plannings.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
-import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
 import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { pointWithin } from '../../../src/domain/land/parcel.ts';
@@ -114,12 +114,13 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
   expect(sheets.length).toBeGreaterThan(0);
   expect(idsOf(valueOf(await findCadastralsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
 
-  const [city] = valueOf(await findCities({ edition: 'old' }, { client: cutOff }));
-  const [district] = valueOf(await findDistricts({ edition: 'old', parent_code: city!.code }, { client: cutOff }));
-  const [ward] = valueOf(await findWards({ edition: 'old', parent_code: district!.code }, { client: cutOff }));
+  const [city] = valueOf(await cutOff.ask(findCitiesCall, { edition: 'old' })).data;
+  const [district] = valueOf(await cutOff.ask(findDistrictsCall, { edition: 'old', parent_code: city!.code })).data;
+  const wards = { edition: 'old', parent_code: district!.code } as const;
+  const [ward] = valueOf(await cutOff.ask(findWardsCall, wards)).data;
   // Of what lies above a ward a pack knows the name without its type.
   expect([city!.name, district!.name, ward!.nameWithType]).toEqual(['Đà Nẵng', 'Cẩm Lệ', units.ward_name]);
-  expect(valueOf(await findWards({ edition: 'old', parent_code: district!.code }, { client: live }))).toContainEqual(ward);
+  expect(valueOf(await live.ask(findWardsCall, wards)).data).toContainEqual(ward);
 });
 
 it('packs: a street, a house in it and the ward are found by their words, accents or not, and lie where the gateway says', async () => {

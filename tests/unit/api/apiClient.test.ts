@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refreshAccess } from '../../../src/api/auth.ts';
-import { logIn } from '../../../src/api/logIn.ts';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { detailUser } from '../../../src/api/account/users.ts';
-import { withdrawTokens } from '../../../src/api/wallet.ts';
+import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
+import { withdrawTokenCall } from '../../../src/contract/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
@@ -95,7 +94,7 @@ describe('api client: refresh', () => {
 
   test('refresh: its own call is never refreshed', async () => {
     const { client, refused } = clientWith(async () => success('new'));
-    expect(await refreshAccess('r1', { client })).toMatchObject({ error: { status: 401 } });
+    expect(await client.ask(refreshAccessCall, { refreshToken: 'r1' }, { isRefresh: true })).toMatchObject({ error: { status: 401 } });
     expect(refused).toEqual([]);
     expect(server.seen.map(({ path }) => path)).toEqual(['/auth/token']);
   });
@@ -119,10 +118,16 @@ describe('api client: refresh', () => {
   test('refresh: /auth/token may bring a new refresh token, or none', async () => {
     const client = createClient({ apiBase: server.base, token: null });
     answer = (_, response) => sendJson(response, 200, { success: true, message: '', results: { accessToken: 'a2' } });
-    expect(await refreshAccess('r1', { client })).toEqual({ ok: true, value: { accessToken: 'a2' } });
+    expect(await client.ask(refreshAccessCall, { refreshToken: 'r1' }, { isRefresh: true })).toMatchObject({
+      ok: true,
+      value: { results: { accessToken: 'a2' } },
+    });
     const results = { accessToken: 'a3', refreshToken: 'r2' };
     answer = (_, response) => sendJson(response, 200, { success: true, message: '', results });
-    expect(await refreshAccess('r1', { client })).toEqual({ ok: true, value: results });
+    expect(await client.ask(refreshAccessCall, { refreshToken: 'r1' }, { isRefresh: true })).toMatchObject({
+      ok: true,
+      value: { results },
+    });
   });
 });
 
@@ -132,8 +137,8 @@ describe('api client: login', () => {
   test('login: the header Type is customer, the payload §3’s', async () => {
     const results = { accessToken: 'a1', refreshToken: 'r1' };
     answer = (_, response) => sendJson(response, 200, { success: true, message: 'Xin chào', results });
-    const answered = await logIn({ username: ' lan@thua.vn ', password: ' một hai ba bốn ' }, { client: client() });
-    expect(answered).toEqual({ ok: true, value: { tokens: results, message: 'Xin chào' } });
+    const answered = await client().ask(logInCall, { username: 'lan@thua.vn', password: ' một hai ba bốn ', type: 'LOGIN' });
+    expect(answered).toEqual({ ok: true, value: { success: true, results, message: 'Xin chào' } });
     expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/auth/login', headers: { type: 'customer' } });
     expect(JSON.parse(server.seen[0]!.body)).toEqual({
       username: 'lan@thua.vn',
@@ -145,7 +150,7 @@ describe('api client: login', () => {
   test('login: data[0].messages[0].message comes before message', async () => {
     const data = [{ messages: [{ message: 'Identifier or password invalid' }] }];
     answer = (_, response) => sendJson(response, 401, { message: 'Bad Request', data });
-    expect(await logIn({ username: 'lan', password: 'x' }, { client: client() })).toEqual({
+    expect(await client().ask(logInCall, { username: 'lan', password: 'x' })).toEqual({
       ok: false,
       error: { kind: 'refused', message: 'Identifier or password invalid', status: 401 },
     });
@@ -153,7 +158,7 @@ describe('api client: login', () => {
 
   test('login: 200 with success false is a refusal with its message', async () => {
     answer = (_, response) => sendJson(response, 200, { success: false, message: 'Tài khoản bị khoá' });
-    expect(await logIn({ username: 'lan', password: 'x' }, { client: client() })).toEqual({
+    expect(await client().ask(logInCall, { username: 'lan', password: 'x' })).toEqual({
       ok: false,
       error: { kind: 'refused', message: 'Tài khoản bị khoá', status: 200 },
     });
@@ -172,12 +177,12 @@ describe('api client: proof', () => {
     });
     return { client, ways };
   };
-  const move = { requestId: 'r1', tokenId: 'VPOINT', amount: '100', note: '' };
+  const move = { request_id: 'r1', token_id: 'VPOINT', amount: '100', note: '', user_banking_id: 'b1' };
 
   test('proof: 403 with its code asks the customer once, and the same request is sent again', async () => {
     answer = (_request, response) => sendJson(response, 403, server.seen.length === 1 ? NEEDED : { message: 'Không' });
     const { client, ways } = proving(true);
-    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 403, message: 'Không' } });
+    expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status: 403, message: 'Không' } });
     expect(ways).toEqual(['passkey']);
     expect(server.seen).toHaveLength(2);
     expect(server.seen[1]!.body).toBe(server.seen[0]!.body);
@@ -191,7 +196,7 @@ describe('api client: proof', () => {
     ] as const) {
       server.seen.length = 0;
       const { client, ways } = proving(isProved);
-      expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 403, message: NEEDED.message } });
+      expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status: 403, message: NEEDED.message } });
       expect([ways, server.seen.length]).toEqual([['password'], sent]);
     }
   });
@@ -203,7 +208,7 @@ describe('api client: proof', () => {
   ])('proof: %s asks nobody', async (_, status, body) => {
     answer = (_request, response) => sendJson(response, status, body);
     const { client, ways } = proving(true);
-    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status } });
+    expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status } });
     expect(ways).toEqual([]);
   });
 
@@ -214,7 +219,7 @@ describe('api client: proof', () => {
       server.seen.length === 1
         ? sendJson(response, 403, NEEDED)
         : sendJson(response, server.seen.length === 2 ? 401 : 422, { message: 'Số dư không đủ', http: 401 });
-    expect(await withdrawTokens(move, 'b1', { client })).toMatchObject({ error: { status: 422 } });
+    expect(await client.ask(withdrawTokenCall, move)).toMatchObject({ error: { status: 422 } });
     expect(tokensSent()).toEqual(['Bearer new', 'Bearer new', 'Bearer newer']);
   });
 });

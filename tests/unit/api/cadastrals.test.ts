@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
 import { createClient } from '../../../src/api/createClient.ts';
-import { addressOfFile, fetchGeoJson } from '../../../src/api/fetchGeoJson.ts';
-import { findParcelLands } from '../../../src/api/parcelLands.ts';
+import { addressOfFile, fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
+import { findParcelLands } from '../../../src/api/land/plannings.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
 

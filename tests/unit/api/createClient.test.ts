@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { findCadastralItems } from '../../../src/api/cadastralItems.ts';
-import { findConfig } from '../../../src/api/config.ts';
+import { findCadastralItems } from '../../../src/api/land/parcels.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
-import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+import { findConfigCall } from '../../../src/contract/config.ts';
+import { sendTokenCall } from '../../../src/contract/wallet.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 type Answer = (request: SeenRequest, response: ServerResponse) => void;
@@ -51,42 +51,42 @@ describe('api client', () => {
   test('bearer token: sent when present, absent for an anonymous visitor, changed by setToken', async () => {
     answer = (_, response) => sendJson(response, 200, { data: [] });
     const client = clientFor();
-    await findConfig({ client });
+    await client.ask(findConfigCall, {});
     client.setToken('abc');
-    await findConfig({ client });
+    await client.ask(findConfigCall, {});
     client.setToken(null);
-    await findConfig({ client });
+    await client.ask(findConfigCall, {});
     expect(server.seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer abc', undefined]);
   });
 
   test('refused: carries the words and the status of the server', async () => {
     answer = (_, response) => sendJson(response, 400, { message: 'Yêu cầu chưa đúng' });
-    const result = await findConfig({ client: clientFor() });
+    const result = await clientFor().ask(findConfigCall, {});
     expect(result).toEqual({ ok: false, error: { kind: 'refused', message: 'Yêu cầu chưa đúng', status: 400 } });
   });
 
   test('refused: a proxy’s HTML page gives no words', async () => {
     answer = (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
-    const result = await findConfig({ client: clientFor() });
+    const result = await clientFor().ask(findConfigCall, {});
     expect(result).toEqual({ ok: false, error: { kind: 'refused', message: '', status: 502 } });
   });
 
   test('malformed: an answer that does not fit the contract names the call and the place', async () => {
     answer = (_, response) => sendJson(response, 200, { data: [{ _id: 'c', setting: { payment_method: 'one' } }] });
-    const result = await findConfig({ client: clientFor() });
+    const result = await clientFor().ask(findConfigCall, {});
     expect(result).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     expect(!result.ok && result.error.message).toContain('/config/find: data.0.setting.payment_method');
   });
 
   test('malformed: an answer that is not JSON', async () => {
     answer = (_, response) => void response.writeHead(200).end('<html>');
-    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
   test('offline: nobody listens there', async () => {
     const client = clientFor();
     await server.close();
-    const result = await findConfig({ client });
+    const result = await client.ask(findConfigCall, {});
     expect(result).toMatchObject({ ok: false, error: { kind: 'offline' } });
     server = await startHttpServer(() => undefined);
   });
@@ -97,12 +97,12 @@ describe('api client', () => {
       response.write('{"data":');
       response.socket?.destroy();
     };
-    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: false, error: { kind: 'offline' } });
   });
 
   test('timeout: a server that never answers', async () => {
     answer = () => undefined;
-    const result = await findConfig({ client: clientFor({ timeoutMs: 50 }) });
+    const result = await clientFor({ timeoutMs: 50 }).ask(findConfigCall, {});
     expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 
@@ -110,40 +110,30 @@ describe('api client', () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     const client = clientFor();
-    expect(await findConfig({ client, signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
-    expect(await findConfig({ client, signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
+    expect(await client.ask(findConfigCall, {}, { signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
+    expect(await client.ask(findConfigCall, {}, { signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
   });
 });
 
 describe('mapping to domain types', () => {
-  test('units: limits of §7 and the parent code', async () => {
-    answer = ({ path }, response) => {
-      const parent = path.endsWith('city') ? {} : { parent_code: '01' };
-      sendJson(response, 200, { data: [{ name: 'Ba Đình', code: '001', name_with_type: 'Quận Ba Đình', ...parent }] });
-    };
-    const client = clientFor();
-    const cities = await findCities({ service: 'parcelLand' }, { client });
-    const districts = await findDistricts({ parent_code: '01' }, { client });
-    await findDistricts({}, { client });
-    await findWards({ parent_code: '001' }, { client });
-    expect(server.seen.map(({ path, query }) => `${path}?${query}`)).toEqual([
-      '/app/help/city?limit=1000&service=parcelLand',
-      '/app/help/district?limit=1000&parent_code=01',
-      '/app/help/district?limit=10000',
-      '/app/help/wards?limit=12000&parent_code=001',
-    ]);
-    expect(cities).toMatchObject({ ok: true, value: [{ code: '001', nameWithType: 'Quận Ba Đình', parentCode: '' }] });
-    expect(districts).toMatchObject({ ok: true, value: [{ parentCode: '01' }] });
+  test('wallet: an amount that is a number is malformed: it was rounded on its way', async () => {
+    const move = { _id: 't1', kind: 'SEND', status: 'DONE', token_id: 'VPOINT', amount: '12.5', fee: '0', received: null, note: '' };
+    const data: Record<string, unknown> = { ...move, created_at: '2026-11-22T01:15:30.000Z' };
+    answer = (_, response) => sendJson(response, 200, { success: true, message: 'Xong', data });
+    const asked = { request_id: 'r1', token_id: 'VPOINT', amount: '12.5', note: '', to: 'lan@thua.vn' };
+    expect(await clientFor().ask(sendTokenCall, asked)).toMatchObject({ ok: true, value: { data: { id: 't1', tokenId: 'VPOINT' } } });
+    data.amount = 12.5;
+    expect(await clientFor().ask(sendTokenCall, asked)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
   test('configuration: the first item counts, its payment method as text, too; none is null', async () => {
     const items: Array<{ _id: string; setting: { payment_method: number | string } }> = [{ _id: 'a', setting: { payment_method: 1 } }];
     answer = (_, response) => sendJson(response, 200, { data: items });
-    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
+    expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: true, value: { data: [{ setting: { paymentMethod: 1 } }] } });
     items[0]!.setting.payment_method = '1';
-    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
+    expect(await clientFor().ask(findConfigCall, {})).toMatchObject({ ok: true, value: { data: [{ setting: { paymentMethod: 1 } }] } });
     items.length = 0;
-    expect(await findConfig({ client: clientFor() })).toEqual({ ok: true, value: null });
+    expect(await clientFor().ask(findConfigCall, {})).toEqual({ ok: true, value: { data: [] } });
   });
 
   test('place detail: latitude and longitude become a position; no feature is null', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
-import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
+import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/land/plannings.ts';
 import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
 import {
   findCadastralsOfParcelLandCall,
@@ -59,7 +59,7 @@ describe('planning', () => {
     });
     expect(answer).toMatchObject({
       ok: true,
-      value: { data: [{ _id: 'sheet-1', land_number: '1', files: [{ url: '/files/sheet-1.geojson' }] }] },
+      value: { data: [{ id: 'sheet-1', landNumber: '1', files: [{ url: '/files/sheet-1.geojson' }] }] },
     });
   });
 
@@ -83,8 +83,8 @@ describe('sheets', () => {
       call: 'GET /app/parcel-land-cadastrals/find',
       sent: { land_number: '1', page: '2', status: 'ACTIVE', limit: '50' },
     });
-    expect(answer).toMatchObject({ ok: true, value: { data: { total: 120, data: [{ parcel_count: 1600, city_code: '48' }] } } });
-    expect(answer.ok && answer.value.data.data[0]!.parcel_land_cadastral_positions).toHaveLength(4);
+    expect(answer).toMatchObject({ ok: true, value: { data: { total: 120, data: [{ parcelCount: 1600, cityCode: '48' }] } } });
+    expect(answer.ok && answer.value.data.data[0]!.parcelLandCadastralPositions).toHaveLength(4);
   });
 
   test('around: at most 100', async () => {

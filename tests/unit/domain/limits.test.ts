@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listNotes } from '../../../src/api/actionHistories.ts';
-import { findCadastralItems, findCadastralItemsAround } from '../../../src/api/cadastralItems.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { listNotes } from '../../../src/api/notes/notes.ts';
+import { findCadastralItems, findCadastralItemsAround } from '../../../src/api/land/parcels.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findUserPackage } from '../../../src/api/orders.ts';
-import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
-import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/land/plannings.ts';
+import { loadDistricts, loadProvinces, loadWards } from '../../../src/flows/search/loadProvinces.ts';
+import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+
+const noUnits = () => ({ status: 'idle' as const, units: [] });
 
 /** What left the client: the path, and the query or the body. */
 let sent: Array<Record<string, unknown>>;
@@ -13,12 +16,19 @@ let sent: Array<Record<string, unknown>>;
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (input: string, { method, body }: RequestInit) => {
-    const { pathname, searchParams } = new URL(input);
-    sent.push({ path: pathname, ...(method === 'GET' ? Object.fromEntries(searchParams) : (JSON.parse(body as string) as object)) });
+    const { pathname, searchParams } = new URL(input, 'http://gateway');
+    sent.push({
+      path: pathname.replace(/^\/gateway/, ''),
+      ...(method === 'GET' ? Object.fromEntries(searchParams) : (JSON.parse(body as string) as object)),
+    });
     return new Response('{}');
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other files of tests read the same lists.
+  Object.assign(unitsSlice, { provinces: { old: noUnits(), '2025': noUnits() }, districts: {}, wards: {} });
+});
 
 const via = { client: createClient({ apiBase: 'http://gateway', token: null }) };
 const HERE = { lng: 108.2, lat: 16 };
@@ -37,10 +47,9 @@ it.each([
   ['parcels by number 5', () => findCadastralItems({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
   ['plannings by id ACTIVE', () => findParcelLands({ _id: 'p' }, via), '/app/parcel-lands/find', { status: 'ACTIVE' }],
   ['orders 20', () => findUserPackage('u', via), '/app/orders/find', { limit: '20', status: 'DONE' }],
-  ['cities 1000', () => findCities({}, via), '/app/help/city', { limit: '1000' }],
-  ['districts of a province 1000', () => findDistricts({ parent_code: '48' }, via), '/app/help/district', { limit: '1000', parent_code: '48' }],
-  ['districts of all provinces 10000', () => findDistricts({}, via), '/app/help/district', { limit: '10000' }],
-  ['wards 12000', () => findWards({ parent_code: '490' }, via), '/app/help/wards', { limit: '12000', parent_code: '490' }],
+  ['cities 1000', () => loadProvinces('old'), '/app/help/city', { limit: '1000' }],
+  ['districts of a province 1000', () => loadDistricts('48'), '/app/help/district', { limit: '1000', parent_code: '48' }],
+  ['wards 12000', () => loadWards('old', '490'), '/app/help/wards', { limit: '12000', parent_code: '490' }],
 ] as const)('limits: %s is what the gateway is asked for', async (_limit, ask, path, fields) => {
   await ask();
   expect(sent).toHaveLength(1);

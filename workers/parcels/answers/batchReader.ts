@@ -1,4 +1,4 @@
-import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
+import type { ItemsReader } from '../../../src/api/land/parcels.ts';
 import { isPackedParcels } from '../../../src/contract/packed/packedParcels.ts';
 import type { ChosenTileStore } from '../tiles/chooseTileStore.ts';
 import { PackedFault } from './packedFault.ts';

@@ -1,4 +1,4 @@
-import { findCadastralItemsIn, type ItemsReader } from '../../../src/api/cadastralItems.ts';
+import { findCadastralItemsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
 import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';

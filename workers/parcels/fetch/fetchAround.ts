@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastralItemsAround, type ItemsReader } from '../../../src/api/cadastralItems.ts';
-import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
-import { findParcelLandsAround } from '../../../src/api/parcelLands.ts';
+import { findCadastralItemsAround, type ItemsReader } from '../../../src/api/land/parcels.ts';
+import { findCadastralsAround } from '../../../src/api/land/sheets.ts';
+import { findParcelLandsAround } from '../../../src/api/land/plannings.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';

@@ -1,4 +1,4 @@
-import { parseAnswer } from '../../../src/api/parseAnswer.ts';
+import { parseWire } from '../../../src/api/parseAnswer.ts';
 import { findPackCall } from '../../../src/contract/packs/findPack.ts';
 import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
@@ -77,7 +77,7 @@ async function askManifest({ apiBase, ward, signal }: Taking): Promise<PackManif
   const bytes = await response.arrayBuffer().catch((error: unknown) => {
     throw signal.aborted ? new TakingFailed(failure('stale')) : offline(error);
   });
-  const answer = parseAnswer(findPackCall, new Uint8Array(bytes));
+  const answer = parseWire(findPackCall, new Uint8Array(bytes));
   if (!answer.ok) throw new TakingFailed(answer);
   const manifest = await readManifest(answer.value);
   if (manifest.ward.code !== ward) throw new PackFault('manifest');

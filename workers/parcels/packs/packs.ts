@@ -1,6 +1,7 @@
-import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
+import type { ItemsReader } from '../../../src/api/land/parcels.ts';
 import { createClient } from '../../../src/api/createClient.ts';
-import { findPacks } from '../../../src/api/packs/findPacks.ts';
+import type { AnswerOf } from '../../../src/api/parseAnswer.ts';
+import { findPacksCall } from '../../../src/contract/packs/findPack.ts';
 import { openPackFile, packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { baseMapProviders, type BaseMapSettings } from '../../../src/domain/map/baseMapProviders.ts';
@@ -30,6 +31,15 @@ function builtArchive(): string | null {
   const { archive } = baseMapProviders(((import.meta.env as ImportMetaEnv | undefined) ?? {}) as BaseMapSettings);
   return archive && new URL(archive.url, location.origin).href;
 }
+
+const toOffered = ({ ward, bounds: [west, south, east, north], ...pack }: AnswerOf<typeof findPacksCall>['data'][number]): OfferedPack => ({
+  ...pack,
+  ward: ward.code,
+  name: ward.nameWithType,
+  within: [ward.districtName, ward.cityName].filter(Boolean).join(', '),
+  now: [ward.wardName2025, ward.cityName2025].filter(Boolean).join(', '),
+  bounds: { west, south, east, north },
+});
 
 /** A list of wards does not wait longer for the base map's host. */
 const WEIGHED_WITHIN_MS = 3_000;
@@ -91,8 +101,11 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     calls: {
       list: async () => (await shelf?.list()) ?? [],
       find: async (by) => {
-        const found = await findPacks(by, { client: createClient({ apiBase: apiBase(), token: null }) });
-        return found.ok ? success({ ...found.value, items: await Promise.all(found.value.items.map(withBase)) }) : found;
+        const client = createClient({ apiBase: apiBase(), token: null });
+        const found = await client.ask(findPacksCall, 'box' in by ? by.box : { search: by.words });
+        if (!found.ok) return found;
+        const { data, total = data.length } = found.value;
+        return success({ items: await Promise.all(data.map((pack) => withBase(toOffered(pack)))), total });
       },
       take,
       pause: async (ward) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
-import { toParcel } from '../../../src/api/cadastralItems.ts';
+import type { ItemsReader } from '../../../src/api/land/parcels.ts';
+import { camelFields } from '../../../src/api/camelFields.ts';
+import { toParcel } from '../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
 import { Cadastral } from '../../../src/contract/cadastrals.ts';
 import { PACKED_PARCELS } from '../../../src/contract/packed/packedParcels.ts';
@@ -183,7 +184,7 @@ export class SavedLand {
       const bytes = await this.#shelf.unpack(pack.ward.code, part);
       if (!bytes) return null;
       if (part.type === PACKED_PARCELS) return this.#reader().fromPacked?.(bytes) ?? null;
-      const items = readJson(bytes, v.object({ data: v.array(CadastralItem) }))?.data.map(toParcel);
+      const items = camelFields(readJson(bytes, v.object({ data: v.array(CadastralItem) })))?.data.map(toParcel);
       return items ? packParcels({ items, total: items.length }) : null;
     });
   }

@@ -1,4 +1,4 @@
-import { areasOfText, fetchGeoJson, type FileArea } from '../../../src/api/fetchGeoJson.ts';
+import { areasOfText, fetchGeoJson, type FileArea } from '../../../src/api/land/fetchGeoJson.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';

@@ -1,4 +1,4 @@
-import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
+import type { FileArea } from '../../../src/api/land/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type OwnFill, ownFill } from '../../../src/domain/land/fillColour.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';

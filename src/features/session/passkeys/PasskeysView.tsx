@@ -20,13 +20,13 @@ function PasskeyList() {
   return (
     <ul className={styles.list} aria-label={text('passkeys.title')}>
       {items.map((passkey) => {
-        const { id, name, addedAt, usedAt } = passkey;
-        const shown = name || text('passkeys.unknown');
+        const { id, name, device, createdAt, usedAt } = passkey;
+        const shown = name || device || text('passkeys.unknown');
         return (
           <li key={id} className={styles.item}>
             <div className={styles.facts}>
               <h3 className={styles.name}>{shown}</h3>
-              <p className={styles.fact}>{text('passkeys.addedAt', { date: formatDateTime(new Date(addedAt)) })}</p>
+              <p className={styles.fact}>{text('passkeys.addedAt', { date: formatDateTime(new Date(createdAt)) })}</p>
               <p className={styles.fact}>
                 {usedAt === '' ? text('passkeys.unused') : text('passkeys.usedAt', { date: formatDateTime(new Date(usedAt)) })}
               </p>

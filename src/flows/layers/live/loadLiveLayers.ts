@@ -1,5 +1,6 @@
 import { apiClient } from '../../../api/apiClient.ts';
-import { findLiveLayers } from '../../../api/liveLayers.ts';
+import { parseWire } from '../../../api/parseAnswer.ts';
+import { findLiveLayersCall } from '../../../contract/live/liveLayers.ts';
 import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
@@ -27,10 +28,11 @@ const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
 
 const ask = singleFlight(async (): Promise<Result<null>> => {
   beginLiveOffer();
-  const answer = await findLiveLayers();
+  const body = await apiClient.askBody(findLiveLayersCall, {});
+  const answer = body.ok ? parseWire(findLiveLayersCall, body.value) : body;
   // A provider that does not know the question offers none.
   const isUnknown = !answer.ok && answer.error.status === 404;
-  showLiveOffer(answer.ok ? answer.value.map(absoluteLayer) : isUnknown ? [] : null);
+  showLiveOffer(answer.ok ? answer.value.data.map(absoluteLayer) : isUnknown ? [] : null);
   return answer.ok || isUnknown ? success(null) : answer;
 });
 

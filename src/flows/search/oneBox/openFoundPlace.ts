@@ -1,4 +1,4 @@
-import { findCadastralItems } from '../../../api/cadastralItems.ts';
+import { findCadastralItems } from '../../../api/land/parcels.ts';
 import { detailPlace } from '../../../api/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';

@@ -1,4 +1,3 @@
-import { askToForgetDevice } from '../../../api/askToForgetDevice.ts';
 import { NO_DRAWING } from '../../../domain/drawing/drawing.ts';
 import { deviceSlice, showClearing } from '../../../state/device/deviceSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
@@ -9,6 +8,14 @@ import { openTabChannel } from '../../../state/storage/openTabChannel.ts';
 import { countPendingRecords } from '../../../state/storage/outbox.ts';
 import { resetDrawing } from '../../drawing/dispatchDrawing.ts';
 import { confirmLogOut } from '../../session/confirmLogOut.ts';
+
+/** With a dead network nobody waits longer. */
+const PATIENCE_MS = 4_000;
+
+/** Has the server take away the cookie by which this browser is known, which no script reaches (src/gateway/accounts/knownDevice.ts). Never rejects. */
+async function askToForgetDevice(): Promise<void> {
+  await fetch('/forget-device', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+}
 
 /** Left for the page that begins then: by an address anybody could have it said. */
 const MARK = 'cleared';

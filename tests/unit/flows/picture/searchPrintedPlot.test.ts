@@ -8,20 +8,19 @@ import { clearReview } from '../../../../src/state/pictureSlice.ts';
 import { closeSearch, searchSlice, showPlotUnits, typePlot } from '../../../../src/state/searchSlice.ts';
 import { showUnits, unitsSlice } from '../../../../src/state/unitsSlice.ts';
 
-const unit = (code: string, nameWithType: string, parentCode = ''): Unit => ({
+const unit = (code: string, nameWithType: string): Unit => ({
   code,
   name: nameWithType.replace(/^(Thành phố|Quận|Phường|Xã) /, ''),
   nameWithType,
-  parentCode,
 });
 const before = { ...unitsSlice };
 
 beforeEach(() => {
   showUnits({ provincesOf: 'old' }, [unit('48', 'Thành phố Đà Nẵng')]);
   showUnits({ provincesOf: '2025' }, [unit('48', 'Thành phố Đà Nẵng')]);
-  showUnits({ districtsOf: '48' }, [unit('495', 'Quận Cẩm Lệ', '48')]);
-  showUnits({ wardsOf: 'old:495' }, [unit('20314', 'Phường Hòa Xuân', '495'), unit('20305', 'Phường Khuê Trung', '495')]);
-  showUnits({ wardsOf: '2025:48' }, [unit('20333', 'Phường Hòa Xuân', '48'), unit('20257', 'Phường Hải Châu', '48')]);
+  showUnits({ districtsOf: '48' }, [unit('495', 'Quận Cẩm Lệ')]);
+  showUnits({ wardsOf: 'old:495' }, [unit('20314', 'Phường Hòa Xuân'), unit('20305', 'Phường Khuê Trung')]);
+  showUnits({ wardsOf: '2025:48' }, [unit('20333', 'Phường Hòa Xuân'), unit('20257', 'Phường Hải Châu')]);
   noticeSlice.waiting = [];
   chooseCornerProvince('2025', '48');
 });

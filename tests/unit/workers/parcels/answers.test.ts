@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toParcel } from '../../../../src/api/cadastralItems.ts';
+import { camelFields } from '../../../../src/api/camelFields.ts';
+import { toParcel } from '../../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../../../src/contract/fields.ts';
 import { type PackableParcel, writePackedParcels } from '../../../../src/gateway/land/packed/writePackedParcels.ts';
@@ -96,7 +97,8 @@ const packable = (item: CadastralItem): PackableParcel => ({
 });
 
 /** The same parcels, by way of JSON's contract. */
-const readTheLongWay = (items: readonly CadastralItem[]): ParcelBatch => packParcels({ items: items.map(toParcel), total: items.length });
+const readTheLongWay = (items: readonly CadastralItem[]): ParcelBatch =>
+  packParcels({ items: camelFields(items).map(toParcel), total: items.length });
 
 /** All that a batch says, whatever order it stands in. */
 const told = (batch: ParcelBatch): unknown => ({

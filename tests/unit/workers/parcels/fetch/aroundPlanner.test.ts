@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../../src/api/createClient.ts';
 import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
-import type { ItemsReader } from '../../../../../src/api/cadastralItems.ts';
+import type { ItemsReader } from '../../../../../src/api/land/parcels.ts';
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
 import { AroundPlanner } from '../../../../../workers/parcels/fetch/aroundPlanner.ts';
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';

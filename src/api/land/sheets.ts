@@ -1,35 +1,36 @@
 import type { InferOutput } from 'valibot';
-import type { RequestOf } from '../contract/call.ts';
+import type { RequestOf } from '../../contract/call.ts';
 import {
   type Cadastral,
   findCadastralsAroundCall,
   findCadastralsCall,
   suggestCadastralsCall,
   type SuggestRequest,
-} from '../contract/cadastrals.ts';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { CadastralSheet } from '../domain/land/parcel.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
-import { mapResult, type Paged, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import { toLngLat, toWirePosition } from './position.ts';
-import { aroundCorners } from '../domain/search/aroundCell.ts';
+} from '../../contract/cadastrals.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { CadastralSheet } from '../../domain/land/parcel.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../camelFields.ts';
+import { toLngLat, toWirePosition } from '../position.ts';
+import { aroundCorners } from '../../domain/search/aroundCell.ts';
 
 /** §3: type is set client-side to cadastrals. */
-function toSheet(sheet: Cadastral): CadastralSheet {
+function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
   return {
     type: 'cadastrals',
-    id: sheet._id,
+    id: sheet.id,
     title: sheet.title,
     imageUrl: sheet.images[0]?.url ?? '',
-    sheetNumber: sheet.land_number,
-    parcelCount: sheet.parcel_count,
-    center: { lng: sheet.longitude_center, lat: sheet.latitude_center },
-    outline: sheet.parcel_land_cadastral_positions.map(toLngLat),
+    sheetNumber: sheet.landNumber,
+    parcelCount: sheet.parcelCount,
+    center: { lng: sheet.longitudeCenter, lat: sheet.latitudeCenter },
+    outline: sheet.parcelLandCadastralPositions.map(toLngLat),
     fileUrl: sheet.files[0]?.url ?? '',
     address: sheet.address,
-    provinceCode: sheet.city_code,
-    isSample: sheet.is_sample,
+    provinceCode: sheet.cityCode,
+    isSample: sheet.isSample,
   };
 }
 

@@ -4,14 +4,15 @@ import {
   findActionHistoriesCall,
   updateActionHistoryCall,
   type ActionHistory,
-} from '../contract/actionHistories.ts';
-import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../domain/limits.ts';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { SentNotes } from '../domain/notes/listedNote.ts';
-import type { Note, NoteTab } from '../domain/notes/note.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import { toLngLat, toWirePosition } from './position.ts';
+} from '../../contract/actionHistories.ts';
+import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../../domain/limits.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { SentNotes } from '../../domain/notes/listedNote.ts';
+import type { Note, NoteTab } from '../../domain/notes/note.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../camelFields.ts';
+import { toLngLat, toWirePosition } from '../position.ts';
 
 /** A page of a customer's notes; `total` and `counts` are of all pages. */
 export interface NotesPage extends SentNotes {
@@ -42,16 +43,16 @@ function openRing(points: LngLat[]): LngLat[] {
   return isClosed ? points.slice(0, -1) : points;
 }
 
-function toNote(wire: ActionHistory): Note {
+function toNote(wire: CamelFields<ActionHistory>): Note {
   const points = wire.data.PositionMapDraw.map(toLngLat);
   return {
-    id: wire._id,
+    id: wire.id,
     uid: wire.uid,
     kind: wire.type,
     title: wire.title,
     note: wire.note,
-    imageUrl: wire.images_link,
-    savedAt: Date.parse(wire.published_at),
+    imageUrl: wire.imagesLink,
+    savedAt: Date.parse(wire.publishedAt),
     points: wire.type === 'PIECE' ? openRing(points) : points,
   };
 }

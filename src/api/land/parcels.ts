@@ -1,14 +1,15 @@
-import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../contract/cadastralItems.ts';
-import type { RequestOf } from '../contract/call.ts';
-import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
-import type { CadastralParcel } from '../domain/land/parcel.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
-import { mapResult, type Paged, type Result, success } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import { parseAnswer } from './parseAnswer.ts';
-import { toLngLat, toWirePosition } from './position.ts';
-import { aroundCorners } from '../domain/search/aroundCell.ts';
-import { boxCorners } from '../domain/geometry/box.ts';
+import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../../contract/cadastralItems.ts';
+import type { RequestOf } from '../../contract/call.ts';
+import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
+import { mapResult, type Paged, type Result, success } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../camelFields.ts';
+import { parseAnswer } from '../parseAnswer.ts';
+import { toLngLat, toWirePosition } from '../position.ts';
+import { aroundCorners } from '../../domain/search/aroundCell.ts';
+import { boxCorners } from '../../domain/geometry/box.ts';
 
 export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 
@@ -34,7 +35,7 @@ export async function findUnitsAt(position: LngLat, { client = apiClient, signal
   const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition);
   const answer = await client.ask(findCadastralItemsAroundCall, { position: corners, limitPoint: 1, status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data: [item] }) =>
-    item ? { provinceCode: item.city_code, districtCode: item.district_code, wardCode: item.ward_code } : null,
+    item ? { provinceCode: item.cityCode, districtCode: item.districtCode, wardCode: item.wardCode } : null,
   );
 }
 
@@ -85,22 +86,22 @@ async function findInCorners<Items>(
   );
 }
 
-/** A parcel of the wire as the app has it; §3: type is set client-side to cadastrals. */
-export function toParcel(item: CadastralItem): CadastralParcel {
+/** A parcel of an answer as the app has it; §3: type is set client-side to cadastrals. */
+export function toParcel(item: CamelFields<CadastralItem>): CadastralParcel {
   return {
     type: 'cadastrals',
-    id: item._id,
+    id: item.id,
     title: item.title,
-    sheetNumber: item.land_number,
-    parcelNumber: item.parcel_number,
+    sheetNumber: item.landNumber,
+    parcelNumber: item.parcelNumber,
     areaM2: item.acreage,
-    landCode: item.land_code,
-    center: { lng: item.longitude_center, lat: item.latitude_center },
+    landCode: item.landCode,
+    center: { lng: item.longitudeCenter, lat: item.latitudeCenter },
     ring: item.position.map(toLngLat),
     ...(item.parts && { parts: item.parts.map((rings) => rings.map((ring) => ring.map(toLngLat))) }),
     address: item.address,
-    addressNow: [item.ward_name_2025, item.city_name_2025].filter(Boolean).join(', '),
-    provinceCode: item.city_code,
-    isSample: item.is_sample,
+    addressNow: [item.wardName2025, item.cityName2025].filter(Boolean).join(', '),
+    provinceCode: item.cityCode,
+    isSample: item.isSample,
   };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { confirmPayment, openPayment, orderPackage, prolongPackage } from '../../../src/api/orderPackage.ts';
+import { confirmPayment, findServicePacks, findUserPackage, openPayment, orderPackage, prolongPackage } from '../../../src/api/orders.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 
 let server: TestServer;
@@ -59,5 +59,47 @@ describe('orders', () => {
       ok: false,
       error: { kind: 'refused', message: 'Hiện chưa có cổng thanh toán.', status: 409 },
     });
+  });
+});
+
+test('package: the latest order with status DONE, in whatever order they come', async () => {
+  const order = (id: string, time: string, status = 'DONE') => ({
+    _id: id,
+    service_pack_id: 'p',
+    title: `Gói ${id}`,
+    time_request: time,
+    expired_time: '2027-01-01T00:00:00Z',
+    status,
+  });
+  const orders = [
+    order('a', '2026-01-05T00:00:00Z'),
+    order('b', '2026-03-05T00:00:00Z'),
+    order('c', '2026-09-05T00:00:00Z', 'PENDING'),
+    order('d', '2026-02-05T00:00:00+07:00'),
+  ];
+  for (const data of [orders, orders.toReversed()]) {
+    answerWith({ data });
+    expect(await findUserPackage('u1', via())).toEqual({
+      ok: true,
+      value: { orderId: 'b', title: 'Gói b', requestedAt: '2026-03-05T00:00:00Z', expiresAt: '2027-01-01T00:00:00Z' },
+    });
+  }
+  answerWith({ data: [orders[2]] });
+  expect(await findUserPackage('u1', via())).toEqual({ ok: true, value: null });
+  expect(Object.fromEntries(new URLSearchParams(server.seen[0]!.query))).toEqual({
+    limit: '20',
+    status: 'DONE',
+    users_permissions_users: 'u1',
+    orderByName: 'time_request',
+    orderByKey: '1',
+  });
+});
+
+test('packages on offer', async () => {
+  const pack = { _id: 'p1', title: 'Tháng', description: '', price: 99000, duration_days: 30, is_sample: true, status: 'ACTIVE' };
+  answerWith({ data: [pack] });
+  expect(await findServicePacks(via())).toMatchObject({
+    ok: true,
+    value: [{ id: 'p1', title: 'Tháng', description: '', priceVnd: 99000, pricePoints: null, durationDays: 30, isSample: true }],
   });
 });

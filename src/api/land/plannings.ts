@@ -1,37 +1,38 @@
-import type { RequestOf } from '../contract/call.ts';
+import type { RequestOf } from '../../contract/call.ts';
 import {
   findParcelLandsAroundCall,
   findParcelLandsCall,
   type ParcelLand,
   type ParcelLandImage,
   suggestParcelLandsCall,
-} from '../contract/parcelLands.ts';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { PicturedPlanning, PlanningPicture } from '../domain/land/planning.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
-import { mapResult, type Paged, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import { type SuggestQuery, toSuggestRequest } from './cadastrals.ts';
-import { toWirePosition } from './position.ts';
-import { aroundCorners } from '../domain/search/aroundCell.ts';
-import { boxCorners, boxOfPoints } from '../domain/geometry/box.ts';
+} from '../../contract/parcelLands.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../camelFields.ts';
+import { type SuggestQuery, toSuggestRequest } from './sheets.ts';
+import { toWirePosition } from '../position.ts';
+import { aroundCorners } from '../../domain/search/aroundCell.ts';
+import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 
 export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
 
 /** §3: type is set client-side to land. */
-const toPlanning = (land: ParcelLand): PicturedPlanning => ({
+const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
   type: 'land',
-  id: land._id,
+  id: land.id,
   title: land.title,
   address: land.address,
   imageUrl: land.images[0]?.url ?? '',
   fileUrl: land.files[0]?.url ?? '',
-  fileMapCode: land.file_map_code,
+  fileMapCode: land.fileMapCode,
   year: land.year,
-  center: { lng: land.longitude_center, lat: land.latitude_center },
-  isSample: land.is_sample,
+  center: { lng: land.longitudeCenter, lat: land.latitudeCenter },
+  isSample: land.isSample,
   edition: land.edition,
-  pictures: land.parcel_land_images.map(toPicture),
+  pictures: land.parcelLandImages.map(toPicture),
 });
 
 /** Planning items of the chosen units, newest first. */
@@ -83,14 +84,14 @@ export async function suggestParcelLands(
 }
 
 /** position_x is longitude, position_y latitude. */
-const toPicture = (image: ParcelLandImage): PlanningPicture => ({
-  id: image._id,
-  planningId: image.parcel_land_id,
+const toPicture = (image: CamelFields<ParcelLandImage>): PlanningPicture => ({
+  id: image.id,
+  planningId: image.parcelLandId,
   url: image.url,
   corners: [
-    { lng: image.position_x_1, lat: image.position_y_1 },
-    { lng: image.position_x_2, lat: image.position_y_2 },
-    { lng: image.position_x_3, lat: image.position_y_3 },
-    { lng: image.position_x_4, lat: image.position_y_4 },
+    { lng: image.positionX1, lat: image.positionY1 },
+    { lng: image.positionX2, lat: image.positionY2 },
+    { lng: image.positionX3, lat: image.positionY3 },
+    { lng: image.positionX4, lat: image.positionY4 },
   ],
 });
