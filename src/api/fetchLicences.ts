@@ -1,24 +1,17 @@
 import type { ShippedPart } from '../domain/licences/shippedPart.ts';
 import { failure, type Result, success } from '../domain/result.ts';
-import { startDeadline } from './deadline.ts';
+import { fetchWithin } from './deadline.ts';
 import partsAddress from './build/licences.json?url';
 import textsAddress from './build/licenceTexts.json?url';
 
 const TIMEOUT_MS = 30_000;
 
 /** A file of the build: what it holds is what the build wrote. */
-async function fetchBuilt<Content>(address: string): Promise<Result<Content>> {
-  const deadline = startDeadline(TIMEOUT_MS);
-  try {
-    const response = await fetch(address, { signal: deadline.signal });
-    if (!response.ok) return failure('refused', '', response.status);
-    return success((await response.json()) as Content);
-  } catch (error) {
-    return failure(deadline.interruption() ?? 'offline', error instanceof Error ? error.message : String(error));
-  } finally {
-    deadline.release();
-  }
-}
+const fetchBuilt = <Content>(address: string): Promise<Result<Content>> =>
+  fetchWithin({ timeoutMs: TIMEOUT_MS }, async ({ signal }) => {
+    const response = await fetch(address, { signal });
+    return response.ok ? success((await response.json()) as Content) : failure('refused', '', response.status);
+  });
 
 /** Somebody else's works in this product. */
 export const fetchLicences = (): Promise<Result<ShippedPart[]>> => fetchBuilt(partsAddress);

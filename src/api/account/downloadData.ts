@@ -3,7 +3,7 @@ import { DATA_DOWNLOAD_PATH } from '../../contract/closing.ts';
 import { type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import { failureOf } from '../createClient.ts';
-import type { Interruption } from '../deadline.ts';
+import { startDeadline } from '../deadline.ts';
 
 /** A slow phone network still brings something within this time. */
 const SILENCE_MS = 30_000;
@@ -21,17 +21,9 @@ interface DownloadOptions extends Via {
  */
 export async function downloadData({ client = apiClient, signal, onBytes }: DownloadOptions): Promise<Result<Blob>> {
   const { apiBase, token } = client.settings();
-  const controller = new AbortController();
-  let why: Interruption | null = null;
-  const interrupt = (reason: Interruption): void => {
-    why ??= reason;
-    controller.abort();
-  };
-  const onAbort = (): void => interrupt('stale');
-  signal?.addEventListener('abort', onAbort);
-  let silence = setTimeout(() => interrupt('timeout'), SILENCE_MS);
+  const deadline = startDeadline(SILENCE_MS, signal);
   try {
-    const asked = wretch(apiBase + DATA_DOWNLOAD_PATH, { signal: controller.signal }).auth(`Bearer ${token ?? ''}`);
+    const asked = wretch(apiBase + DATA_DOWNLOAD_PATH, { signal: deadline.signal }).auth(`Bearer ${token ?? ''}`);
     const answer = await asked.json({}).post().res();
     const reader = answer.body!.getReader();
     const parts: Blob[] = [];
@@ -46,8 +38,7 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) break;
-      clearTimeout(silence);
-      silence = setTimeout(() => interrupt('timeout'), SILENCE_MS);
+      deadline.extend();
       chunks.push(value);
       bytes += value.length;
       held += value.length;
@@ -57,9 +48,8 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
     fold();
     return success(new Blob(parts, { type: 'application/zip' }));
   } catch (error) {
-    return failureOf(error, why);
+    return failureOf(error, deadline.interruption());
   } finally {
-    clearTimeout(silence);
-    signal?.removeEventListener('abort', onAbort);
+    deadline.release();
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { startDeadline } from '../deadline.ts';
+import { fetchWithin } from '../deadline.ts';
 
 /** Room for PLANNING_MAX_ZONES of a dozen corners as the gateway writes them, 11 MB; what is larger would stall a low-end phone and is refused, not truncated. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -118,8 +118,7 @@ export async function fetchGeoJson(
   url: string,
   { signal, maxBytes = MAX_FILE_BYTES, token = null, beforeReading }: FileOptions = {},
 ): Promise<Result<FileArea[]>> {
-  const deadline = startDeadline(FILE_TIMEOUT_MS, signal);
-  try {
+  return fetchWithin({ timeoutMs: FILE_TIMEOUT_MS, signal }, async (deadline) => {
     const address = addressOfFile(fileBase, url);
     const isOurs = token !== null && address.startsWith(`${fileBase.replace(/\/+$/, '')}/`);
     const response = await fetch(address, { signal: deadline.signal, headers: isOurs ? { authorization: `Bearer ${token}` } : {} });
@@ -131,11 +130,5 @@ export async function fetchGeoJson(
     if (text === null) return failure('refused', '', 413);
     beforeReading?.(text.length);
     return areasOfText(text);
-  } catch (error) {
-    const interruption = deadline.interruption();
-    if (interruption) return failure(interruption);
-    return failure('offline', error instanceof Error ? error.message : String(error));
-  } finally {
-    deadline.release();
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import type { AroundRequest } from '../../contract/around.ts';
 import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../../contract/cadastralItems.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
@@ -14,10 +15,7 @@ import { boxCorners } from '../../domain/geometry/box.ts';
 export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 
 /** Parcels by sheet and parcel number, at most 5 (§9). */
-export async function findCadastralItems(
-  query: PlotQuery,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Paged<CadastralParcel>>> {
+export async function findParcels(query: PlotQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralParcel>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralItemMatches } as const;
   const answer = await client.ask(findCadastralItemsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
@@ -30,10 +28,17 @@ export interface LandUnits {
   wardCode: string;
 }
 
+/** §7: what meets the box of these corners is asked for, the nearest to its middle first. */
+export const aroundRequest = (corners: readonly LngLat[], most: number): AroundRequest => ({
+  position: corners.map(toWirePosition),
+  limitPoint: most,
+  status: ACTIVE_STATUS,
+});
+
 /** The units of the parcel nearest to a position; null where there is none around it. */
 export async function findUnitsAt(position: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<LandUnits | null>> {
-  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition);
-  const answer = await client.ask(findCadastralItemsAroundCall, { position: corners, limitPoint: 1, status: ACTIVE_STATUS }, { signal });
+  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
+  const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, 1), { signal });
   return mapResult(answer, ({ data: [item] }) =>
     item ? { provinceCode: item.cityCode, districtCode: item.districtCode, wardCode: item.wardCode } : null,
   );
@@ -45,8 +50,8 @@ export async function findParcelsNear(
   most: number,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<CadastralParcel[]>> {
-  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition);
-  const answer = await client.ask(findCadastralItemsAroundCall, { position: corners, limitPoint: most, status: ACTIVE_STATUS }, { signal });
+  const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
+  const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, most), { signal });
   return mapResult(answer, ({ data }) => data.map(toParcel));
 }
 
@@ -59,11 +64,11 @@ export interface ItemsReader<Items> {
 }
 
 /** Parcels around a position, nearest first, at most 500 (§9). */
-export const findCadastralItemsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+export const findParcelsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), reader, via);
 
 /** Parcels that meet a box of our own choice, nearest to its middle first, at most 500 (§9). */
-export const findCadastralItemsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+export const findParcelsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(boxCorners(box), reader, via);
 
 async function findInCorners<Items>(
@@ -71,11 +76,7 @@ async function findInCorners<Items>(
   reader: ItemsReader<Items>,
   { client = apiClient, signal }: Via,
 ): Promise<Result<Items>> {
-  const request = {
-    position: corners.map(toWirePosition),
-    limitPoint: CALL_LIMITS.aroundCadastralItems,
-    status: ACTIVE_STATUS,
-  } as const;
+  const request = aroundRequest(corners, CALL_LIMITS.aroundCadastralItems);
   const form = reader.fromPacked ? findCadastralItemsAroundCall.packed : undefined;
   const body = await client.askBody(findCadastralItemsAroundCall, request, { signal, form });
   if (!body.ok) return body;

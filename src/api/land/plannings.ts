@@ -13,7 +13,7 @@ import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import type { CamelFields } from '../camelFields.ts';
 import { type SuggestQuery, toSuggestRequest } from './sheets.ts';
-import { toWirePosition } from '../position.ts';
+import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 
@@ -36,7 +36,7 @@ const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
 });
 
 /** Planning items of the chosen units, newest first. */
-export async function findParcelLands(
+export async function findPlannings(
   query: PlanningQuery,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {
@@ -44,38 +44,21 @@ export async function findParcelLands(
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toPlanning), total: data.total }));
 }
 
-/**
- * Planning items around a position, nearest first, at most 200 (§9).
- * @param cityName narrows to a province by name; empty for all (§7)
- */
-export async function findParcelLandsAround(
-  center: LngLat,
-  cityName = '',
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<PicturedPlanning[]>> {
-  const request = {
-    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.planning).map(toWirePosition),
-    limitPoint: CALL_LIMITS.aroundPlanning,
-    status: ACTIVE_STATUS,
-    ...(cityName === '' ? {} : { city_name: cityName }),
-  } as const;
-  const answer = await client.ask(findParcelLandsAroundCall, request, { signal });
-  return mapResult(answer, ({ data }) => data.map(toPlanning));
-}
+/** Planning items around a position, nearest first, at most 200 (§9). */
+export const findPlanningsAround = (center: LngLat, via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
+  findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.planning), via);
 
 /** Planning items over a piece of ground, at most 200: those that meet the box of its ring. */
-export async function findParcelLandsOver(
-  ring: readonly LngLat[],
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<PicturedPlanning[]>> {
-  const position = boxCorners(boxOfPoints(ring)).map(toWirePosition);
-  const request = { position, limitPoint: CALL_LIMITS.aroundPlanning, status: ACTIVE_STATUS } as const;
-  const answer = await client.ask(findParcelLandsAroundCall, request, { signal });
+export const findPlanningsOver = (ring: readonly LngLat[], via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
+  findInCorners(boxCorners(boxOfPoints(ring)), via);
+
+async function findInCorners(corners: readonly LngLat[], { client = apiClient, signal }: Via): Promise<Result<PicturedPlanning[]>> {
+  const answer = await client.ask(findParcelLandsAroundCall, aroundRequest(corners, CALL_LIMITS.aroundPlanning), { signal });
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }
 
 /** Suggested planning items: 30, or 100 when filtered by units (§7). */
-export async function suggestParcelLands(
+export async function suggestPlannings(
   query: SuggestQuery,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {

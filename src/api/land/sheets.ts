@@ -13,7 +13,8 @@ import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/l
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import type { CamelFields } from '../camelFields.ts';
-import { toLngLat, toWirePosition } from '../position.ts';
+import { toLngLat } from '../position.ts';
+import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 
 /** §3: type is set client-side to cadastrals. */
@@ -37,28 +38,21 @@ function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
 export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
 /** Sheets of the chosen units, by sheet number, at most 50 a page (§9). */
-export async function findCadastrals(query: SheetQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
+export async function findSheets(query: SheetQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
   const answer = await client.ask(findCadastralsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
 }
 
 /** Sheets around a position, nearest first, at most 100 (§9). */
-export async function findCadastralsAround(center: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<CadastralSheet[]>> {
-  const request = {
-    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals).map(toWirePosition),
-    limitPoint: CALL_LIMITS.aroundCadastrals,
-    status: ACTIVE_STATUS,
-  } as const;
+export async function findSheetsAround(center: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<CadastralSheet[]>> {
+  const request = aroundRequest(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals), CALL_LIMITS.aroundCadastrals);
   const answer = await client.ask(findCadastralsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toSheet));
 }
 
 /** Suggested sheets: 30, or 100 when filtered by units (§7). */
-export async function suggestCadastrals(
-  query: SuggestQuery,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Paged<CadastralSheet>>> {
+export async function suggestSheets(query: SuggestQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
   const answer = await client.ask(suggestCadastralsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSheet), total: total ?? data.length }));
 }

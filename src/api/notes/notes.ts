@@ -15,11 +15,11 @@ import type { CamelFields } from '../camelFields.ts';
 import { toLngLat, toWirePosition } from '../position.ts';
 
 /** A page of a customer's notes; `total` and `counts` are of all pages. */
-export interface NotesPage extends SentNotes {
+interface NotesPage extends SentNotes {
   notes: Note[];
 }
 
-export interface NotesAsked {
+interface NotesAsked {
   kind: NoteTab;
   /** Counted from 1. */
   page: number;
@@ -28,7 +28,7 @@ export interface NotesAsked {
 }
 
 /** A stored note and the server's words (§8). */
-export interface SentNote {
+interface SentNote {
   note: Note;
   message: string;
 }

@@ -1,4 +1,4 @@
-import { findParcelLandsOver } from '../../api/land/plannings.ts';
+import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
 import { editionsOf } from '../../domain/land/planStanding.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
@@ -10,7 +10,7 @@ const asking = new Set<string>();
 export async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 'box' | 'center' | 'edition'>): Promise<void> {
   if (!edition || editionSlice.editions[id] || asking.has(id)) return;
   asking.add(id);
-  const answer = await findParcelLandsOver(box ? boxCorners(box) : [center]);
+  const answer = await findPlanningsOver(box ? boxCorners(box) : [center]);
   asking.delete(id);
   if (!answer.ok) return;
   const editions = editionsOf(id, answer.value);

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import { findParcelLandsOver } from '../../api/land/plannings.ts';
+import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { byPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
@@ -65,7 +65,7 @@ const measuredLayers = (): string =>
 
 async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlanning[]>> {
   if (last.asked?.groundId === ground.id) return { ok: true, value: last.asked.plannings };
-  const answer = await findParcelLandsOver(ringsOf(ground).flat());
+  const answer = await findPlanningsOver(ringsOf(ground).flat());
   if (answer.ok) last.asked = { groundId: ground.id, plannings: answer.value };
   return answer;
 }

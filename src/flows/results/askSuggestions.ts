@@ -1,5 +1,5 @@
-import { suggestCadastrals, type SuggestQuery } from '../../api/land/sheets.ts';
-import { suggestParcelLands } from '../../api/land/plannings.ts';
+import { suggestSheets, type SuggestQuery } from '../../api/land/sheets.ts';
+import { suggestPlannings } from '../../api/land/plannings.ts';
 import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
@@ -75,12 +75,12 @@ async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
 }
 
 async function findPlannings(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
-  const answer = await suggestParcelLands(query, { signal });
+  const answer = await suggestPlannings(query, { signal });
   return shown(answer, (planning) => ({ ...planning, imageUrl: pictureAddress(planning.imageUrl) }));
 }
 
 async function findSheets(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
-  return shown(await suggestCadastrals(query, { signal }), toRow);
+  return shown(await suggestSheets(query, { signal }), toRow);
 }
 
 /** Without its outline: the page holds no geometry that it does not show. */

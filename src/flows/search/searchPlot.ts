@@ -1,4 +1,4 @@
-import { findCadastralItems } from '../../api/land/parcels.ts';
+import { findParcels } from '../../api/land/parcels.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -55,7 +55,7 @@ export async function searchPlot(): Promise<void> {
     return;
   }
   const search = beginSearch('to-thua');
-  const answer = await findCadastralItems(plotQuery());
+  const answer = await findParcels(plotQuery());
   if (!search.finish()) return;
   if (!answer.ok) {
     tellFailure(answer.error);

@@ -1,6 +1,6 @@
-import { findCadastralItems } from '../../api/land/parcels.ts';
-import { findCadastrals } from '../../api/land/sheets.ts';
-import { findParcelLands } from '../../api/land/plannings.ts';
+import { findParcels } from '../../api/land/parcels.ts';
+import { findSheets } from '../../api/land/sheets.ts';
+import { findPlannings } from '../../api/land/plannings.ts';
 import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
@@ -122,7 +122,7 @@ type Opening = (() => void) | null;
 async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
   const asked = layerLand(id);
   if (isLive(asked)) return findForeignLayer(id, opacity);
-  const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findParcelLands : findCadastrals;
+  const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findPlannings : findSheets;
   return mapResult(await find({ _id: asked.id }), ({ items }) => {
     // A provider that does not know the question may answer any planning or sheet.
     const land = items.find((item) => item.id === asked.id);
@@ -159,7 +159,7 @@ async function showParcelAsked(): Promise<Fate> {
   if (!asked || selectionSlice.status !== 'none') return 'shown';
   const { id, flies } = asked;
   const answer = await openWhenFound(async () =>
-    mapResult(await findCadastralItems({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
+    mapResult(await findParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
   );
   if (answer && !answer.ok && mayComeLater(answer.error)) return 'waiting';
   // Answered, or the user closed it or opened another one meanwhile.

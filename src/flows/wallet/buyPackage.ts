@@ -1,5 +1,8 @@
-import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orders.ts';
-import { type Failure, type Result, success } from '../../domain/result.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { toPlacedOrder } from '../../api/orders.ts';
+import type { AnswerOf } from '../../api/parseAnswer.ts';
+import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders.ts';
+import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
 import { packageSlice, type PayWith, purchaseSlice } from '../../state/packageSlice.ts';
 import {
@@ -34,21 +37,36 @@ export function chooseOffer(offer: ServicePack): void {
 export async function buyPackage(payWith: PayWith): Promise<void> {
   const { offer, requestIds, prolongs, unsure } = purchaseSlice;
   if (!offer || (unsure ?? payWith) !== payWith) return;
-  const price = payWith === 'vnd' ? { vnd: offer.priceVnd } : { points: offer.pricePoints ?? '' };
-  const asked = { requestId: requestIds[payWith], servicePackId: offer.id, price };
+  const asked = {
+    request_id: requestIds[payWith],
+    service_pack_id: offer.id,
+    ...(payWith === 'vnd'
+      ? { pay_with: 'PROVIDER' as const, price: offer.priceVnd }
+      : { pay_with: 'WALLET' as const, price: offer.pricePoints ?? '' }),
+  };
   await settle(payWith, async () => {
-    const ordered = await (prolongs ? prolongPackage(asked) : orderPackage(asked));
+    const ordered = placed(await apiClient.ask(prolongs ? buyAddMoreCall : buyServiceCall, asked));
     if (!ordered.ok || ordered.value.order.isDone) return ordered;
-    const payment = await openPayment(ordered.value.order.orderId);
-    return payment.ok ? success(payment.value) : payment;
+    const payment = await apiClient.ask(createPaymentCall, { order_id: ordered.value.order.orderId });
+    return mapResult(payment, ({ data: { amount, ...due } }) => ({ ...due, amountVnd: amount }));
   });
 }
+
+/** The order, and the server's words. */
+interface SentOrder {
+  order: PlacedOrder;
+  message: string;
+}
+
+const placed = (answer: Result<AnswerOf<typeof buyServiceCall>>): Result<SentOrder> =>
+  mapResult(answer, ({ data, message }) => ({ order: toPlacedOrder(data), message }));
 
 /** Of the sandbox, which takes no money: hands in what a provider would say after the payment. */
 export async function confirmSandbox(): Promise<void> {
   const { payment } = purchaseSlice;
   const confirmation = payment?.confirmation;
-  if (payment && confirmation) await settle('vnd', () => confirmPayment(payment.orderId, confirmation));
+  if (!payment || !confirmation) return;
+  await settle('vnd', async () => placed(await apiClient.ask(confirmOrderCall, { order_id: payment.orderId, confirmation })));
 }
 
 /** 'Tôi đã thanh toán': looks whether the provider has told the gateway. */

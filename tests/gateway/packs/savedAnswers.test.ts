@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCadastralItems, findCadastralItemsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
+import { findParcels, findParcelsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
+import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
-import { findParcelLandsOver, suggestParcelLands } from '../../../src/api/land/plannings.ts';
+import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
 import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
@@ -80,7 +80,7 @@ const idsOf = (items: ReadonlyArray<{ id: string }>): string[] => items.map(({ i
 it('packs: parcels of a box out of a pack are those that the gateway answers, each the same', async () => {
   let compared = 0;
   for (const box of boxesWithin(pack.bounds, 12, 0.0008)) {
-    const asked = valueOf(await findCadastralItemsIn(box, reader, { client: live }));
+    const asked = valueOf(await findParcelsIn(box, reader, { client: live }));
     if (asked.count >= 500) continue;
     const kept = (await packs.parcelsIn(box, 500))!.value;
     const known = new Map(kept.parcels().map((parcel) => [parcel.id, parcel]));
@@ -96,23 +96,23 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
   const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   const query = { land_number: lot!.sheetNumber, parcel_number: lot!.parcelNumber, ...units };
-  const [asked, kept] = [await findCadastralItems(query, { client: live }), await findCadastralItems(query, { client: cutOff })];
+  const [asked, kept] = [await findParcels(query, { client: live }), await findParcels(query, { client: cutOff })];
   expect(valueOf(asked).items.map(({ id }) => id)).toContain(lot!.id);
   expect(valueOf(kept)).toEqual(valueOf(asked));
-  expect(valueOf(await findCadastralItems({ _id: lot!.id }, { client: cutOff })).items).toEqual([lot]);
-  expect(await findCadastralItems({ ...query, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({
+  expect(valueOf(await findParcels({ _id: lot!.id }, { client: cutOff })).items).toEqual([lot]);
+  expect(await findParcels({ ...query, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({
     error: { kind: 'offline' },
   });
 
   const corners = boxCorners({ west: at.lng - 1e-4, south: at.lat - 1e-4, east: at.lng + 1e-4, north: at.lat + 1e-4 });
-  const plannings = valueOf(await findParcelLandsOver(corners, { client: live }));
+  const plannings = valueOf(await findPlanningsOver(corners, { client: live }));
   expect(plannings.length).toBeGreaterThan(0);
-  const saved = new Map(valueOf(await findParcelLandsOver(corners, { client: cutOff })).map((planning) => [planning.id, planning]));
+  const saved = new Map(valueOf(await findPlanningsOver(corners, { client: cutOff })).map((planning) => [planning.id, planning]));
   for (const planning of plannings) expect(saved.get(planning.id)).toEqual(planning);
   // How far a sheet is the gateway reckons by its outline, packs by the box around it.
-  const sheets = valueOf(await findCadastralsAround(at, { client: live }));
+  const sheets = valueOf(await findSheetsAround(at, { client: live }));
   expect(sheets.length).toBeGreaterThan(0);
-  expect(idsOf(valueOf(await findCadastralsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
+  expect(idsOf(valueOf(await findSheetsAround(at, { client: cutOff })))).toEqual(expect.arrayContaining(idsOf(sheets.slice(0, 30))));
 
   const [city] = valueOf(await cutOff.ask(findCitiesCall, { edition: 'old' })).data;
   const [district] = valueOf(await cutOff.ask(findDistrictsCall, { edition: 'old', parent_code: city!.code })).data;
@@ -164,21 +164,21 @@ it('packs: a search, its list, a parcel and what is planned on it come out of a 
 it('packs: sheets and plannings are suggested by words, accents or not, and by units, as by the gateway; of what no pack has it is said that nobody could be asked', async () => {
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   for (const query of [units, { ...units, search: '12' }, { search: 'to ban do 12 hoa xuan' }]) {
-    const [asked, kept] = [await suggestCadastrals(query, { client: live }), await suggestCadastrals(query, { client: cutOff })];
+    const [asked, kept] = [await suggestSheets(query, { client: live }), await suggestSheets(query, { client: cutOff })];
     expect(valueOf(asked).items.length).toBeGreaterThan(0);
     expect(valueOf(kept)).toEqual(valueOf(asked));
   }
-  const plannings = valueOf(await suggestParcelLands(units, { client: live })).items;
+  const plannings = valueOf(await suggestPlannings(units, { client: live })).items;
   expect(plannings.length).toBeGreaterThan(0);
-  expect(valueOf(await suggestParcelLands(units, { client: cutOff })).items).toEqual(expect.arrayContaining(plannings));
-  for (const suggest of [suggestCadastrals, suggestParcelLands]) {
+  expect(valueOf(await suggestPlannings(units, { client: cutOff })).items).toEqual(expect.arrayContaining(plannings));
+  for (const suggest of [suggestSheets, suggestPlannings]) {
     expect(await suggest({ search: 'dich vong' }, { client: cutOff })).toMatchObject({ error: { kind: 'offline' } });
     expect(await suggest({ ...units, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({ error: { kind: 'offline' } });
   }
 });
 
 it('packs: a sheet opens as a layer, made of the ward’s parcels as the gateway’s file is', async () => {
-  const [sheet] = valueOf(await suggestCadastrals({ search: 'hoa xuan' }, { client: cutOff })).items;
+  const [sheet] = valueOf(await suggestSheets({ search: 'hoa xuan' }, { client: cutOff })).items;
   const file = valueOf(await fetchGeoJson(apiBase, sheet!.fileUrl));
   const core = createParcelsCore(systemClock, (host) => createPacks(host, folder));
   await core.configure({ apiBase: NOBODY, fileBase: NOBODY, token: null });

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { confirmPayment, findServicePacks, findUserPackage, openPayment, orderPackage, prolongPackage } from '../../../src/api/orders.ts';
+import { findServicePacks, findUserPackage, toPlacedOrder } from '../../../src/api/orders.ts';
+import { buyServiceCall } from '../../../src/contract/orders.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 
 let server: TestServer;
@@ -13,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const via = () => ({ client: createClient({ apiBase: server.base, token: 'abc' }) });
-const answerWith = (body: object, status = 200): void => {
-  answer = (response) => sendJson(response, status, body);
+const answerWith = (body: object): void => {
+  answer = (response) => sendJson(response, 200, body);
 };
 
 const WIRE = {
@@ -25,41 +26,16 @@ const WIRE = {
   expired_time: '2026-12-22T01:15:30.000Z',
   status: 'DONE',
 };
-const ORDER = { orderId: 'o1', title: 'Gói 30 ngày', requestedAt: WIRE.time_request, expiresAt: WIRE.expired_time, isDone: true };
-const PACK = { requestId: 'r1', servicePackId: 'p1' };
-const FIELDS = { request_id: 'r1', service_pack_id: 'p1' };
 
-describe('orders', () => {
-  test.each([
-    ['buy-service', () => orderPackage({ ...PACK, price: { vnd: 99_000 } }, via()), { ...FIELDS, pay_with: 'PROVIDER', price: 99_000 }],
-    ['buy-add-more', () => prolongPackage({ ...PACK, price: { points: '99' } }, via()), { ...FIELDS, pay_with: 'WALLET', price: '99' }],
-    ['buy-confirm', () => confirmPayment('o1', 'sealed', via()), { order_id: 'o1', confirmation: 'sealed' }],
-  ] as const)('orders: %s sends its fields and reads the order', async (path, ask, fields) => {
-    answerWith({ success: true, message: 'Xong', data: WIRE });
-    expect(await ask()).toEqual({ ok: true, value: { message: 'Xong', order: ORDER } });
-    answerWith({ success: true, message: 'Xong', data: { ...WIRE, status: 'PENDING', expired_time: '' } });
-    expect(await ask()).toMatchObject({ value: { order: { isDone: false, expiresAt: '' } } });
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: `/app/orders/${path}` });
-    expect(JSON.parse(server.seen[0]!.body)).toEqual(fields);
-  });
-
-  test('orders: the payment that is due, and a refusal in the server’s words', async () => {
-    answerWith({
-      success: true,
-      message: 'Xong',
-      data: { order_id: 'o1', provider: 'sandbox', amount: 99_000, payment_url: '', confirmation: 'sealed' },
-    });
-    expect(await openPayment('o1', via())).toEqual({
-      ok: true,
-      value: { orderId: 'o1', provider: 'sandbox', amountVnd: 99_000, paymentUrl: '', confirmation: 'sealed' },
-    });
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/app/baokim/create', body: '{"order_id":"o1"}' });
-    answerWith({ message: 'Hiện chưa có cổng thanh toán.' }, 409);
-    expect(await openPayment('o1', via())).toEqual({
-      ok: false,
-      error: { kind: 'refused', message: 'Hiện chưa có cổng thanh toán.', status: 409 },
-    });
-  });
+test('orders: what was placed is done once it is paid, and expires from then on', async () => {
+  answerWith({ success: true, message: 'Xong', data: WIRE });
+  const asked = { request_id: 'r1', service_pack_id: 'p1', pay_with: 'WALLET' as const, price: '99' };
+  const done = await via().client.ask(buyServiceCall, asked);
+  const order = { orderId: 'o1', title: 'Gói 30 ngày', requestedAt: WIRE.time_request, expiresAt: WIRE.expired_time, isDone: true };
+  expect(done.ok && toPlacedOrder(done.value.data)).toEqual(order);
+  answerWith({ success: true, message: 'Xong', data: { ...WIRE, status: 'PENDING', expired_time: '' } });
+  const waiting = await via().client.ask(buyServiceCall, asked);
+  expect(waiting.ok && toPlacedOrder(waiting.value.data)).toEqual({ ...order, expiresAt: '', isDone: false });
 });
 
 test('package: the latest order with status DONE, in whatever order they come', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listNotes } from '../../../src/api/notes/notes.ts';
-import { findCadastralItems, findCadastralItemsAround } from '../../../src/api/land/parcels.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
+import { findParcels, findParcelsAround } from '../../../src/api/land/parcels.ts';
+import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findUserPackage } from '../../../src/api/orders.ts';
-import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/land/plannings.ts';
+import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../../../src/flows/search/loadProvinces.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 
@@ -37,15 +37,15 @@ const reader = { fromPacked: () => null, fromParcels: () => null };
 // oxfmt-ignore
 it.each([
   ['notes a page 10', () => listNotes({ kind: 'LINE', page: 2, userId: 'u' }, via), '/app/action-histories/find', { limit: '10', page: '2' }],
-  ['plannings suggested 30', () => suggestParcelLands({ search: 'a' }, via), '/app/parcel-lands/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
-  ['plannings of a province suggested 100', () => suggestParcelLands({ city_name: 'Huế' }, via), '/app/parcel-lands/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
-  ['sheets suggested 30', () => suggestCadastrals({ search: 'a' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
-  ['sheets of a ward suggested 100', () => suggestCadastrals({ ward_name: 'An Cựu' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
-  ['plannings around 200', () => findParcelLandsAround(HERE, '', via), '/app/parcel-land/find-around', { limitPoint: 200, status: 'ACTIVE' }],
-  ['sheets around 100', () => findCadastralsAround(HERE, via), '/app/parcel-land-cadastrals/find-around', { limitPoint: 100, status: 'ACTIVE' }],
-  ['parcels around 500', () => findCadastralItemsAround(HERE, reader, via), '/app/parcel-land-cadastral-items/find-around', { limitPoint: 500, status: 'ACTIVE' }],
-  ['parcels by number 5', () => findCadastralItems({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
-  ['plannings by id ACTIVE', () => findParcelLands({ _id: 'p' }, via), '/app/parcel-lands/find', { status: 'ACTIVE' }],
+  ['plannings suggested 30', () => suggestPlannings({ search: 'a' }, via), '/app/parcel-lands/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
+  ['plannings of a province suggested 100', () => suggestPlannings({ city_name: 'Huế' }, via), '/app/parcel-lands/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
+  ['sheets suggested 30', () => suggestSheets({ search: 'a' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
+  ['sheets of a ward suggested 100', () => suggestSheets({ ward_name: 'An Cựu' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
+  ['plannings around 200', () => findPlanningsAround(HERE, via), '/app/parcel-land/find-around', { limitPoint: 200, status: 'ACTIVE' }],
+  ['sheets around 100', () => findSheetsAround(HERE, via), '/app/parcel-land-cadastrals/find-around', { limitPoint: 100, status: 'ACTIVE' }],
+  ['parcels around 500', () => findParcelsAround(HERE, reader, via), '/app/parcel-land-cadastral-items/find-around', { limitPoint: 500, status: 'ACTIVE' }],
+  ['parcels by number 5', () => findParcels({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
+  ['plannings by id ACTIVE', () => findPlannings({ _id: 'p' }, via), '/app/parcel-lands/find', { status: 'ACTIVE' }],
   ['orders 20', () => findUserPackage('u', via), '/app/orders/find', { limit: '20', status: 'DONE' }],
   ['cities 1000', () => loadProvinces('old'), '/app/help/city', { limit: '1000' }],
   ['districts of a province 1000', () => loadDistricts('48'), '/app/help/district', { limit: '1000', parent_code: '48' }],

@@ -1,4 +1,4 @@
-import { findCadastralItemsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
+import { findParcelsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
 import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
@@ -214,7 +214,7 @@ export class AroundPlanner {
     try {
       // A network that is as good as none is not waited for cell by cell where packs tell.
       let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
-      const answer = kept ? null : await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
+      const answer = kept ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
       // What is held of a pack already need not be read again.
       if (answer && isCutOff(answer) && node.answer === null) {
         kept = await saved(node.box);

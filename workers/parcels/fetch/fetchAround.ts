@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastralItemsAround, type ItemsReader } from '../../../src/api/land/parcels.ts';
-import { findCadastralsAround } from '../../../src/api/land/sheets.ts';
-import { findParcelLandsAround } from '../../../src/api/land/plannings.ts';
+import { findParcelsAround, type ItemsReader } from '../../../src/api/land/parcels.ts';
+import { findSheetsAround } from '../../../src/api/land/sheets.ts';
+import { findPlanningsAround } from '../../../src/api/land/plannings.ts';
 import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
@@ -40,9 +40,9 @@ export async function fetchAround(
   saved: SavedParcels,
 ): Promise<Result<FoundLand>> {
   const [plannings, sheets, live] = await Promise.all([
-    findParcelLandsAround(center, '', { client }),
-    findCadastralsAround(center, { client }),
-    findCadastralItemsAround(center, reader, { client }),
+    findPlanningsAround(center, { client }),
+    findSheetsAround(center, { client }),
+    findParcelsAround(center, reader, { client }),
   ]);
   const box = boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems));
   const kept = isCutOff(live) ? await saved(box) : null;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../src/api/notes/notes.ts';
-import { createClient } from '../../../src/api/createClient.ts';
-import type { Note } from '../../../src/domain/notes/note.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
+import { createNote, deleteNote, listNotes, updateNote } from '../../../../src/api/notes/notes.ts';
+import { createClient } from '../../../../src/api/createClient.ts';
+import type { Note } from '../../../../src/domain/notes/note.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

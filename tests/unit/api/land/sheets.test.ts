@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
-import { createClient } from '../../../src/api/createClient.ts';
-import { addressOfFile, fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
-import { findParcelLands } from '../../../src/api/land/plannings.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
-import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
+import { findSheets, findSheetsAround, suggestSheets } from '../../../../src/api/land/sheets.ts';
+import { createClient } from '../../../../src/api/createClient.ts';
+import { addressOfFile, fetchGeoJson } from '../../../../src/api/land/fetchGeoJson.ts';
+import { findPlannings } from '../../../../src/api/land/plannings.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
+import { TEST_CENTER, TEST_LAND } from '../../../support/land/testLand.ts';
 
 const FILES = { 'sheet-file': 'SHEET', 'other-file': 'OTHER' };
 const [sheet] = TEST_LAND.sheets;
@@ -42,10 +42,10 @@ afterEach(async () => {
 });
 
 it.each([
-  ['a sheet around a place', () => findCadastralsAround(TEST_CENTER, via()).then((answer) => answer.ok && answer.value[0])],
-  ['a suggested sheet', () => suggestCadastrals({ search: 'a' }, via()).then((answer) => answer.ok && answer.value.items[0])],
-  ['a sheet by its id', () => findCadastrals({ _id: 'sheet-1' }, via()).then((answer) => answer.ok && answer.value.items[0])],
-  ['a planning', () => findParcelLands({}, via()).then((answer) => answer.ok && answer.value.items[0])],
+  ['a sheet around a place', () => findSheetsAround(TEST_CENTER, via()).then((answer) => answer.ok && answer.value[0])],
+  ['a suggested sheet', () => suggestSheets({ search: 'a' }, via()).then((answer) => answer.ok && answer.value.items[0])],
+  ['a sheet by its id', () => findSheets({ _id: 'sheet-1' }, via()).then((answer) => answer.ok && answer.value.items[0])],
+  ['a planning', () => findPlannings({}, via()).then((answer) => answer.ok && answer.value.items[0])],
 ] as const)('files: the GeoJSON of %s is that of files[0].url, on the host of files', async (_what, find) => {
   const found = await find();
   const { fileUrl } = found || { fileUrl: '' };
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('cadastrals: sheets are asked for by what the query says, ACTIVE ones, at most 50 (§7.23)', async () => {
-  expect(await findCadastrals({ _id: 'sheet-1' }, via())).toMatchObject({
+  expect(await findSheets({ _id: 'sheet-1' }, via())).toMatchObject({
     ok: true,
     value: { items: [{ type: 'cadastrals', id: 'sheet-1', title: 'Tờ 1', sheetNumber: '1' }], total: 1 },
   });

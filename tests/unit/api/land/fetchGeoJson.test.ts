@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
+import { fetchGeoJson } from '../../../../src/api/land/fetchGeoJson.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

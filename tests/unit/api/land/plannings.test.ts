@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient, type ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/land/sheets.ts';
-import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/land/plannings.ts';
-import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
+import { createClient, type ApiClient } from '../../../../src/api/createClient.ts';
+import { findSheetsAround, suggestSheets } from '../../../../src/api/land/sheets.ts';
+import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../../src/api/land/plannings.ts';
+import { findCadastralsCall } from '../../../../src/contract/cadastrals.ts';
 import {
   findCadastralsOfParcelLandCall,
   findParcelLandImageListCall,
   findParcelLandImagesCall,
-} from '../../../src/contract/parcelLands.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
-import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
+} from '../../../../src/contract/parcelLands.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
+import { TEST_CENTER, TEST_LAND } from '../../../support/land/testLand.ts';
 
 let server: TestServer;
 let client: ApiClient;
@@ -30,7 +30,7 @@ describe('planning', () => {
   test('items: pictures with four corners, files and images by their first url', async () => {
     body = { data: { data: TEST_LAND.plannings, total: 7 } };
     const [wire] = TEST_LAND.plannings;
-    const answer = await findParcelLands({ city_name: 'Đà Nẵng', ward_name: '' }, { client });
+    const answer = await findPlannings({ city_name: 'Đà Nẵng', ward_name: '' }, { client });
     expect(asked()).toEqual({ call: 'GET /app/parcel-lands/find', sent: { city_name: 'Đà Nẵng', status: 'ACTIVE' } });
     expect(answer).toMatchObject({ ok: true, value: { total: 7, items: [{ type: 'land', id: 'plan-1', imageUrl: '' }] } });
     const item = answer.ok ? answer.value.items[0]! : null;
@@ -41,13 +41,10 @@ describe('planning', () => {
     expect(item?.pictures[0]!.corners[2]).toEqual({ lng: picture!.position_x_3, lat: picture!.position_y_3 });
   });
 
-  test('around: city_name only when given', async () => {
+  test('around: at most 200', async () => {
     body = { data: [] };
-    await findParcelLandsAround(TEST_CENTER, '', { client });
+    await findPlanningsAround(TEST_CENTER, { client });
     expect(asked()).toMatchObject({ call: 'POST /app/parcel-land/find-around', sent: { limitPoint: 200, status: 'ACTIVE' } });
-    expect(asked().sent).not.toHaveProperty('city_name');
-    await findParcelLandsAround(TEST_CENTER, 'Đà Nẵng', { client });
-    expect(asked().sent).toHaveProperty('city_name', 'Đà Nẵng');
   });
 
   test('sheets of a planning', async () => {
@@ -89,7 +86,7 @@ describe('sheets', () => {
 
   test('around: at most 100', async () => {
     body = { data: TEST_LAND.sheets };
-    const answer = await findCadastralsAround(TEST_CENTER, { client });
+    const answer = await findSheetsAround(TEST_CENTER, { client });
     expect(asked()).toMatchObject({ call: 'POST /app/parcel-land-cadastrals/find-around', sent: { limitPoint: 100 } });
     const sheet = { id: 'sheet-1', sheetNumber: '1', fileUrl: '/files/sheet-1.geojson', parcelCount: 1600, provinceCode: '48' };
     expect(answer).toMatchObject({ ok: true, value: [sheet] });
@@ -99,8 +96,8 @@ describe('sheets', () => {
 
 describe('suggestions', () => {
   test.each([
-    ['sheets', suggestCadastrals, 'POST /app/parcel-land-cadastrals/find-suggest'],
-    ['plannings', suggestParcelLands, 'POST /app/parcel-lands/find-suggest'],
+    ['sheets', suggestSheets, 'POST /app/parcel-land-cadastrals/find-suggest'],
+    ['plannings', suggestPlannings, 'POST /app/parcel-lands/find-suggest'],
   ])('%s: 30 by words, 100 when filtered; page 1, ACTIVE', async (_, suggest, call) => {
     body = { data: [], total: 0 };
     expect(await suggest({ search: 'hoà xuân' }, { client })).toEqual({ ok: true, value: { items: [], total: 0 } });
