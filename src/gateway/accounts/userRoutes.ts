@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/referrals.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import {
   agreeToTermsCall,
@@ -10,11 +9,8 @@ import {
   verifyMailCall,
   type WireUser,
 } from '../../contract/users.ts';
-import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
-import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
@@ -80,50 +76,5 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
     return { success: true as const, message: 'Đổi email thành công', data: serializeUser(row) };
-  });
-}
-
-interface ReferralRow {
-  fullname: string;
-  /** YYYY-MM-DD in Việt Nam. */
-  joined_on: string;
-}
-
-const COLUMNS = `fullname, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
-
-/** A page of those who registered by a customer's referral, the newest first, and how many there are; who closed the account is not told of. */
-const listReferred = (store: Queryable, userId: string, page: PageRange): Promise<Listed<ReferralRow>> =>
-  listPage(
-    store,
-    { columns: COLUMNS, from: 'users where referral_id = $1 and closed_at is null', orderBy: 'created_at desc, id', params: [userId] },
-    page,
-  );
-
-/** Who referred a customer; undefined when nobody did, or that account is gone. */
-async function findReferrer(store: Queryable, userId: string): Promise<ReferralRow | undefined> {
-  const [row] = await store.query<ReferralRow>(
-    `select ${COLUMNS} from users where id = (select referral_id from users where id = $1) and id <> $1 and closed_at is null`,
-    [userId],
-  );
-  return row;
-}
-
-const MAX_REFERRALS_PER_PAGE = 100;
-
-/** A Vietnamese name ends with the one that a person is called by. */
-const wire = ({ fullname, joined_on }: ReferralRow): WireReferral => ({ given_name: fullname.trim().split(/\s+/).at(-1)!, joined_on });
-
-/** Whoever `users_permissions_users` names: the referrals are those of the token. */
-export function addReferralRoutes(app: Hono, accounts: Accounts): void {
-  const { store } = accounts;
-
-  answerCustomer(app, accounts, findUserReferralsCall, async (asked, { id }) => {
-    const { rows, total } = await listReferred(store, id, pageOf(MAX_REFERRALS_PER_PAGE, asked));
-    return { data: rows.map(wire), total };
-  });
-
-  answerCustomer(app, accounts, findUserReferralLeadersCall, async ({ page = 1 }, { id }) => {
-    const referrer = await findReferrer(store, id);
-    return { data: referrer && page === 1 ? [wire(referrer)] : [], total: referrer ? 1 : 0 };
   });
 }

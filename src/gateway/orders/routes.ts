@@ -7,18 +7,18 @@ import {
   findOrdersCall,
   findServicePacksCall,
   type Order,
+  type WireServicePack,
 } from '../../contract/orders.ts';
-import { CALL_LIMITS } from '../../domain/limits.ts';
+import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Store } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
-import { pageOf } from '../http/readRequest.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
 import { confirmPaidOrder, openOrderPayment } from './confirmPaidOrder.ts';
 import { createOrder, createProlongation } from './createOrder.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { listOrders, listServicePacks, type OrderRow } from './rows.ts';
+import { ORDER_LIST, type OrderRow, SERVICE_PACKS, type ServicePackRow } from './rows.ts';
 
 const serializeOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
 const done = (message: string, row: OrderRow) => ({ success: true as const, message, data: serializeOrder(row) });
@@ -32,10 +32,12 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
     return payments;
   };
 
-  answerCustomer(app, accounts, findOrdersCall, async (asked, { id: userId }) => {
-    // Whoever users_permissions_users names: the orders are those of the token.
-    const rows = await listOrders(store, { userId, status: asked.status }, pageOf(CALL_LIMITS.orders, asked));
-    return { data: rows.map(serializeOrder) };
+  answerList(app, accounts, findOrdersCall, {
+    ...ORDER_LIST,
+    params: ({ status }, userId) => [userId, status ?? null],
+    serialize: serializeOrder,
+    most: CALL_LIMITS.orders,
+    isCounted: false,
   });
 
   answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await createOrder(store, id, sent)));
@@ -51,19 +53,19 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerCall(app, confirmOrderCall, async (sent) => done('Thanh toán thành công', await confirmPaidOrder(store, provider(), sent)));
 }
 
-/** An operator has a handful. */
-const MAX_SERVICE_PACKS = 100;
+const serializePack = ({ id, title, price_vpoint, ...row }: ServicePackRow): WireServicePack => ({
+  _id: id,
+  title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
+  ...row,
+  price_vpoint: price_vpoint === null ? null : String(price_vpoint),
+  status: ACTIVE_STATUS,
+});
 
-export function addServicePackRoutes(app: Hono, store: Store): void {
-  answerCall(app, findServicePacksCall, async (asked) => {
-    const rows = await listServicePacks(store, pageOf(MAX_SERVICE_PACKS, asked));
-    const data = rows.map(({ id, title, price_vpoint, ...row }) => ({
-      _id: id,
-      title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
-      ...row,
-      price_vpoint: price_vpoint === null ? null : String(price_vpoint),
-      status: 'ACTIVE' as const,
-    }));
-    return { data };
+export function addServicePackRoutes(app: Hono, accounts: Accounts): void {
+  answerList(app, accounts, findServicePacksCall, {
+    ...SERVICE_PACKS,
+    params: () => [ACTIVE_STATUS],
+    serialize: serializePack,
+    isCounted: false,
   });
 }

@@ -1,6 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { addNotification, newsTime } from '../accounts/notificationRoutes.ts';
 
@@ -18,8 +17,7 @@ export interface ServicePackRow {
 const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
 
 /** Packages on offer, cheapest first. */
-export const listServicePacks = (store: Queryable, page: PageRange): Promise<ServicePackRow[]> =>
-  readPage(store, { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id', params: [ACTIVE_STATUS] }, page);
+export const SERVICE_PACKS = { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id' };
 
 export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
   const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [
@@ -40,23 +38,14 @@ export interface OrderRow {
   status: string;
 }
 
-export interface OrdersQuery {
-  userId: string;
-  /** Only orders of this status; all when undefined. */
-  status?: string | undefined;
-}
-
 const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
 
 /** Orders of one customer, the latest first. */
-export function listOrders(store: Queryable, { userId, status }: OrdersQuery, page: PageRange): Promise<OrderRow[]> {
-  const from = 'orders where user_id = $1 and ($2::text is null or status = $2)';
-  return readPage(
-    store,
-    { columns: ORDER_COLUMNS, from, orderBy: 'orders.time_request desc, id desc', params: [userId, status ?? null] },
-    page,
-  );
-}
+export const ORDER_LIST = {
+  columns: ORDER_COLUMNS,
+  from: 'orders where user_id = $1 and ($2::text is null or status = $2)',
+  orderBy: 'orders.time_request desc, id desc',
+};
 
 /** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */
 export async function lockOrders(inside: Queryable, userId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { VestedPart } from '../../domain/wallet/vestedParts.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
@@ -83,17 +82,11 @@ export async function markClaimed(inside: Queryable, { purchase_id, number }: Cl
 }
 
 /** The parts of a customer's purchases, soonest first. */
-export const listClaims = (store: Queryable, userId: string, page: PageRange): Promise<Listed<ClaimRow>> =>
-  listPage(
-    store,
-    {
-      columns: CLAIM_COLUMNS,
-      from: `${CLAIMS} where claims.user_id = $1`,
-      orderBy: 'claims.unlocks_at, purchase_id, number',
-      params: [userId],
-    },
-    page,
-  );
+export const CLAIM_LIST = {
+  columns: CLAIM_COLUMNS,
+  from: `${CLAIMS} where claims.user_id = $1`,
+  orderBy: 'claims.unlocks_at, purchase_id, number',
+};
 
 export interface PresaleHistoryRow {
   id: string;
@@ -121,5 +114,4 @@ const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, token
   case when kind = 'PREBUY' then purchases.amount::text end as bought, ${isoTime('created_at')}`;
 
 /** A customer's purchases and claims, newest first. */
-export const listPresaleHistory = (store: Queryable, userId: string, page: PageRange): Promise<Listed<PresaleHistoryRow>> =>
-  listPage(store, { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc', params: [userId] }, page);
+export const PRESALE_HISTORY = { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc' };

@@ -22,18 +22,18 @@ import {
 } from '../../contract/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Listed, offsetOf, type PageRange } from '../database/listPage.ts';
-import type { Store } from '../database/store.ts';
+import { offsetOf } from '../database/listPage.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerList } from '../http/answerList.ts';
 import { pageOf } from '../http/readRequest.ts';
-import type { TransactionRow } from './ledger.ts';
+import { customerAccount, type TransactionRow } from './ledger.ts';
 import { unknownToken } from './moveAmount.ts';
 import { buyPresale, claimPresale } from './presale.ts';
-import { listClaims, listPresaleHistory } from './presalePurchase.ts';
+import { CLAIM_LIST, PRESALE_HISTORY } from './presalePurchase.ts';
 import { listGroups, listPresaleRounds } from './presaleRound.ts';
 import { tokenMoves } from './tokenMoves.ts';
-import { listBalances, listHistory, sumHistory, sumReferredHistory } from './walletHistory.ts';
-import { listConversions, listTokenFees, listWalletTokens, readWalletToken } from './walletTokens.ts';
+import { HISTORY_LIST, listBalances, sumHistory, sumReferredHistory } from './walletHistory.ts';
+import { CURRENCY_CONVERSIONS, readWalletToken, TOKEN_FEES, WALLET_TOKENS } from './walletTokens.ts';
 import {
   serializeBalance,
   serializeClaim,
@@ -79,22 +79,13 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
 
 const MAX_ROWS = 100;
 
-export function addWalletTokenRoutes(app: Hono, store: Store): void {
-  const listed = async <Row, Wire>(
-    list: (store: Store, page: PageRange) => Promise<Listed<Row>>,
-    asked: Partial<PageRange>,
-    serialize: (row: Row) => Wire,
-  ): Promise<{ data: Wire[]; total: number }> => {
-    const { rows, total } = await list(store, pageOf(MAX_ROWS, asked));
-    return { data: rows.map(serialize), total };
-  };
-
-  answerCall(app, findTokensCall, (asked) => listed(listWalletTokens, asked, serializeToken));
-  answerCall(app, findTokenFeesCall, (asked) => listed(listTokenFees, asked, serializeTokenFee));
-  answerCall(app, findCurrencyConversionsCall, (asked) => listed(listConversions, asked, serializeConversion));
+export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
+  answerList(app, accounts, findTokensCall, { ...WALLET_TOKENS, serialize: serializeToken });
+  answerList(app, accounts, findTokenFeesCall, { ...TOKEN_FEES, serialize: serializeTokenFee });
+  answerList(app, accounts, findCurrencyConversionsCall, { ...CURRENCY_CONVERSIONS, serialize: serializeConversion });
 
   answerCall(app, detailTokenCall, async ({ id }) => {
-    const row = await readWalletToken(store, id);
+    const row = await readWalletToken(accounts.store, id);
     if (!row) throw unknownToken();
     return { data: serializeToken(row) };
   });
@@ -104,10 +95,10 @@ export function addWalletTokenRoutes(app: Hono, store: Store): void {
 export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findHistoryTransactionsCall, async (asked, { id: userId }) => {
-    const { token_id: tokenId, kind } = asked;
-    const { rows, total } = await listHistory(store, { userId, tokenId, kind }, pageOf(MAX_ROWS, asked));
-    return { data: rows.map(serializeHistory), total };
+  answerList(app, accounts, findHistoryTransactionsCall, {
+    ...HISTORY_LIST,
+    params: ({ token_id: tokenId, kind }, userId) => [customerAccount(userId), tokenId ?? null, kind ?? null],
+    serialize: serializeHistory,
   });
 
   answerCustomer(app, accounts, sumHistoryTransactionsCall, async ({ token_id: tokenId, kind }, { id: userId }) => {
@@ -144,15 +135,9 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
     return { success: true as const, message: 'Đăng ký mua thành công', data };
   });
 
-  answerCustomer(app, accounts, findPresaleHistoryCall, async (asked, { id }) => {
-    const { rows, total } = await listPresaleHistory(store, id, pageOf(MAX_ROWS, asked));
-    return { data: rows.map(serializePresaleHistory), total };
-  });
-
-  answerCustomer(app, accounts, findPresaleClaimsCall, async (asked, { id }) => {
-    const { rows, total } = await listClaims(store, id, pageOf(MAX_ROWS, asked));
-    return { data: rows.map(serializeClaim), total };
-  });
+  const params = (_: unknown, userId: string): string[] => [userId];
+  answerList(app, accounts, findPresaleHistoryCall, { ...PRESALE_HISTORY, params, serialize: serializePresaleHistory });
+  answerList(app, accounts, findPresaleClaimsCall, { ...CLAIM_LIST, params, serialize: serializeClaim });
 
   answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) => {
     const data = serializeClaim(await claimPresale(store, id, sent));

@@ -13,27 +13,11 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer } from '../http/answerCall.ts';
+import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
-import { pageOf } from '../http/readRequest.ts';
 import { lockWallet } from './ledger.ts';
-
-interface BankingRow {
-  id: string;
-  code: string;
-  name: string;
-  bin: string;
-}
-
-/** Banks that payouts can go to, by name. */
-const listBankings = (store: Queryable, page: PageRange): Promise<BankingRow[]> =>
-  readPage(
-    store,
-    { columns: 'id, code, name, bin', from: 'bankings where status = $1', orderBy: 'name, id', params: [ACTIVE_STATUS] },
-    page,
-  );
 
 async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
@@ -156,8 +140,6 @@ async function deleteUserBanking(inside: Queryable, userId: string, id: string):
   return row;
 }
 
-const MAX_BANKINGS_PER_PAGE = 100;
-
 const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row });
 
 /** @throws HttpError 422 */
@@ -175,9 +157,12 @@ const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy t�
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findBankingsCall, async (asked) => {
-    const rows = await listBankings(store, pageOf(MAX_BANKINGS_PER_PAGE, asked));
-    return { data: rows.map(({ id, ...row }) => ({ _id: id, ...row, status: 'ACTIVE' as const })) };
+  answerList(app, accounts, findBankingsCall, {
+    columns: 'id as _id, code, name, bin, status',
+    from: 'bankings where status = $1',
+    orderBy: 'name, id',
+    params: () => [ACTIVE_STATUS],
+    isCounted: false,
   });
 
   answerCustomer(app, accounts, findUserBankingsCall, async ({ limit = USER_BANKING_QUOTA, page = 1 }, { id }) => {

@@ -2,7 +2,6 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { customerAccount } from './ledger.ts';
-import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** Fewer than this many of those referred could be told apart in a sum. */
@@ -52,25 +51,15 @@ const NARROWED = '($2::text is null or entries.token_id = $2) and ($3::text is n
 const RECEIVED = 'coalesce(sum(entries.amount) filter (where entries.amount > 0), 0)::text as received';
 const SPENT = 'coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)::text as spent';
 
-/** A page of what changed in a customer's wallet, newest first, and how much there is on all pages. */
-export const listHistory = (
-  store: Queryable,
-  { userId, tokenId, kind }: HistoryQuery,
-  page: PageRange,
-): Promise<Listed<WalletHistoryRow>> =>
-  listPage(
-    store,
-    {
-      columns: `entries.transaction_id, kind, coalesce(pending_transfers.status, 'DONE') as status, entries.token_id,
-        entries.amount::text as amount, decimals, note, ${isoTime('created_at')}`,
-      // Whoever counts the rows need not join it: its key is the transaction's.
-      from: `${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
-        where entries.account = $1 and ${NARROWED}`,
-      orderBy: 'entries.number desc',
-      params: [customerAccount(userId), tokenId ?? null, kind ?? null],
-    },
-    page,
-  );
+/** What changed in a customer's wallet, newest first. */
+export const HISTORY_LIST = {
+  columns: `entries.transaction_id, kind, coalesce(pending_transfers.status, 'DONE') as status, entries.token_id,
+    entries.amount::text as amount, decimals, note, ${isoTime('created_at')}`,
+  // Whoever counts the rows need not join it: its key is the transaction's.
+  from: `${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
+    where entries.account = $1 and ${NARROWED}`,
+  orderBy: 'entries.number desc',
+};
 
 const sumEntries = (
   store: Queryable,

@@ -1,5 +1,4 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface WalletTokenRow {
@@ -31,35 +30,29 @@ export interface ConversionRow {
   to_decimals: number;
 }
 
-/** A page of what is in force, by id, and how many there are. `listed` is the table that the ids are of. */
-const listActive = <Row>(store: Queryable, columns: string, from: string, page: PageRange): Promise<Listed<Row>> =>
-  listPage(store, { columns, from, orderBy: 'listed.id', params: [ACTIVE_STATUS] }, page);
+/** What is in force, by id. `listed` is the table that the ids are of. */
+const active = (columns: string, from: string) => ({ columns, from, orderBy: 'listed.id', params: () => [ACTIVE_STATUS] });
 
 const TOKEN_COLUMNS = 'id, name, decimals, is_sample';
 
-export const listWalletTokens = (store: Queryable, page: PageRange): Promise<Listed<WalletTokenRow>> =>
-  listActive(store, TOKEN_COLUMNS, 'tokens as listed where status = $1', page);
+export const WALLET_TOKENS = active(TOKEN_COLUMNS, 'tokens as listed where status = $1');
 
 export async function readWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
   const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
   return row;
 }
 
-export const listTokenFees = (store: Queryable, page: PageRange): Promise<Listed<TokenFeeRow>> =>
-  listActive(
-    store,
-    'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
-    'token_fees as listed join tokens on tokens.id = token_id where listed.status = $1 and tokens.status = $1',
-    page,
-  );
+export const TOKEN_FEES = active(
+  'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
+  'token_fees as listed join tokens on tokens.id = token_id where listed.status = $1 and tokens.status = $1',
+);
 
 const CONVERSION_COLUMNS = `listed.id, from_token_id, to_token_id, from_amount::text as from_amount, to_amount::text as to_amount,
   listed.is_sample, sources.decimals as from_decimals, targets.decimals as to_decimals`;
 const CONVERSIONS = `currency_conversions as listed join tokens as sources on sources.id = from_token_id
   join tokens as targets on targets.id = to_token_id where listed.status = $1 and sources.status = $1 and targets.status = $1`;
 
-export const listConversions = (store: Queryable, page: PageRange): Promise<Listed<ConversionRow>> =>
-  listActive(store, CONVERSION_COLUMNS, CONVERSIONS, page);
+export const CURRENCY_CONVERSIONS = active(CONVERSION_COLUMNS, CONVERSIONS);
 
 export async function findConversion(store: Queryable, from: string, to: string): Promise<ConversionRow | undefined> {
   const [row] = await store.query<ConversionRow>(

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
+import type { SqlValue } from '../database/store.ts';
+import { answerCall, answerCustomer } from './answerCall.ts';
+import { pageOf } from './readRequest.ts';
+
+/** A list of the store. What is selected by the contract's names needs no `serialize`: what the contract does not name is left out. */
+export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
+  /** @param userId of who asks a call that needs a login; '' else */
+  params: (asked: Asked, userId: string) => SqlValue[];
+  serialize?: (row: Row) => unknown;
+  /** Rows a page; 100 where nothing is said. */
+  most?: number;
+  /** Not where the contract answers no total. */
+  isCounted?: boolean;
+}
+
+/** Answers a page of a list. Whoever `users_permissions_users` names: the rows are those of the access token. */
+export function answerList<C extends Call, Row = unknown>(
+  app: Hono,
+  accounts: Accounts,
+  call: C,
+  { params, serialize = (row) => row, most = 100, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
+): void {
+  const answer = async (asked: RequestOf<C>, userId: string): Promise<ResponseOf<C>> => {
+    const list = { ...query, params: params(asked, userId) };
+    const page = pageOf(most, asked as { limit?: number; page?: number });
+    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ResponseOf<C>;
+    const { rows, total } = await listPage<Row>(accounts.store, list, page);
+    return { data: rows.map(serialize), total } as ResponseOf<C>;
+  };
+  if (call.needsLogin) answerCustomer(app, accounts, call, (asked, { id }) => answer(asked, id));
+  else answerCall(app, call, (asked) => answer(asked, ''));
+}
