@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { freeText, Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
+import { freeText, pageFields, RecordId, Status, WirePosition } from './fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
 const NOTE_TYPES = ['POINT', 'LINE', 'PIECE'] as const;
@@ -50,8 +50,7 @@ export const findActionHistoriesCall = defineCall({
   path: '/app/action-histories/find',
   needsLogin: true,
   request: v.object({
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
     users_permissions_users: Owner,
     type: v.optional(NoteType),
     orderByName: v.optional(v.literal('published_at')),

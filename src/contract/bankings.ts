@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody, FullName } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, RecordId, SearchText, Status } from './fields.ts';
+import { activePageFields, countedBody, listBody, ownPageFields, RecordId, SearchText, Status } from './fields.ts';
 
 /** Their payloads are not shown (§7). */
 const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });
@@ -9,7 +9,7 @@ const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), 
 export const findBankingsCall = defineCall({
   method: 'GET',
   path: '/api/bankings/find',
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
+  request: v.object(activePageFields),
   response: listBody(Banking),
   answers: 'Banks that payouts can go to, by name.',
   askedBy: 'flows/wallet/bankAccounts',
@@ -45,8 +45,8 @@ export const findUserBankingsCall = defineCall({
   method: 'GET',
   path: '/api/user-bankings/find',
   needsLogin: true,
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
-  response: v.object({ data: v.array(UserBanking), total: v.number() }),
+  request: v.object(ownPageFields),
+  response: countedBody(UserBanking),
   answers: "The customer's own bank accounts, oldest first.",
   askedBy: 'flows/wallet/bankAccounts',
 });

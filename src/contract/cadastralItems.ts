@@ -6,16 +6,15 @@ import { defineCall } from './call.ts';
 import { PACKED_PARCELS } from './packed/packedParcels.ts';
 import {
   freeText,
-  Limit,
   listBody,
-  Page,
   pagedBody,
+  pageFields,
   PlotNumber,
   RecordId,
   Status,
-  WirePosition,
   unitFilter,
   unitNameFields,
+  WirePosition,
 } from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
@@ -66,8 +65,7 @@ const FindCadastralItemsRequest = v.object({
   parcel_number: v.optional(PlotNumber),
   ...unitFilter,
   status: v.optional(Status),
-  limit: v.optional(Limit),
-  page: v.optional(Page),
+  ...pageFields,
 });
 
 export const findCadastralItemsCall = defineCall({

@@ -3,17 +3,16 @@ import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
 import { ImageRef } from './cadastralItems.ts';
 import {
-  Limit,
   listBody,
-  Page,
   pagedBody,
+  pageFields,
   PlotNumber,
   RecordId,
   SearchText,
   Status,
-  WirePosition,
   unitFilter,
   unitNameFields,
+  WirePosition,
 } from './fields.ts';
 
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
@@ -46,8 +45,7 @@ export const findCadastralsCall = defineCall({
     land_number: v.optional(PlotNumber),
     ...unitFilter,
     status: v.optional(Status),
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
   }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
@@ -68,8 +66,7 @@ export const SuggestRequest = v.object({
   search: v.optional(SearchText),
   ...unitFilter,
   address: v.optional(SearchText),
-  limit: v.optional(Limit),
-  page: v.optional(Page),
+  ...pageFields,
   status: v.optional(Status),
 });
 

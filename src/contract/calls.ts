@@ -31,7 +31,7 @@ import {
 } from './historyTransactions.ts';
 import { findLandSourcesCall } from './land/landSources.ts';
 import { findPlanningChangesCall } from './land/planningChanges.ts';
-import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from './land/watches.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from './watches/watches.ts';
 import { findLiveLayersCall } from './live/liveLayers.ts';
 import { createNotificationCall, findNotificationsCall } from './notifications.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall, findOrdersCall, findServicePacksCall } from './orders.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page } from './fields.ts';
+import { listBody, pageFields } from './fields.ts';
 
 const told = v.optional(v.string(), '');
 
@@ -24,7 +24,7 @@ const Configuration = v.object({
 export const findConfigCall = defineCall({
   method: 'GET',
   path: '/config/find',
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),
+  request: v.object(pageFields),
   response: listBody(Configuration),
   answers: 'A list whose first item is the configuration in force.',
   askedBy: 'flows/shell/startApp',

@@ -71,6 +71,16 @@ export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 /** Help/* answers the units before 1 July 2025 unless asked for the new ones. */
 export const Edition = v.picklist(['old', '2025']);
 
+/** What part of a list is asked for. */
+export const pageFields = { limit: v.optional(Limit), page: v.optional(Page) };
+/** What part of a list of what is in force. */
+export const activePageFields = { ...pageFields, status: v.optional(Status) };
+/** The same of a list of the customer's own: whoever is named, the rows are those of the access token. */
+export const ownPageFields = { ...pageFields, users_permissions_users: v.optional(v.string()) };
+
+/** A list, and how many there are on all pages. */
+export const countedBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
+
 /** `data.data[]` of §7: the first `data` is the HTTP body. */
 export const listBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.optional(v.number()) });
 

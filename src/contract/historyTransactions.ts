@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Limit, Page, RecordId } from './fields.ts';
+import { countedBody, pageFields, RecordId } from './fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
 /**
@@ -54,8 +54,8 @@ export const findHistoryTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions/find',
   needsLogin: true,
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), ...narrowed }),
-  response: v.object({ data: v.array(WireHistoryRow), total: v.number() }),
+  request: v.object({ ...pageFields, ...narrowed }),
+  response: countedBody(WireHistoryRow),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
   askedBy: WALLET,
 });

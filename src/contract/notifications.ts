@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { freeText, Limit, Page, RecordId } from './fields.ts';
+import { countedBody, freeText, ownPageFields, RecordId } from './fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
 const WireNotification = v.object({
@@ -18,8 +18,8 @@ export const findNotificationsCall = defineCall({
   method: 'GET',
   path: '/api/notifications/find',
   needsLogin: true,
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
-  response: v.object({ data: v.array(WireNotification), total: v.number() }),
+  request: v.object(ownPageFields),
+  response: countedBody(WireNotification),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
   askedBy: 'flows/account/loadNotifications',
 });

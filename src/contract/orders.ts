@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
+import { activePageFields, listBody, pageFields, RecordId, Status } from './fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
 /**
@@ -28,8 +28,7 @@ export const findOrdersCall = defineCall({
   path: '/app/orders/find',
   needsLogin: true,
   request: v.object({
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
     status: v.optional(v.literal('DONE')),
     users_permissions_users: v.optional(v.string()),
     orderByName: v.optional(v.picklist(['time_request', 'expired_time'])),
@@ -132,7 +131,7 @@ export type WireServicePack = v.InferOutput<typeof WireServicePack>;
 export const findServicePacksCall = defineCall({
   method: 'GET',
   path: '/app/service-packs/find',
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
+  request: v.object(activePageFields),
   response: listBody(WireServicePack),
   answers: 'Packages on offer, cheapest first.',
   askedBy: 'flows/wallet/loadPackage',

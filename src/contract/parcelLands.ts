@@ -5,13 +5,14 @@ import { ImageRef } from './cadastralItems.ts';
 import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
 import { defineCall } from './call.ts';
 import {
+  countedBody,
   Edition,
   Latitude,
   Limit,
   listBody,
   Longitude,
-  Page,
   pagedBody,
+  pageFields,
   RecordId,
   SearchText,
   Status,
@@ -78,8 +79,7 @@ export const findParcelLandsCall = defineCall({
     _id: v.optional(RecordId),
     ...unitFilter,
     status: v.optional(Status),
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
   }),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
@@ -138,7 +138,7 @@ export const findPlacesCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-places',
   request: v.object({ search: SearchText, near: v.optional(WirePosition) }),
-  response: v.object({ data: v.array(Place), total: v.number() }),
+  response: countedBody(Place),
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
     'accents, abbreviations and, where nothing fits, one typo; the same accents first, then what is near; at most 30, `total` counts all, of parcels by street no more than 1,000.',
@@ -168,8 +168,7 @@ export const findParcelLandImagesCall = defineCall({
   path: '/app/parcel-land-images/find',
   request: v.object({
     parcel_land_id: v.optional(RecordId),
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
   }),
   response: pagedBody(ParcelLandImage),
   answers: 'Georeferenced pictures, of one planning item when named.',

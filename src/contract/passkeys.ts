@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CodeSent, doneBody, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { RecordId } from './fields.ts';
+import { countedBody, RecordId } from './fields.ts';
 
 /**
  * What WebAuthn's JSON carries, of it only what we ask for or look at: `PublicKeyCredentialCreationOptionsJSON`,
@@ -104,7 +104,7 @@ export const findPasskeysCall = defineCall({
   path: '/users-check/passkeys/find',
   needsLogin: true,
   request: v.object({}),
-  response: v.object({ data: v.array(WirePasskey), total: v.number() }),
+  response: countedBody(WirePasskey),
   answers: "The customer's passkeys, oldest first.",
   askedBy: 'flows/account/passkeys',
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
+import { activePageFields, countedBody, listBody, ownPageFields, RecordId, Status } from './fields.ts';
 import { SignedAmount, TokenAmount } from './walletFields.ts';
 
 /**
@@ -76,13 +76,12 @@ const WirePresaleClaim = v.object({
 });
 export type WirePresaleClaim = v.InferOutput<typeof WirePresaleClaim>;
 
-const paged = { limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) };
 const NOBODY_YET = 'nobody of ours yet: the specification shows no screen of it';
 
 export const findActiveGroupRoundsCall = defineCall({
   method: 'GET',
   path: '/api/group-round/active',
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
+  request: v.object(activePageFields),
   response: listBody(WirePresaleGroup),
   answers: 'Groups with the rounds that can be bought in now, at most 100 of either.',
   askedBy: NOBODY_YET,
@@ -104,8 +103,8 @@ export const findPresaleHistoryCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions-presale/find',
   needsLogin: true,
-  request: v.object(paged),
-  response: v.object({ data: v.array(WirePresaleHistoryRow), total: v.number() }),
+  request: v.object(ownPageFields),
+  response: countedBody(WirePresaleHistoryRow),
   answers: "The customer's own purchases and claims, newest first, at most 100 a page.",
   askedBy: NOBODY_YET,
 });
@@ -114,8 +113,8 @@ export const findPresaleClaimsCall = defineCall({
   method: 'GET',
   path: '/api/presale-claim/find',
   needsLogin: true,
-  request: v.object(paged),
-  response: v.object({ data: v.array(WirePresaleClaim), total: v.number() }),
+  request: v.object(ownPageFields),
+  response: countedBody(WirePresaleClaim),
   answers: "The parts of the customer's own purchases, soonest first, at most 100 a page: locked, ready or claimed.",
   askedBy: NOBODY_YET,
 });

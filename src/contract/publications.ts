@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
+import { listBody, activePageFields, RecordId, Status } from './fields.ts';
 
 /** Their payloads are not shown (§7): what is told, with a picture and a link, and when it is in force; empty for what does not limit. */
 const WirePublication = v.object({
@@ -15,13 +15,12 @@ const WirePublication = v.object({
 });
 export type WirePublication = v.InferOutput<typeof WirePublication>;
 
-const asked = { limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) };
 const shown = { response: listBody(WirePublication), askedBy: 'nobody of ours yet: §1 shows no screen' } as const;
 
 export const findBannersCall = defineCall({
   method: 'GET',
   path: '/api/banner/find',
-  request: v.object(asked),
+  request: v.object(activePageFields),
   answers: 'Banners in force now, in the operator’s order, at most 100 a page.',
   ...shown,
 });
@@ -29,7 +28,7 @@ export const findBannersCall = defineCall({
 export const findEventsCall = defineCall({
   method: 'GET',
   path: '/api/event/find',
-  request: v.object(asked),
+  request: v.object(activePageFields),
   answers: 'Events that are not over, in the operator’s order, at most 100 a page.',
   ...shown,
 });
@@ -37,7 +36,7 @@ export const findEventsCall = defineCall({
 export const findPromotionalProgramsCall = defineCall({
   method: 'GET',
   path: '/api/promotional-programs/find',
-  request: v.object(asked),
+  request: v.object(activePageFields),
   answers: 'Promotional programs in force now, in the operator’s order, at most 100 a page.',
   ...shown,
 });
@@ -45,7 +44,7 @@ export const findPromotionalProgramsCall = defineCall({
 export const findFanpagesCall = defineCall({
   method: 'GET',
   path: '/api/manage-fanpage/find',
-  request: v.object({ ...asked, category_id: v.optional(RecordId) }),
+  request: v.object({ ...activePageFields, category_id: v.optional(RecordId) }),
   answers: 'Fan pages, of one category where it is named, in the operator’s order, at most 100 a page.',
   ...shown,
 });
@@ -55,7 +54,7 @@ const FanpageCategory = v.object({ _id: v.string(), title: v.string(), status: S
 export const findFanpageCategoriesCall = defineCall({
   method: 'GET',
   path: '/api/manage-fanpage-categories/find',
-  request: v.object(asked),
+  request: v.object(activePageFields),
   response: listBody(FanpageCategory),
   answers: 'Categories of fan pages, in the operator’s order, at most 100 a page.',
   askedBy: 'nobody of ours yet: §1 shows no screen',

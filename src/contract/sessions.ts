@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { RecordId } from './fields.ts';
+import { countedBody, RecordId } from './fields.ts';
 
 /**
  * Not of §7: what a customer needs to see who is logged in as them, and to end it. `device` and `network` are empty where they are not
@@ -23,7 +23,7 @@ export const findSessionsCall = defineCall({
   path: '/users-check/sessions/find',
   needsLogin: true,
   request: v.object({}),
-  response: v.object({ data: v.array(WireSession), total: v.number() }),
+  response: countedBody(WireSession),
   answers: "The customer's open sessions, the asking one first, then the last used.",
   askedBy: 'flows/account/loadDevices',
 });

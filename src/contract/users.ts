@@ -15,7 +15,7 @@ import {
   WireTokenPair,
 } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, Page } from './fields.ts';
+import { countedBody, pageFields } from './fields.ts';
 
 /**
  * §3 WireUser. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is
@@ -38,8 +38,8 @@ export const findUsersCall = defineCall({
   method: 'GET',
   path: '/users-check/find',
   needsLogin: true,
-  request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),
-  response: v.object({ data: v.array(WireUser), total: v.number() }),
+  request: v.object(pageFields),
+  response: countedBody(WireUser),
   answers: 'A list of one: the customer, whoever else is asked for.',
   askedBy: 'nobody of ours: users-check/detail says the same',
 });

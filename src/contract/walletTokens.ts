@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Limit, Page, RecordId, Status } from './fields.ts';
+import { countedBody, activePageFields, RecordId, Status } from './fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
 /** Lists that §3's client state keeps as tokenList and tokenFees; their payloads are not shown (§7). */
@@ -39,15 +39,13 @@ const CurrencyConversion = v.object({
 });
 export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
 
-const asked = v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) });
-const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
 const WALLET = 'flows/wallet/loadWallet';
 
 export const findTokensCall = defineCall({
   method: 'GET',
   path: '/api/tokens/find',
-  request: asked,
-  response: listOf(WireWalletToken),
+  request: v.object(activePageFields),
+  response: countedBody(WireWalletToken),
   answers: 'The tokens of wallets, by id, at most 100 a page.',
   askedBy: WALLET,
 });
@@ -64,8 +62,8 @@ export const detailTokenCall = defineCall({
 export const findTokenFeesCall = defineCall({
   method: 'GET',
   path: '/api/token-fees/find',
-  request: asked,
-  response: listOf(TokenFee),
+  request: v.object(activePageFields),
+  response: countedBody(TokenFee),
   answers: 'What moving each token costs, at most 100 a page; a move without a row is free.',
   askedBy: WALLET,
 });
@@ -73,8 +71,8 @@ export const findTokenFeesCall = defineCall({
 export const findCurrencyConversionsCall = defineCall({
   method: 'GET',
   path: '/api/currency-conversions/find',
-  request: asked,
-  response: listOf(CurrencyConversion),
+  request: v.object(activePageFields),
+  response: countedBody(CurrencyConversion),
   answers: 'Which tokens convert into which, and at what rate, at most 100 a page.',
   askedBy: WALLET,
 });

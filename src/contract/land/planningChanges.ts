@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { Latitude, Limit, Longitude, Page, RecordId } from '../fields.ts';
+import { Latitude, Longitude, pageFields, RecordId } from '../fields.ts';
 
 /** '' of a zone without a code; null where no zone lies. */
 const GroundCode = v.nullable(v.string());
@@ -33,8 +33,7 @@ export const findPlanningChangesCall = defineCall({
     planningIdAfter: RecordId,
     /** Only pieces of this code before and that one after, as `transferKey` (domain/land/planTransfer) writes them: 'ODT>DGT'. */
     transfer: v.optional(v.pipe(v.string(), v.maxLength(260))),
-    limit: v.optional(Limit),
-    page: v.optional(Page),
+    ...pageFields,
   }),
   response: v.object({
     data: v.object({

@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { toWirePosition } from '../../api/position.ts';
-import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from '../../contract/land/watches.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from '../../contract/watches/watches.ts';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Watch, WatchChange, WatchMail } from '../../domain/land/watch.ts';

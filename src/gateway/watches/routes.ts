@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { RequestOf } from '../../contract/call.ts';
-import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, type WireWatch } from '../../contract/land/watches.ts';
+import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, type WireWatch } from '../../contract/watches/watches.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
-import { createWatchCall } from '../../../src/contract/land/watches.ts';
+import { createWatchCall } from '../../../src/contract/watches/watches.ts';
 import { depositTokenCall } from '../../../src/contract/wallet.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';

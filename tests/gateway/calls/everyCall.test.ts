@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { createWatchCall } from '../../../src/contract/land/watches.ts';
+import { createWatchCall } from '../../../src/contract/watches/watches.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
 import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../src/contract/orders.ts';
 import { prebuyRoundCall } from '../../../src/contract/presale.ts';

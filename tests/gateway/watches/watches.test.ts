@@ -5,7 +5,7 @@ import {
   findWatchesCall,
   UNSUBSCRIBE_PATH,
   updateWatchCall,
-} from '../../../src/contract/land/watches.ts';
+} from '../../../src/contract/watches/watches.ts';
 import { findNotificationsCall } from '../../../src/contract/notifications.ts';
 import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
 import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accounts.ts';

@@ -1,7 +1,7 @@
 import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { createNotificationCall } from '../../../src/contract/notifications.ts';
-import { createWatchCall } from '../../../src/contract/land/watches.ts';
+import { createWatchCall } from '../../../src/contract/watches/watches.ts';
 import { createReportCall } from '../../../src/contract/cadastralItems.ts';
 import { addPasskeyCall, passkeyCreationCall } from '../../../src/contract/passkeys.ts';
 import { confirmOrderCall } from '../../../src/contract/orders.ts';
