@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { citableNumbers, danglingCitations } from '../support/house/citations.ts';
+import { followPaths } from '../support/house/dataPaths.ts';
 import { equalRuns } from '../support/house/equalLines.ts';
 import { doubledNames, misnamedFiles, wordsOf } from '../support/house/names.ts';
 import { flowEffects, subscriptions } from '../support/house/reactions.ts';
@@ -39,6 +40,13 @@ describe('house', () => {
     );
     expect(flowEffects(panel)).toEqual(['src/features/a/Panel.tsx:3: load', 'src/features/a/Panel.tsx:6: load']);
     expect(subscriptions(panel)).toEqual(['src/features/a/Panel.tsx:9']);
+  });
+
+  it('house: the ways of data pass no more files than their limits', () => {
+    for (const { name, limit, files } of followPaths()) {
+      expect(files.size, name).toBeGreaterThan(10);
+      expect(files.size, [name, ...files.keys()].join('\n')).toBeLessThanOrEqual(limit);
+    }
   });
 
   it.each([

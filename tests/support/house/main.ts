@@ -1,8 +1,18 @@
 /**
  * npm run house [-- --list] [-- --check]: figures of the repository with their limits. `--list` names what makes each figure,
  * `--check` exits with 1 where a limit is broken.
+ * npm run house -- paths: the files that data passes on three ways through the product, found by following calls.
  */
+import { followPaths } from './dataPaths.ts';
 import { houseRows, isBroken } from './rows.ts';
+
+if (process.argv.includes('paths')) {
+  for (const { name, limit, files } of followPaths()) {
+    console.log(`${name}: ${files.size} files, ≤ ${limit}`);
+    for (const [path, names] of files) console.log(`    ${path}  ${names.join(', ')}`);
+  }
+  process.exit();
+}
 
 const [isListing, isChecking] = ['--list', '--check'].map((flag) => process.argv.includes(flag));
 const rows = houseRows();
