@@ -2,10 +2,124 @@ import { houseNumbers } from './houseNumbers.ts';
 import { landWarp } from './landWarp.ts';
 import { layOutTown } from './layOutTown.ts';
 import { drawPlannings } from './drawPlannings.ts';
-import { numberSheets } from './numberSheets.ts';
-import type { SampleArea, SampleLand, SampleParcel } from './sampleLand.ts';
+import type { SampleArea, SampleLand, SampleParcel, SampleSheet } from './sampleLand.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type SurveyedLot, surveyBlock } from './surveyBlock.ts';
+import { convexHull } from '../land/ring.ts';
+
+/** Parcels on a usual sheet; sheets hold 60 to 150. */
+const USUAL_COUNT = 104;
+/** Largest number of parcels of one block that stays together. */
+const BLOCK_COUNT = 36;
+/** Height of the rows in which parcels are numbered, metres. */
+const ROW_M = 24;
+
+interface Placed {
+  parcel: SampleParcel;
+  east: number;
+  north: number;
+}
+
+/** Parcels that stay together; its place is in the frame of the streets. */
+interface Group {
+  members: Placed[];
+  along: number;
+  across: number;
+}
+
+/**
+ * Gives every parcel its sheet and number, as on a real map: sheets are compact pieces of the land that run west to east
+ * in rows from north to south, parcels within a sheet in rows that turn back and forth from the north-west. Sets the
+ * numbers in place. A sheet's outline is the convex hull of its parcels, so it contains them; outlines of neighbours may
+ * overlap where a block juts out.
+ * @param blocks parcels that should stay on one sheet
+ * @param turnDeg turn of the streets against the grid: borders between sheets run along streets
+ */
+function numberSheets(blocks: ReadonlyArray<readonly SampleParcel[]>, turnDeg: number): SampleSheet[] {
+  const cos = Math.cos((turnDeg * Math.PI) / 180);
+  const sin = Math.sin((turnDeg * Math.PI) / 180);
+  const groups = blocks.flatMap(chunkBlock).filter((group) => group.length > 0);
+  const placed = groups.map((group): Group => {
+    const members = group.map((parcel): Placed => ({ parcel, ...ringMiddle(parcel.ring) }));
+    const { east, north } = middleOf(members);
+    return { members, along: east * cos + north * sin, across: north * cos - east * sin };
+  });
+  const total = placed.reduce((sum, { members }) => sum + members.length, 0);
+  const sheets = halve(placed, Math.max(1, Math.round(total / USUAL_COUNT))).map((members) => ({
+    members,
+    ...middleOf(members),
+  }));
+  sheets.sort((one, other) => other.north - one.north);
+  const perRow = Math.ceil(Math.sqrt(sheets.length));
+  const ordered: typeof sheets = [];
+  for (let from = 0; from < sheets.length; from += perRow) {
+    ordered.push(...sheets.slice(from, from + perRow).sort((one, other) => one.east - other.east));
+  }
+  return ordered.map(({ members }, i) => numberSheet(members, i + 1));
+}
+
+const middleOf = (members: readonly Placed[]): { east: number; north: number } => ({
+  east: members.reduce((sum, one) => sum + one.east, 0) / members.length,
+  north: members.reduce((sum, one) => sum + one.north, 0) / members.length,
+});
+
+/** Blocks too large to stay whole, cut from west to east. */
+function chunkBlock(block: readonly SampleParcel[]): SampleParcel[][] {
+  if (block.length <= BLOCK_COUNT) return [[...block]];
+  const sorted = block.toSorted((one, other) => ringMiddle(one.ring).east - ringMiddle(other.ring).east);
+  const pieces = Math.ceil(block.length / BLOCK_COUNT);
+  return Array.from({ length: pieces }, (_, i) =>
+    sorted.slice(Math.round((i * sorted.length) / pieces), Math.round(((i + 1) * sorted.length) / pieces)),
+  );
+}
+
+/** Halves the land across its longer extent until there are `count` sheets of about equal numbers of parcels. */
+function halve(groups: Group[], count: number): Placed[][] {
+  if (count === 1) return [groups.flatMap(({ members }) => members)];
+  const spread = (of: (group: Group) => number): number => {
+    const values = groups.map(of);
+    return Math.max(...values) - Math.min(...values);
+  };
+  const lengthwise = spread(({ along }) => along) > spread(({ across }) => across);
+  groups.sort((one, other) => (lengthwise ? one.along - other.along : other.across - one.across));
+  const total = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const firstCount = Math.floor(count / 2);
+  const wanted = (total * firstCount) / count;
+  let inFirst = 0;
+  let at = 0;
+  while (inFirst + groups[at]!.members.length / 2 < wanted) inFirst += groups[at++]!.members.length;
+  // A block on the border goes where most of it lies, so a cut is off by half a block at most.
+  return [...halve(groups.slice(0, at), firstCount), ...halve(groups.slice(at), count - firstCount)];
+}
+
+function numberSheet(members: Placed[], sheetNumber: number): SampleSheet {
+  const top = Math.max(...members.map((one) => one.north));
+  const rowOf = (one: Placed): number => Math.floor((top - one.north) / ROW_M);
+  members.sort((one, other) => {
+    const row = rowOf(one);
+    if (row !== rowOf(other)) return row - rowOf(other);
+    return row % 2 === 0 ? one.east - other.east : other.east - one.east;
+  });
+  members.forEach(({ parcel }, i) => {
+    parcel.sheetNumber = sheetNumber;
+    parcel.parcelNumber = i + 1;
+  });
+  const corners = members.flatMap(({ parcel: { ring } }) =>
+    Array.from({ length: ring.length / 2 }, (_, i): readonly [number, number] => [ring[i * 2]!, ring[i * 2 + 1]!]),
+  );
+  return { sheetNumber, outline: convexHull(corners), parcelCount: members.length };
+}
+
+/** Mean of the corners. */
+function ringMiddle(ring: Float64Array): { east: number; north: number } {
+  let east = 0;
+  let north = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    east += ring[i]!;
+    north += ring[i + 1]!;
+  }
+  return { east: (east * 2) / ring.length, north: (north * 2) / ring.length };
+}
 
 /**
  * Makes the land of one area: the same area gives the same land, byte for byte.

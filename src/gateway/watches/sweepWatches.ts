@@ -1,7 +1,96 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { errorFields, type Log } from '../operations/log.ts';
-import { mailNews } from './mailNews.ts';
 import { tellChanges } from './tellChanges.ts';
+import { randomBytes } from 'node:crypto';
+import { compareText } from '../../domain/text/compareText.ts';
+import { mailTexts } from '../accounts/mailTexts.ts';
+import type { Queryable } from '../database/store.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
+
+/** In one mail; what is beyond goes with the next. */
+const NEWS_A_MAIL = 50;
+/** A mail that nobody said was taken is sent again after this, with the same Message-ID. */
+const AGAIN_AFTER = '15 minutes';
+const MAX_TRIES = 5;
+const MAILS_AT_ONCE = 500;
+
+interface WaitingNews {
+  watch_id: string;
+  set_id: string;
+  title: string;
+  content: string;
+  link: string;
+}
+
+interface ClaimedMail {
+  mailId: string;
+  userId: string;
+  email: string;
+  news: WaitingNews[];
+}
+
+/** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
+async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
+  // One at a time over all gateways: two that took rows of one customer would each wait for the other's.
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('claim mail', 0))`);
+  const [first] = await inside.query<{ user_id: string; mail_id: string | null; tries: number }>(
+    'select user_id, mail_id, tries from watch_mails where due_at <= now() order by due_at, user_id, watch_id, set_id limit 1 for update skip locked',
+  );
+  if (!first) return null;
+  const { user_id: userId } = first;
+  const [reader] = await inside.query<{ email: string }>(
+    'select email from users where id = $1 and closed_at is null and blocked_at is null',
+    [userId],
+  );
+  const mailId = first.mail_id ?? randomBytes(12).toString('hex');
+  if (!reader || first.tries >= MAX_TRIES) {
+    await inside.query('delete from watch_mails where user_id = $1 and mail_id is not distinct from $2', [userId, first.mail_id]);
+    return { mailId, userId, email: '', news: [] };
+  }
+  const news = await inside.query<WaitingNews>(
+    `with mine as (
+       select user_id, watch_id, set_id from watch_mails
+       where user_id = $1 and due_at <= now() and mail_id is not distinct from $2 order by due_at, set_id, watch_id limit ${NEWS_A_MAIL} for update
+     )
+     update watch_mails m set mail_id = $3, tries = m.tries + 1, due_at = now() + interval '${AGAIN_AFTER}'
+     from mine where m.user_id = mine.user_id and m.watch_id = mine.watch_id and m.set_id = mine.set_id
+     returning m.watch_id, m.set_id, m.title, m.content, m.link`,
+    [userId, first.mail_id, mailId],
+  );
+  // An update tells its rows in any order; sent again, the mail has to be the same.
+  news.sort((one, other) => compareText(one.set_id, other.set_id) || compareText(one.watch_id, other.watch_id));
+  return { mailId, userId, email: reader.email, news };
+}
+
+/**
+ * Mails what waits, one after the other: the rows of a mail are marked before it is handed over and go once it was taken. Killed in between, or
+ * where the server's word was lost, the same mail is sent again with its Message-ID; nothing else is mailed twice, and nothing is lost
+ * before it was tried five times.
+ * @param origin where the app is opened, without a slash at the end
+ * @returns how many mails were taken
+ */
+export async function mailNews(
+  { store, mailQueue, keys }: Accounts,
+  origin: string,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let sent = 0;
+  for (let mails = 0; mails < MAILS_AT_ONCE && !isStopped(); mails += 1) {
+    const claimed = await store.transaction(claimMail);
+    if (!claimed) break;
+    const { mailId, userId, email, news } = claimed;
+    if (news.length === 0) continue;
+    const mail = mailTexts.watchNews(
+      email,
+      news.map(({ title, content, link }) => ({ title, content, address: `${origin}/#${link}` })),
+      { unsubscribe: unsubscribeAddress(keys, origin, userId), messageId: `${mailId}@${new URL(origin).hostname}` },
+    );
+    if (!(await mailQueue.send(mail))) continue;
+    await store.query('delete from watch_mails where user_id = $1 and mail_id = $2', [userId, mailId]);
+    sent += 1;
+  }
+  return sent;
+}
 
 const SWEEP_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TABLE_LAYOUT } from '../../../src/gateway/distribute/tableLayout.ts';
+import { TABLE_LAYOUT } from '../../../src/gateway/distribute/distributeTables.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 import { judgeStatement, type Volatility } from '../../support/statements/judgeStatement.ts';

@@ -12,7 +12,7 @@ import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accou
 import type { Mail } from '../../../src/gateway/accounts/mailQueue.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { mailNews } from '../../../src/gateway/watches/mailNews.ts';
+import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';

@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query';
-import { TABLE_LAYOUT } from '../../../src/gateway/distribute/tableLayout.ts';
+import { TABLE_LAYOUT } from '../../../src/gateway/distribute/distributeTables.ts';
 
 await loadModule();
 

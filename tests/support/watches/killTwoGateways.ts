@@ -7,7 +7,7 @@ import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
 import { sendBySmtp } from '../../../src/gateway/accounts/sendBySmtp.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
-import { mailNews } from '../../../src/gateway/watches/mailNews.ts';
+import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { startTestProcessWith, type TestProcess } from '../gateways/gatewayProcess.ts';
 import { startPostgresCluster } from '../gateways/postgresCluster.ts';

@@ -1,13 +1,43 @@
 import { readPage } from '../../database/listPage.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { PictureStore } from '../../files/pictureStore.ts';
-import { listUploads } from '../../files/rows.ts';
+import { listUploads, nameOfLink } from '../../files/rows.ts';
 import { findNote, listNoteIds, type NoteRow } from '../../notes/rows.ts';
 import { serializeNote } from '../../notes/wire.ts';
 import { DATA_TABLES } from './dataTables.ts';
 import { dataReadme } from './dataReadme.ts';
-import { noteFeature } from './noteFeature.ts';
 import type { ZippedFile } from './zipFiles.ts';
+
+type Position = [lng: number, lat: number];
+
+/** Twice the signed area in degrees: above zero where it runs against the clock. */
+const turning = (ring: readonly Position[]): number =>
+  ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+function geometryOf({ kind, points }: Pick<NoteRow, 'kind' | 'points'>): object {
+  const positions = Array.from({ length: points.length / 2 }, (_, at): Position => [points[2 * at]!, points[2 * at + 1]!]);
+  if (kind === 'POINT') return { type: 'Point', coordinates: positions[0] };
+  if (kind === 'LINE') return { type: 'LineString', coordinates: positions };
+  const ring = turning(positions) < 0 ? positions.toReversed() : positions;
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+}
+
+/** A note as a feature of GeoJSON (RFC 7946): WGS84, longitude before latitude, outlines against the clock. */
+const noteFeature = (note: NoteRow): object => ({
+  type: 'Feature',
+  id: note.id,
+  properties: {
+    title: note.title,
+    note: note.note,
+    kind: note.kind,
+    saved_at: note.published_at,
+    picture: note.images_link === '' ? null : `pictures/${nameOfLink(note.images_link)}`,
+  },
+  geometry: geometryOf(note),
+});
 
 const ROWS_AT_ONCE = 500;
 

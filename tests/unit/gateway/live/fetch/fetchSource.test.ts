@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressReach } from '../../../../../src/gateway/live/fetch/addressReach.ts';
+import { addressReach, type SourceAccess } from '../../../../../src/gateway/live/fetch/sourceAccess.ts';
 import { fetchSource } from '../../../../../src/gateway/live/fetch/fetchSource.ts';
-import type { SourceAccess } from '../../../../../src/gateway/live/fetch/sourceAccess.ts';
 import { startHttpServer, type TestServer } from '../../../../support/gateways/httpServer.ts';
 
 const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 20_000, redirects: 3 };

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../../../../../src/gateway/live/read/readSource.ts';
-import { sourceKindOf } from '../../../../../src/gateway/live/read/sourceKindOf.ts';
+import { readSource, sourceKindOf } from '../../../../../src/gateway/live/read/readSource.ts';
 import { readingOfAnswers } from '../../../../support/live/readingOfAnswers.ts';
 import { pmtilesHead } from '../../../../support/live/tileDocuments.ts';
 import { mapServerWms } from '../../../../support/live/wmsDocuments.ts';
