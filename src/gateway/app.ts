@@ -38,8 +38,8 @@ import { addPasskeyLoginRoutes, addPasskeyRoutes } from './accounts/passkeys/add
 import { addPasswordRoutes, addResetRoutes } from './accounts/passwordRoutes.ts';
 import { addLandPages } from './pages/addLandPages.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
-import { addPolicyReportRoute } from './operations/addPolicyReportRoute.ts';
-import { addVitalsRoute } from './operations/addVitalsRoute.ts';
+import { addPolicyReportRoute, PolicyReportWatch } from './operations/policyReportWatch.ts';
+import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
 import { addProofRoutes } from './accounts/proofs/addProofRoutes.ts';
 import { addUnaskedLists } from './operations/addUnaskedLists.ts';
 import { addCustomerCodeRoutes } from './accounts/customerCode.ts';
@@ -56,8 +56,6 @@ import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
-import { PolicyReportWatch } from './operations/policyReportWatch.ts';
-import type { VitalsWatch } from './operations/vitalsWatch.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
 const TOO_LONG = 'Nội dung yêu cầu quá lớn.';

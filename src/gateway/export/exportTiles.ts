@@ -4,7 +4,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type TileAt, tileBox } from '../tiles/tileBox.ts';
+import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
 import { readMarkedRows } from '../tiles/readMarkedRows.ts';
 import { tileIdOf } from './packDirectories.ts';

@@ -12,7 +12,7 @@ import {
   suggestParcelLandsCall,
 } from '../../contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { readOnce } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';

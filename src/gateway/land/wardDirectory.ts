@@ -1,5 +1,5 @@
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { readOnce } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 
 /** An old ward with the units above it, and the units its land belongs to since 1 July 2025 ('' when unknown). */

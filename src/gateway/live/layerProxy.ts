@@ -1,11 +1,11 @@
 import { HttpError } from '../http/httpError.ts';
+import { MinuteGate } from '../operations/minuteGate.ts';
 import { accessOf } from './askedSource.ts';
 import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
 import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import type { ResolveAll } from './fetch/sourceAccess.ts';
 import { fillAddress, layerTemplates, type LiveSlot } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
-import { MinuteCounts } from './minuteCounts.ts';
 import { plainText } from './read/plainText.ts';
 import type { StoredLayer } from './rows.ts';
 
@@ -56,7 +56,7 @@ interface Kept {
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
   readonly #rates: Rates;
-  readonly #counts = new MinuteCounts();
+  readonly #gate = new MinuteGate();
   /** By address, the oldest first. */
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
@@ -91,8 +91,8 @@ export class LayerProxy {
 
   #admit(id: string, address: string): void {
     const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
-    const isAdmitted = this.#counts.admit(`address ${address}`, aMinuteOfOne) && this.#counts.admit(`layer ${id}`, aMinuteOfLayer);
-    if (!isAdmitted) throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
+    if (!this.#gate.admit({ [`address ${address}`]: aMinuteOfOne, [`layer ${id}`]: aMinuteOfLayer }))
+      throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
   }
 
   /** One request for all who ask for the same meanwhile. */

@@ -7,7 +7,7 @@ import { HttpError } from '../http/httpError.ts';
 import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import { LIVE_SLOTS, proxiedLayer } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
-import { MinuteCounts } from './minuteCounts.ts';
+import { MinuteGate } from '../operations/minuteGate.ts';
 import { LayerProxy } from './layerProxy.ts';
 import { type StoredLayer, listLiveLayers } from './rows.ts';
 
@@ -31,7 +31,7 @@ export function addLiveRoutes(
     async () => ({ data: (await listLiveLayers(store)).map(({ layer, isProxied }) => (isProxied ? proxiedLayer(layer) : layer)) }),
     { cacheControl: 'public, max-age=60' },
   );
-  const told = new MinuteCounts();
+  const told = new MinuteGate();
   app.get('/app/live-layers/:id/:slot', async (context) => {
     const { id, slot: named } = context.req.param();
     const slot = LIVE_SLOTS.find((one) => one === named);
@@ -41,7 +41,7 @@ export function addLiveRoutes(
     const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
       if (!(error instanceof LiveError)) throw error;
       // A service that is away is told once a minute, not for each of its tiles.
-      const cause = told.admit(id, 1) ? { cause: error } : {};
+      const cause = told.admit({ [id]: 1 }) ? { cause: error } : {};
       throw new HttpError(502, 'Máy chủ của lớp bản đồ không trả lời đúng.', cause);
     });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -1,32 +1,52 @@
 import type { MinuteLimits } from '../http/limits.ts';
-import { TimeWindow } from './timeWindow.ts';
+
+/** Begins anew after a while. */
+export class TimeWindow {
+  readonly #lengthMs: number;
+  readonly #now: () => number;
+  #began: number;
+
+  constructor(lengthMs: number, now: () => number) {
+    this.#lengthMs = lengthMs;
+    this.#now = now;
+    this.#began = now();
+  }
+
+  /** @returns whether a new one has begun since it was asked last */
+  isNew(): boolean {
+    if (this.#now() - this.#began < this.#lengthMs) return false;
+    this.#began = this.#now();
+    return true;
+  }
+}
 
 const MINUTE_MS = 60_000;
+/** Beyond it a minute begins anew for all: no flood of addresses fills the memory. */
+const MAX_KEYS = 20_000;
+/** No address is written so. */
+const ALL = 'all';
 
-/** How often something is done in a minute: for one address, and for all, so that a flood of many costs no more than one. */
+/** How often something is done in a minute, by whom. */
 export class MinuteGate {
-  readonly #limits: MinuteLimits;
   readonly #minute: TimeWindow;
-  /** By address, of this minute. */
   readonly #admitted = new Map<string, number>();
-  #admittedOfAll = 0;
 
-  constructor(limits: MinuteLimits, now: () => number) {
-    this.#limits = limits;
+  /** @param now only tests change it */
+  constructor(now: () => number = () => performance.now()) {
     this.#minute = new TimeWindow(MINUTE_MS, now);
   }
 
-  admit(address: string): boolean {
-    if (this.#minute.isNew()) {
-      this.#admitted.clear();
-      this.#admittedOfAll = 0;
-    }
-    const own = this.#admitted.get(address) ?? 0;
-    const isAdmitted = own < this.#limits.aMinuteOfOne && this.#admittedOfAll < this.#limits.aMinute;
-    if (isAdmitted) {
-      this.#admitted.set(address, own + 1);
-      this.#admittedOfAll += 1;
-    }
-    return isAdmitted;
+  /** Counts one more of each key, unless that would be more than its limit. @returns whether it was counted */
+  admit(limits: Readonly<Record<string, number>>): boolean {
+    if (this.#minute.isNew() || this.#admitted.size >= MAX_KEYS) this.#admitted.clear();
+    const counts = Object.entries(limits).map(([key, most]) => ({ key, most, count: this.#admitted.get(key) ?? 0 }));
+    if (counts.some(({ count, most }) => count >= most)) return false;
+    for (const { key, count } of counts) this.#admitted.set(key, count + 1);
+    return true;
+  }
+
+  /** The same of an address and of all, so that a flood of many costs no more than one. */
+  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits): boolean {
+    return this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
   }
 }

@@ -1,9 +1,13 @@
 import { POLICY_REPORT_LIMITS, type PolicyReportLimits } from '../http/limits.ts';
-import type { PolicyReport } from '../http/policyReport.ts';
+import { type PolicyReport, readPolicyReports } from '../http/policyReport.ts';
 import type { Log } from './log.ts';
 import type { Counter, Metrics } from './metrics.ts';
-import { MinuteGate } from './minuteGate.ts';
-import { TimeWindow } from './timeWindow.ts';
+import { MinuteGate, TimeWindow } from './minuteGate.ts';
+import type { Hono } from 'hono';
+import { addressOf } from '../http/addressOf.ts';
+import { HttpError } from '../http/httpError.ts';
+import { parseJson } from '../http/readRequest.ts';
+import { POLICY_REPORTS } from '../http/securityHeaders.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,13 +27,13 @@ export class PolicyReportWatch {
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
     this.#dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
     this.#limits = limits;
-    this.#gate = new MinuteGate(limits, now);
+    this.#gate = new MinuteGate(now);
     this.#hour = new TimeWindow(HOUR_MS, now);
   }
 
   /** Whether a report of this address is read; nobody's flood keeps the count from saying that there is one. */
   admit(address: string): boolean {
-    const isAdmitted = this.#gate.admit(address);
+    const isAdmitted = this.#gate.admitAddress(address, this.#limits);
     if (!isAdmitted) this.#dropped.add();
     return isAdmitted;
   }
@@ -42,4 +46,19 @@ export class PolicyReportWatch {
     this.#told.add(line);
     this.#log.warn('the policy refused something in a page', { ...report });
   }
+}
+
+const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
+
+/** Where browsers send what a page's policy made them refuse: anonymous, counted, and forgotten. */
+export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxies: number): void {
+  app.post(POLICY_REPORTS, async (context) => {
+    if (!TYPES.test(context.req.header('content-type') ?? '')) {
+      throw new HttpError(415, 'Báo cáo phải là application/csp-report hoặc application/reports+json.');
+    }
+    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'Quá nhiều báo cáo.', { retryAfterS: 60 });
+    const sent = parseJson(await context.req.arrayBuffer());
+    for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsOfBody)) watch.record(report);
+    return context.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
 }

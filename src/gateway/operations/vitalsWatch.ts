@@ -1,8 +1,12 @@
-import type * as v from 'valibot';
-import type { Vitals } from '../../contract/operations/vitals.ts';
-import { VITALS_LIMITS } from '../http/limits.ts';
+import * as v from 'valibot';
+import { Vitals, VITALS_PATH } from '../../contract/operations/vitals.ts';
+import { type MinuteLimits, VITALS_LIMITS } from '../http/limits.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
 import { MinuteGate } from './minuteGate.ts';
+import type { Hono } from 'hono';
+import { addressOf } from '../http/addressOf.ts';
+import { HttpError } from '../http/httpError.ts';
+import { parseJson } from '../http/readRequest.ts';
 
 /** Around what is taken for good and for poor: LCP 2.5 s and 4 s, INP 200 and 500 ms, CLS 0.1 and 0.25. */
 const LCP_BOUNDS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20];
@@ -13,6 +17,7 @@ const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 export class VitalsWatch {
   /** Of a hundred visits, how many are asked to tell. */
   readonly percent: number;
+  readonly #limits: MinuteLimits;
   readonly #gate: MinuteGate;
   readonly #dropped: Counter;
   readonly #lcp: Histogram;
@@ -22,7 +27,8 @@ export class VitalsWatch {
   /** @param now only tests change it, and the limits */
   constructor(metrics: Metrics, percent: number, limits = VITALS_LIMITS, now: () => number = () => performance.now()) {
     this.percent = percent;
-    this.#gate = new MinuteGate(limits, now);
+    this.#limits = limits;
+    this.#gate = new MinuteGate(now);
     this.#dropped = metrics.counter('thua_web_vitals_dropped_total', 'Visits that were not counted, for there were too many.');
     this.#lcp = metrics.histogram('thua_web_vitals_lcp_seconds', 'When pages had painted their largest words.', LCP_BOUNDS_S);
     this.#inp = metrics.histogram('thua_web_vitals_inp_seconds', 'The slowest press of a visit, until its paint.', INP_BOUNDS_S);
@@ -31,7 +37,7 @@ export class VitalsWatch {
 
   /** Whether a visit told from this address is counted. */
   admit(address: string): boolean {
-    const isAdmitted = this.#gate.admit(address);
+    const isAdmitted = this.#gate.admitAddress(address, this.#limits);
     if (!isAdmitted) this.#dropped.add();
     return isAdmitted;
   }
@@ -41,4 +47,18 @@ export class VitalsWatch {
     if (inpMs !== undefined) this.#inp.observe({}, inpMs / 1000);
     if (cls !== undefined) this.#cls.observe({}, cls);
   }
+}
+
+/** Where pages tell how quick they were: anonymous, counted, and forgotten. */
+export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): void {
+  app.post(VITALS_PATH, async (context) => {
+    if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
+      throw new HttpError(415, 'Số đo phải là application/json.');
+    }
+    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'Quá nhiều số đo.', { retryAfterS: 60 });
+    const told = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
+    if (!told.success) throw new HttpError(400, 'Số đo không đúng dạng.');
+    watch.record(told.output);
+    return context.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
 }

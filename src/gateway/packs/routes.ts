@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { findPackCall, findPacksCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from '../../contract/packs/findPack.ts';
 import { PackManifest } from '../../contract/packs/packManifest.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { readOnce } from '../database/keepReadings.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall, sendBytes } from '../http/answerCall.ts';
@@ -39,7 +39,7 @@ const tagOf = (manifest: PackManifest): string =>
 /** The land of a ward as a device keeps it: what it is made of, its parts by their hash, and which wards there are. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
-  const gate = new MinuteGate(MADE_PACK_LIMITS, () => performance.now());
+  const gate = new MinuteGate();
   const openCache = readOnce(
     async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
   );
@@ -57,7 +57,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
 
   const packOf = async (context: Context, ward: WardNames, maxAgeMs: number): Promise<Pack> => {
     const admit = (): void => {
-      if (!gate.admit(addressOf(context, proxies) ?? '')) {
+      if (!gate.admitAddress(addressOf(context, proxies) ?? '', MADE_PACK_LIMITS)) {
         throw new HttpError(429, 'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.', { retryAfterS: 60 });
       }
     };

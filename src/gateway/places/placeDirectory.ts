@@ -1,7 +1,7 @@
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PlaceWord } from '../../domain/search/placeWords.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { readOnce } from '../database/keepReadings.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
 import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { readOnce } from '../database/readOnce.ts';
+import { readOnce } from '../database/keepReadings.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { readProvinceMark } from './readMarkedRows.ts';

@@ -5,7 +5,7 @@ import { HttpError } from '../http/httpError.ts';
 import type { SentBytes } from '../http/answerCall.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { hashOfMark } from './landVersion.ts';
-import { type TileAt, tileBox } from './tileBox.ts';
+import { type TileAt, tileBox } from './cutTiles.ts';
 import type { TileCutter } from './tileCutter.ts';
 import { readMark, readMarkedRows } from './readMarkedRows.ts';
 

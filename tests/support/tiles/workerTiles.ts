@@ -5,7 +5,7 @@ import { polygonsOfRow } from '../../../src/gateway/land/parcelShape.ts';
 import type { CadastralItemRow } from '../../../src/gateway/land/rows.ts';
 import { wardDirectory } from '../../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../../src/gateway/land/wire.ts';
-import type { TileAt } from '../../../src/gateway/tiles/tileBox.ts';
+import type { TileAt } from '../../../src/gateway/tiles/cutTiles.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../../workers/parcels/store/parcelFeature.ts';
 import { loadTileModule } from '../../../workers/parcels/tiles/chooseTileStore.ts';

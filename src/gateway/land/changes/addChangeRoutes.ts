@@ -4,7 +4,7 @@ import { findPlanningChangesCall } from '../../../contract/land/planningChanges.
 import { transferKey } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { readOnce } from '../../database/readOnce.ts';
+import { readOnce } from '../../database/keepReadings.ts';
 import type { Store } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { MinuteGate } from '../../../../src/gateway/operations/minuteGate.ts';
+
+it('minute gate: each key has its own count, and a new minute begins anew', () => {
+  let now = 0;
+  const gate = new MinuteGate(() => now);
+  const admitted = (key: string): boolean[] => [1, 2, 3].map(() => gate.admit({ [key]: 2 }));
+  expect([admitted('a'), admitted('b')]).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ]);
+  now = 60_000;
+  expect(gate.admit({ a: 2 })).toBe(true);
+});
+
+it('minute gate: an address that has had its share takes nothing of what is left for all', () => {
+  const gate = new MinuteGate(() => 0);
+  const limits = { aMinuteOfOne: 2, aMinute: 3 };
+  expect([1, 2, 3, 4].map(() => gate.admitAddress('a', limits))).toEqual([true, true, false, false]);
+  expect([gate.admitAddress('b', limits), gate.admitAddress('c', limits)]).toEqual([true, false]);
+});
