@@ -7,7 +7,7 @@ import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { listDepositRates } from './depositRates.ts';
+import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer } from './settleTransfer.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 

@@ -1,6 +1,6 @@
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { transferText } from '../../domain/wallet/depositTerms.ts';
-import { setDepositRate } from './depositRates.ts';
+import { setDepositRate } from './tokenMoves.ts';
 import { findLedgerFaults } from './findLedgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';

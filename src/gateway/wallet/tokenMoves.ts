@@ -8,11 +8,10 @@ import {
   withdrawTokenCall,
 } from '../../contract/wallet.ts';
 import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
-import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
+import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
-import { depositPrice } from './depositRates.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
@@ -20,6 +19,44 @@ import { findReceiver } from '../accounts/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
+import { priceVnd } from '../../domain/wallet/depositTerms.ts';
+import type { Queryable } from '../database/store.ts';
+
+/** So much of a token costs so many đồng; both bigints as text, the first in the token's smallest unit. */
+interface DepositRateRow {
+  token_id: string;
+  decimals: number;
+  amount: string;
+  vnd: string;
+}
+
+/** What tokens cost in đồng on this day, by id: the rates of currency-conversions that lead from VND. */
+export const listDepositRates = (store: Queryable): Promise<DepositRateRow[]> =>
+  store.query<DepositRateRow>(
+    `select to_token_id as token_id, decimals, to_amount::text as amount, from_amount::text as vnd
+     from currency_conversions as rates join tokens on tokens.id = to_token_id
+     where from_token_id = 'VND' and rates.status = $1 and tokens.status = $1 order by to_token_id`,
+    [ACTIVE_STATUS],
+  );
+
+/** What a deposit costs now, in whole đồng as text; null where its token has no rate. */
+async function depositPrice(inside: Queryable, tokenId: string, units: bigint): Promise<string | null> {
+  const rate = (await listDepositRates(inside)).find((row) => row.token_id === tokenId);
+  return rate ? String(priceVnd(units, { amount: BigInt(rate.amount), vnd: BigInt(rate.vnd) })) : null;
+}
+
+/** From now on a whole token costs so many đồng; what was asked for before keeps its price. @returns false for a token that is not in force */
+export async function setDepositRate(store: Queryable, tokenId: string, vnd: string): Promise<boolean> {
+  const set = await store.query(
+    `insert into currency_conversions (id, from_token_id, to_token_id, from_amount, to_amount, is_sample, status)
+     select $4, 'VND', id, $2::bigint, power(10::numeric, decimals)::bigint, false, $3 from tokens where id = $1 and status = $3
+     on conflict (from_token_id, to_token_id) do update set from_amount = excluded.from_amount, to_amount = excluded.to_amount,
+       is_sample = false, status = excluded.status
+     returning id`,
+    [tokenId, vnd, ACTIVE_STATUS, `vnd-${tokenId.toLowerCase()}`],
+  );
+  return set.length > 0;
+}
 
 /** A move of tokens that a customer asks for; the same request again answers the same transaction. */
 type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;

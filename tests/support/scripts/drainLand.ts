@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FieldMapping } from '../../../src/gateway/import/check/fieldMapping.ts';
-import { cleanPolygons, sortFeature } from '../../../src/gateway/import/check/cleanRing.ts';
-import { judgeCrossings } from '../../../src/gateway/import/check/judgeCrossings.ts';
+import { cleanPolygons, sortFeature, judgeCrossings } from '../../../src/gateway/import/check/cleanRing.ts';
 import { toldError } from '../../../src/gateway/import/importError.ts';
 import { openSource } from '../../../src/gateway/import/read/openSource.ts';
 

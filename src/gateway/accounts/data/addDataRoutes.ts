@@ -47,7 +47,7 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
     await countDataDownload(accounts, userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
     // With the first download, not with the start.
-    const { zipFiles } = await import('./zipFiles.ts');
+    const { zipFiles } = await import('./customerFiles.ts');
     const zip = zipFiles(customerFiles({ store, files }, userId));
     underWay += 1;
     const patience = setTimeout(() => zip.destroy(new Error('it took too long')), LONGEST_MS);

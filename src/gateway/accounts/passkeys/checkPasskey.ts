@@ -1,8 +1,9 @@
-import type { MadePasskey, PasskeyAssertion } from '../../../contract/passkeys.ts';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../contract/passkeys.ts';
 import type { Accounts } from '../accounts.ts';
-import { type ChallengeUse, isChallenge } from './challenge.ts';
+import { type ChallengeUse, isChallenge, CHALLENGE_S } from './challenge.ts';
 import type { PasskeyRow } from './passkeyRow.ts';
 import type { RelyingParty } from './relyingParty.ts';
+import type { CustomerRow } from '../customerRow.ts';
 
 /** As COSE numbers them: Ed25519, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -99,3 +100,34 @@ export async function checkPasskeyAssertion(
     return undefined;
   }
 }
+
+const SITE_NAME = 'Thửa';
+const TYPE = 'public-key' as const;
+
+/** Passkeys as a browser is told which ones are meant. */
+export const describePasskeys = (rows: readonly PasskeyRow[]): PasskeyRequest['allowCredentials'] =>
+  rows.map(({ credential_id: id, transports }) => ({ type: TYPE, id, transports: transports.split(' ').filter(Boolean) }));
+
+/** @param allowCredentials none: whichever passkey of the site its owner picks */
+export const requestPasskeyOptions = (
+  { id: rpId }: RelyingParty,
+  challenge: string,
+  allowCredentials: PasskeyRequest['allowCredentials'] = [],
+): PasskeyRequest => ({ rpId, challenge, timeout: CHALLENGE_S * 1000, userVerification: 'required', allowCredentials });
+
+/** @param known passkeys whose authenticators are to make no second one */
+export const createPasskeyOptions = (
+  { id }: RelyingParty,
+  challenge: string,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'fullname'>,
+  known: readonly PasskeyRow[],
+): PasskeyCreation => ({
+  rp: { id, name: SITE_NAME },
+  user: { id: userHandleOf(customer.id), name: customer.email, displayName: customer.fullname || customer.email },
+  challenge,
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: TYPE, alg })),
+  timeout: CHALLENGE_S * 1000,
+  attestation: 'none',
+  excludeCredentials: describePasskeys(known),
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+});

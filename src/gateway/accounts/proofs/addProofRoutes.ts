@@ -12,7 +12,7 @@ import { mailTexts } from '../mailTexts.ts';
 import { signByPasskey } from '../passkeys/signByPasskey.ts';
 import { makeChallenge } from '../passkeys/challenge.ts';
 import { findPasskey, listPasskeys } from '../passkeys/passkeyRow.ts';
-import { describePasskeys, requestPasskeyOptions } from '../passkeys/passkeyOptions.ts';
+import { describePasskeys, requestPasskeyOptions } from '../passkeys/checkPasskey.ts';
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { hasPasskey, markProved, proofNeeded } from './requireProof.ts';

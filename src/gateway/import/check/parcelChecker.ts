@@ -1,11 +1,10 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
-import { cleanPolygons, sortFeature } from './cleanRing.ts';
+import { cleanPolygons, sortFeature, judgeCrossings } from './cleanRing.ts';
 import type { CodeReader } from './codeReader.ts';
 import { type Coordinates, gridFor, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
-import { judgeCrossings } from './judgeCrossings.ts';
 import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
 import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';

@@ -20,8 +20,7 @@ import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { compareText } from '../../../domain/text/compareText.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { cornerGridOf } from './cornerGridOf.ts';
-import { CornerWriter, type WrittenCorners } from './cornerWriter.ts';
-import { CountWriter } from './countWriter.ts';
+import { CornerWriter, type WrittenCorners, CountWriter } from './cornerWriter.ts';
 
 /** What is written of a parcel beside its shape; the rest of it follows from that. */
 export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);

@@ -1,7 +1,6 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { arcgisLegend } from './arcgisLegend.ts';
-import { type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
+import { arcgisLegend, type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
 import { plainText } from './plainText.ts';
 import { SCALE_AT_ZOOM_0 } from './readWms.ts';
 import { FEATURES_OF_ONE } from './readWfs.ts';

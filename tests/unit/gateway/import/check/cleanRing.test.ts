@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
-import { judgeCrossings } from '../../../../../src/gateway/import/check/judgeCrossings.ts';
+import { judgeCrossings } from '../../../../../src/gateway/import/check/cleanRing.ts';
 
 /** Some eleven metres. */
 const UNIT = 1e-4;
