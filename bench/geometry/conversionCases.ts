@@ -7,7 +7,7 @@ import type { CaseName } from './goals.ts';
 import { interleave } from './interleave.ts';
 import { layCorners, PROVINCE_GRID } from './landParcels.ts';
 import { convertWithProj4, prepareProj4, proj4Contender } from './proj4Peer.ts';
-import { stageCopies, stageKernel } from './stagedKernel.ts';
+import { stageKernel } from './stagedKernel.ts';
 import type { Direction } from './stagedKernel.ts';
 import { verifyPairs } from './verifyPairs.ts';
 
@@ -25,13 +25,13 @@ const COHERENT = 'parcels of 4–8 corners along streets, ward after ward, over 
 
 const perPointNs = (samplesMs: number[], count: number): number[] => samplesMs.map((ms) => (ms * 1e6) / count);
 
-function samplesOf(name: CaseName, size: number, ours: number[], proj4: number[] | null, note: string): CaseSamples {
+function samplesOf(name: CaseName, size: number, ours: number[], proj4: number[], note: string): CaseSamples {
   return {
     case: name,
     size,
     unit: 'ns/point',
     ours: perPointNs(ours, size),
-    peer: proj4 && { name: 'proj4', samples: perPointNs(proj4, size) },
+    peer: { name: 'proj4', samples: perPointNs(proj4, size) },
     note,
   };
 }
@@ -42,7 +42,7 @@ function proj4Result(input: Float64Array, grid: Vn2000Grid, direction: Direction
   return output;
 }
 
-/** The kernel, the call with its copies, and the copies alone, beside proj4 on the same parcels. */
+/** The kernel, and the call with its copies, beside proj4 on the same parcels. */
 export async function timeParcelsToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
   const input = layCorners(size, 1);
   const grid = PROVINCE_GRID;
@@ -63,7 +63,6 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
           return last;
         },
       },
-      copies: await stageCopies(input),
       proj4: proj4Contender(input, prepareProj4(grid, 'toWgs84')),
     },
     rounds,
@@ -76,13 +75,6 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
       samples.call,
       samples.proj4,
       `core.toWgs84 from one array into another, as proj4; ${COHERENT}`,
-    ),
-    samplesOf(
-      'both copies alone',
-      size,
-      samples.copies,
-      null,
-      'Float64Array set into and slice out of WASM memory as a whole, no arithmetic: what a call that copies piece by piece need not be bound by',
     ),
   ];
 }

@@ -78,13 +78,13 @@ interface Moves {
   target: Float64Array;
 }
 
-/** @param inARow moves of one vertex before another one's turn comes, anywhere in the ring */
-function planMoves(ring: Float64Array, inARow: number): Moves {
+/** Drags vertices anywhere in the ring, each by some moves in a row. */
+function planMoves(ring: Float64Array): Moves {
   const random = seededRandom(5);
   const index = new Uint32Array(MOVES);
   const target = new Float64Array(2 * MOVES);
   for (let move = 0; move < MOVES; ++move) {
-    const vertex = move % inARow === 0 ? Math.floor(random() * (ring.length / 2)) : index[move - 1]!;
+    const vertex = move % MOVES_A_DRAG === 0 ? Math.floor(random() * (ring.length / 2)) : index[move - 1]!;
     index[move] = vertex;
     target[2 * move] = ring[2 * vertex]! + (random() - 0.5) * MOVE_DEG;
     target[2 * move + 1] = ring[2 * vertex + 1]! + (random() - 0.5) * MOVE_DEG;
@@ -95,17 +95,14 @@ function planMoves(ring: Float64Array, inARow: number): Moves {
 /** Vertices dragged anywhere in a shape, its measure read at each move; beside measuring the shape anew in three ways. */
 export async function timeVertexDrag(size: number, rounds: number): Promise<CaseSamples[]> {
   const ring = drawRing(size, 4);
-  const drags = planMoves(ring, MOVES_A_DRAG);
-  const jumps = planMoves(ring, 1);
+  const { index, target } = planMoves(ring);
 
   const core = await createGeometryCore();
   const shape = core.openShape(ring, true, 'wgs84');
   const moved = ring.slice();
-  for (const { index, target } of [drags, jumps]) {
-    for (let move = 0; move < MOVES; ++move) {
-      shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!);
-      moved.set(target.subarray(2 * move, 2 * move + 2), 2 * index[move]!);
-    }
+  for (let move = 0; move < MOVES; ++move) {
+    shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!);
+    moved.set(target.subarray(2 * move, 2 * move + 2), 2 * index[move]!);
   }
   const feature = ringFeature(ring);
   const measure = await stageMeasure(moved);
@@ -114,23 +111,20 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
   verifyFigure('area after drags', edited.areaM2, anew.areaM2, TOLERANCE);
 
   const peerRounds = size >= LONG_RECOMPUTE ? 1 : rounds;
-  const moves = ({ index, target }: Moves): Contender => {
-    let next = 0;
-    return {
-      run(batch) {
-        let sum = 0;
-        for (let time = 0; time < batch; ++time) {
-          const move = next++ & (MOVES - 1);
-          sum += shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!).areaM2;
-        }
-        return sum;
-      },
-    };
+  let next = 0;
+  const drag: Contender = {
+    run(batch) {
+      let sum = 0;
+      for (let time = 0; time < batch; ++time) {
+        const move = next++ & (MOVES - 1);
+        sum += shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!).areaM2;
+      }
+      return sum;
+    },
   };
   const samples = interleave(
     {
-      drag: moves(drags),
-      jump: moves(jumps),
+      drag,
       recompute: repeat(measure),
       geographiclib: { ...repeat(() => measureWithGeographiclib(moved)), rounds: peerRounds },
       turf: {
@@ -140,19 +134,17 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
     },
     rounds,
   );
-  const row = (name: CaseName, ours: number[], peer: string, peerMs: number[], note: string): CaseSamples => ({
+  const row = (name: CaseName, peer: string, peerMs: number[], note: string): CaseSamples => ({
     case: name,
     size,
     unit: 'ns/move',
-    ours: ours.map((ms) => ms * 1e6),
+    ours: samples.drag.map((ms) => ms * 1e6),
     peer: { name: peer, samples: peerMs.map((ms) => ms * 1e6) },
-    note: `moveVertex, a few metres, both figures read; ${note}`,
+    note: `moveVertex, a few metres, both figures read; peer: ${note}`,
   });
-  const whole = 'peer: the whole ring measured by our own kernel';
   return [
-    row('vertex drag against our recompute', samples.drag, 'our kernel', samples.recompute, whole),
-    row('another vertex at each move', samples.jump, 'our kernel', samples.recompute, whole),
-    row('vertex drag against geographiclib', samples.drag, 'geographiclib', samples.geographiclib, 'peer: the whole ring'),
-    row('vertex drag against turf', samples.drag, 'turf', samples.turf, 'peer: area + length of a ready-made feature, on a sphere'),
+    row('vertex drag against our recompute', 'our kernel', samples.recompute, 'the whole ring measured by our own kernel'),
+    row('vertex drag against geographiclib', 'geographiclib', samples.geographiclib, 'the whole ring'),
+    row('vertex drag against turf', 'turf', samples.turf, 'area + length of a ready-made feature, on a sphere'),
   ];
 }

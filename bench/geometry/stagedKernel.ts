@@ -42,21 +42,3 @@ export async function stageKernel(direction: Direction, grid: Vn2000Grid, input:
     },
   };
 }
-
-/** The physical bound of a call with copies: into WASM memory and out again, nothing in between. */
-export async function stageCopies(input: Float64Array): Promise<Contender> {
-  const wasm = await loadGeometryModule();
-  const at = wasm.reserve(input.byteLength) >>> 0;
-  if (at === 0) throw new Error('bench: no memory for the copies');
-  const stage = new Float64Array(wasm.memory.buffer, at, input.length);
-  return {
-    run(batch) {
-      let last = 0;
-      for (let copy = 0; copy < batch; ++copy) {
-        stage.set(input);
-        last += stage.slice()[copy % input.length]!;
-      }
-      return last;
-    },
-  };
-}
