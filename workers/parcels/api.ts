@@ -12,14 +12,14 @@ import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/
 import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type ComparedZones, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
-/** Vector layers that the worker tiles, each one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. 'zone-codes' are the points at which zones have their code. */
-export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones' | 'zone-codes';
+/** Vector layers that the worker tiles: 'labels' are the numbers of parcels (MVT layer 'parcel-labels'), 'zones' the parcels of open sheets, 'zone-codes' the points at which zones have their code. */
+export type TileLayer = 'labels' | 'sheets' | 'zones' | 'zone-codes';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
 
-/** The lowest zoom at which each layer has tiles; below it they are empty. */
-export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = {
+/** The lowest zoom at which each layer has tiles; below it they are empty. Tiles of whole parcels are the gateway's. */
+export const TILE_MIN_ZOOM: Readonly<Record<TileLayer | 'parcels', number>> = {
   parcels: 14,
   labels: LABEL_MIN_ZOOM,
   sheets: 12,
@@ -153,13 +153,13 @@ export interface ParcelsApi {
    * @param layerId whose 'zones' or 'zone-codes', opened before; the tile waits for their file
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** What is drawn of the first of these cells, one at least; null without WebAssembly, where parcels come as tiles only. */
-  landCells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
+  /** What is drawn of the first of these cells, one at least. */
+  landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first. Null as of `landCells`.
+   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first.
    * @param from so many cells were answered before, of the same place
    */
-  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
+  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
   /** The parcels held whose box meets this one, whole. @param most of more the largest come */
   parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
   /** The same of an open layer's zones, in the order of the file; null where they are not held. */
@@ -259,8 +259,8 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     configure: {},
     searchAround: { isRepeated: true },
     tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
-    landCells: { ...READ, transfers: (cells) => buffersOf(cells ?? []) },
-    zoneCells: { ...READ, transfers: (piece) => buffersOf(piece?.cells ?? []) },
+    landCells: { ...READ, transfers: buffersOf },
+    zoneCells: { ...READ, transfers: ({ cells }) => buffersOf(cells) },
     parcelsIn: { ...READ, transfers: packedBuffers },
     zonesIn: { ...READ, transfers: (zones) => (zones ? packedBuffers(zones) : []) },
     drawnAt: READ,

@@ -54,13 +54,13 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
 
 /** The cells of parcels and zones from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
 export const LAND = {
-  async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
+  async cells(cells: LandCellPlace[]): Promise<LandCell[]> {
     const answer = await parcelsClient.landCells(cells);
     if (answer.ok) return answer.value;
     tiles.areMissed = true;
     return [];
   },
-  async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null> {
+  async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece> {
     const answer = await parcelsClient.zoneCells(layerId, near, from);
     if (answer.ok) return answer.value;
     tiles.areMissed = true;

@@ -3,18 +3,14 @@ import type { LandCellPlace, LandCell, ZoneCellsPiece } from '../../../workers/p
 
 /** Who makes the cells of parcels and zones: usually the parcels worker. */
 export interface CellSource {
+  /** What is drawn of the first of these cells, as many as are worth one piece of work; none where they cannot be had now. */
+  cells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * What is drawn of the first of these cells, as many as are worth one piece of work; none where they cannot be had now.
-   * Null where there are tiles only.
-   */
-  cells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
-  /**
-   * The next cells of an open layer's zones, those nearest to a place first. Null where there are tiles only; left out where zones
-   * come as tiles.
+   * The next cells of an open layer's zones, those nearest to a place first.
    * @param from so many were answered before, of the same place
    * @returns neither cells nor the last of them where they cannot be had now
    */
-  zoneCells?(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
+  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
   /** Feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
 }

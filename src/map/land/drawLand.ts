@@ -19,25 +19,11 @@ export interface Land extends DrawnParcels {
   refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
   /** Asks for nothing more. */
   stop(): void;
-  /** Takes it off the map. */
-  remove(): void;
 }
 
-/**
- * Draws the parcels of a source.
- * @param onRefused it cannot, here or ever: they are to be drawn from tiles
- */
-export function drawLand(
-  map: MapLibreMap,
-  source: CellSource,
-  paint: LandPaint,
-  onRefused: () => void,
-  onLand: (land: LandInView) => void = reportLand,
-): Land {
-  const layer = new LandLayer(map, paint, (error) => {
-    console.warn('map: parcels are drawn from tiles', error);
-    onRefused();
-  });
+/** Draws the parcels of a source. */
+export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onLand: (land: LandInView) => void = reportLand): Land {
+  const layer = new LandLayer(map, paint);
   const { dataset } = map.getContainer();
   const tellHeld = (): void => {
     const { bytes = 0, parcels = 0 } = layer.buffers ?? {};
@@ -58,7 +44,6 @@ export function drawLand(
         map.triggerRepaint();
       },
       onLand,
-      onRefused,
     });
   };
 
@@ -84,11 +69,5 @@ export function drawLand(
       tellHeld();
     },
     stop,
-    remove() {
-      stop();
-      layer.remove();
-      delete dataset.landBytes;
-      delete dataset.landParcels;
-    },
   };
 }

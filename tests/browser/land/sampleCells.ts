@@ -19,11 +19,12 @@ function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
   };
 }
 
-/** Cells of these parcels, made as the parcels worker makes them. */
+/** Cells of these parcels, made as the parcels worker makes them, and of no zones. */
 export function sampleCells(parcels: FeatureCollection): CellSource {
   const drawn = parcels.features.map(drawnParcel);
   return {
     cells: (cells) => Promise.resolve(cells.map((cell) => buildLandCell(cell, drawn))),
+    zoneCells: () => Promise.resolve({ cells: [], isLast: true }),
     parcelAt: ({ lng, lat }: LngLat) => Promise.resolve(drawn.findLast(({ shape }) => polygonsContain(shape, lng, lat))?.featureId ?? null),
   };
 }

@@ -203,8 +203,8 @@ export class ParcelStore {
   }
 
   /** @param content 'labels': their points alone */
-  tile(z: number, x: number, y: number, content: 'all' | 'labels' = 'all'): Uint8Array<ArrayBuffer> {
-    return this.#tiles.tile(z, x, y, content);
+  labelTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y, 'labels');
   }
 
   /** Of the first cells, as many as have so many corners together. */
