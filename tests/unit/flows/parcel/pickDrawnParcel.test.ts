@@ -37,8 +37,7 @@ beforeEach(() => {
   vi.spyOn(parcelsClient, 'drawnParcel').mockResolvedValue(success(A));
   vi.spyOn(parcelsClient, 'parcel').mockImplementation(async (id) => success(lot(id)));
   vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
-  vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
-  vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(failure('worker'));
+  vi.spyOn(geometryClient, 'measureRings').mockResolvedValue(failure('worker'));
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async (at: LngLat) => success(at === HERE ? over : atCorner));
   vi.spyOn(parcelsClient, 'snapTo').mockImplementation(async (_, withinM) =>
     success(withinM >= cornerM ? { at: CORNER, kind: 'corner' } : null),
