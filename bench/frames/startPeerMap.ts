@@ -10,7 +10,6 @@ import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
 import { visibleBox } from '../../src/map/camera/camera.ts';
 import { coalesceInTask } from '../../src/map/view/coalesce.ts';
-import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
 import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts';
@@ -18,7 +17,6 @@ import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/viewSlice.
 import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
 import { groundFeatures } from '../../src/map/base/offlineBase.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
-import { pickDrawn } from '../../tests/support/map/pickDrawn.ts';
 import { parcelTileLayers } from '../../tests/support/map/parcelTileLayers.ts';
 import { paletteOf } from '../../src/map/base/palette.ts';
 import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
@@ -80,7 +78,7 @@ function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly Colo
  * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
  * thread as `?feed=` says.
  */
-export function startMap(container: HTMLElement, { made, handlers, words, landCodes }: MapOptions): { stop(): void } {
+export function startMap(container: HTMLElement, { made, words, landCodes }: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
   addProtocol('pmtiles', new Protocol().tile);
@@ -106,7 +104,12 @@ export function startMap(container: HTMLElement, { made, handlers, words, landCo
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     crossing: false,
     landCodes,
-    land: { cells: async () => [], zoneCells: async () => ({ cells: [], isLast: true }), parcelAt: async () => null },
+    land: {
+      cells: async () => [],
+      zoneCells: async () => ({ cells: [], isLast: true }),
+      parcelAt: async () => null,
+      lotsAt: async () => [],
+    },
     words,
     onBaseMap: reportBaseMap,
   });
@@ -129,7 +132,6 @@ export function startMap(container: HTMLElement, { made, handlers, words, landCo
     map.setStyle = () => map;
     if (feedBy === 'updateData') {
       feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);
-      pickOnMap(map, handlers, pickDrawn(map));
     }
     viewSlice.map = 'ready';
     noteMove();

@@ -119,7 +119,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     start() {
       started = startMap(container, {
         handlers: {
-          onPickParcel: (featureId) => stage.parcels.push(featureId),
+          onPickParcel: ([lot]) => stage.parcels.push(Number(lot!.id)),
           onPickArea: (code) => stage.areas.push(code),
           onPickPosition: (position) => stage.positions.push(position),
           onMenu: (position) => stage.menus.push(position),
@@ -145,6 +145,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
             return stage.land.zoneCells(layerId, near, from);
           },
           parcelAt: (at) => stage.land.parcelAt(at),
+          lotsAt: (at, zoom) => stage.land.lotsAt(at, zoom),
         },
         snap: (at, withinM) => stage.snap(at, withinM),
         baseTile: (z, x, y) => stage.baseTile(z, x, y),

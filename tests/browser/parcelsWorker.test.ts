@@ -42,7 +42,7 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   expect(valueOf(await parcels.parcel('lot-20-20'))?.ring).toHaveLength(4);
   const { x, y } = tileOf(CENTER, 16);
   expect(await drawnIds(parcels)).toContain(featureId('lot-20-20'));
-  expect(valueOf(await parcels.drawnParcel(featureId('lot-20-20')))?.id).toBe('lot-20-20');
+  expect(valueOf(await parcels.lotsAt(CENTER, 0, 1)).map(({ id }) => id)).toEqual(['lot-20-20']);
   const file = { id: 'plan-1', fileUrl: '/files/plan-1.geojson' };
   expect(valueOf(await parcels.openZones(file))).toMatchObject({ zoneCount: 2, landCodes: ['ODT', 'DGT'] });
   expect(readTile(valueOf(await parcels.tile('zones', 16, x, y, 'plan-1')), 'zones')).toHaveLength(2);

@@ -133,6 +133,9 @@ export interface StoreSize {
   evictedParcels: number;
 }
 
+/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+export const SAME_CORNER_M = 0.3;
+
 /** What of the drawn boundaries a place was caught by, and where. */
 export interface Snap {
   at: LngLat;
@@ -196,12 +199,16 @@ export interface ParcelsApi {
   planningRows(from: number, to: number): Promise<PlanningRow[]>;
   /** One parcel, unpacked: the only geometry the page holds. */
   parcel(id: string): Promise<CadastralParcel | null>;
-  /** The same of a feature of the 'parcels' tiles. */
-  drawnParcel(featureId: number): Promise<CadastralParcel | null>;
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
   /** All parcels that contain the point or whose boundary comes as near, those of a common corner; the smallest first. */
   parcelsTouching(point: LngLat, withinM: number): Promise<CadastralParcel[]>;
+  /**
+   * The lots that a tap means, whole: the one there, or several of which the user has to choose; none beside parcels. One alone is
+   * pinned, for it opens.
+   * @param fingerM how far from a corner a fingertip that aims at it comes down @param leastM nobody aims at less
+   */
+  lotsAt(point: LngLat, fingerM: number, leastM: number): Promise<CadastralParcel[]>;
   /**
    * The nearest corner of the parcels held that is closer than that, exactly as it is held, else the nearest point on one of
    * their sides; null when none is so near. @param withinM at the most 200
@@ -273,9 +280,9 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     cadastralRows: READ,
     planningRows: READ,
     parcel: READ,
-    drawnParcel: READ,
     parcelAt: READ,
     parcelsTouching: READ,
+    lotsAt: READ,
     snapTo: READ,
     size: READ,
     // What the page tells, and a new worker may be told twice.

@@ -24,10 +24,10 @@ export async function openParcel(id: string): Promise<void> {
 /** So long a tap may be the first of two, which pick the place under them. */
 const SECOND_TAP_MS = 400;
 
-/** The same for one picked on the map. */
-export async function openDrawnParcel(featureId: number): Promise<void> {
-  const parcel = await openFound(() => parcelsClient.drawnParcel(featureId));
-  if (parcel) bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
+/** The same for one tapped on the map, which the worker has pinned. */
+export function openDrawnParcel(parcel: CadastralParcel): void {
+  void showPinnedParcel(parcel);
+  bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
 }
 
 /** @returns null where there is none, or the panel was closed meanwhile */
@@ -53,10 +53,14 @@ export async function openWhenFound(find: () => Promise<Result<CadastralParcel |
 }
 
 /** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
-export async function showParcel(parcel: CadastralParcel): Promise<void> {
+export function showParcel(parcel: CadastralParcel): Promise<void> {
+  void parcelsClient.pinParcel(parcel.id);
+  return showPinnedParcel(parcel);
+}
+
+async function showPinnedParcel(parcel: CadastralParcel): Promise<void> {
   const isCurrent = openings.begin();
   showSelected(parcel);
-  void parcelsClient.pinParcel(parcel.id);
   measureShownGround(true);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;

@@ -12,7 +12,7 @@ import { loadProvinces } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { isSameCorner, lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
+import { isSameCorner, lotsAtCorner } from '../parcel/pickLots.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { LandCellPlace, LandCell, ZoneCellsPiece } from '../../../workers/parcels/land/landCell.ts';
 
 /** Who makes the cells of parcels and zones: usually the parcels worker. */
@@ -13,4 +14,6 @@ export interface CellSource {
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
   /** Feature id of the uppermost parcel there. */
   parcelAt(at: LngLat): Promise<number | null>;
+  /** The lots that a tap there means; several where the user has to choose. @param zoom of the map, which a finger is as wide as */
+  lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]>;
 }

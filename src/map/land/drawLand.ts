@@ -62,6 +62,11 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
       const { lng, lat } = map.unproject(point);
       return source.parcelAt({ lng, lat });
     },
+    async lotsAt(point) {
+      if (map.getZoom() < TILE_MIN_ZOOM.parcels) return [];
+      const { lng, lat } = map.unproject(point);
+      return source.lotsAt({ lng, lat }, map.getZoom());
+    },
     hover: (featureId) => layer.hover(featureId),
     refreshChanged(changed) {
       // What is let go at once lies out of view: no frame is drawn anew for it.

@@ -137,12 +137,6 @@ export class ParcelStore {
     return this.#read(id, (slot) => this.#unpack(slot));
   }
 
-  /** The parcel that tiles show with this feature id, unpacked. */
-  drawnParcel(featureId: number): CadastralParcel | null {
-    const slot = this.#ids.slotOfTile(featureId);
-    return slot < 0 ? null : this.#unpack(slot);
-  }
-
   /** The smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     let best = -1;

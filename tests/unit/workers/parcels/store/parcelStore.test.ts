@@ -94,8 +94,6 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.size).toBe(50);
     const { x, y } = tileOf(now.center, 17);
     const id = featureId('lot-7');
-    expect(store.drawnParcel(id)).toEqual(now);
-    expect(store.drawnParcel(5)).toBeNull();
     const label = readTile(store.labelTile(17, x, y), 'parcel-labels').find((each) => each.id === id)!;
     expect(label.properties).toEqual({ parcelNumber: '7' });
     const near = tileOf(now.center, 18);
