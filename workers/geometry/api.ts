@@ -130,7 +130,7 @@ export interface RingMeasure {
 }
 
 /** A ring in the metres of a grid, null without one, and what it comes to. */
-export interface MeasuredRing {
+export interface RingInMetres {
   eastNorth: Float64Array<ArrayBuffer> | null;
   measure: RingMeasure;
 }
@@ -234,7 +234,7 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** @param rings lng,lat,lng,lat… of each, which may or may not repeat its first point; a repeated point is no side */
-  measureRings(rings: Float64Array[], grid: Vn2000Grid | null): Promise<Result<MeasuredRing[]>>;
+  measureRings(rings: Float64Array[], grid: Vn2000Grid | null): Promise<Result<RingInMetres[]>>;
   /** Converts the corners of a ring, and measures it. */
   measureCorners(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<MeasuredCorners>>;
   /** @param rings of all parts and holes of an area, degrees: inside is what an odd number of them hold */

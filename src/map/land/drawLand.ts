@@ -1,8 +1,8 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, Point } from 'maplibre-gl';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { reportLand } from '../../state/viewSlice.ts';
 import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
-import type { DrawnParcels } from './drawnParcels.ts';
 import { followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
@@ -10,6 +10,16 @@ import type { CellSource } from './cellSource.ts';
 
 /** Whether parcels are in view, and made ones among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
+
+/** The parcels on the map, as who points at them sees them. */
+export interface DrawnParcels {
+  /** Feature id of the parcel drawn at a point of the canvas, the uppermost of several; null for none, and where lots are too small to be meant. */
+  at(point: Point): Promise<number | null>;
+  /** The lots that a tap at that point means; none beside parcels, and where they are too small to be meant. */
+  lotsAt(point: Point): Promise<readonly CadastralParcel[]>;
+  /** Outlines the parcel; null for none. */
+  hover(featureId: number | null): void;
+}
 
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
-import type { DrawnParcels } from '../land/drawnParcels.ts';
+import type { DrawnParcels } from '../land/drawLand.ts';
 import { coalesceAsked } from './coalesce.ts';
 
 /** Whether anything here can hover; phones cannot. */

@@ -5,7 +5,7 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
-import type { DrawnParcels } from '../land/drawnParcels.ts';
+import type { DrawnParcels } from '../land/drawLand.ts';
 import { menuOnMap } from './menuOnMap.ts';
 
 /** A tap on the map: when, where on the screen, and whether it met a parcel. */

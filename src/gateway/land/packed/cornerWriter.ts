@@ -1,7 +1,6 @@
-import { gridDegree } from '../../../contract/packed/cornerGrid.ts';
 import type { SteppedPolygons } from '../../../contract/packed/packedParcels.ts';
 import { CountWriter } from './countWriter.ts';
-import type { LaidCorners } from './cornerGridOf.ts';
+import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
 
 export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'north' | 'rest', CountWriter>;
 
