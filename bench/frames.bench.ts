@@ -66,8 +66,8 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
   const drawn = await phone.page.evaluate(({ x, y }) => {
     const map = globalThis.peerMap!;
     const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
-    if (!map.getLayer('parcels-fill')) return [];
-    return map.queryRenderedFeatures(place, { layers: ['parcels-fill'] }).map((found) => String(found.id));
+    if (!map.getLayer('parcels-tiles-fill')) return [];
+    return map.queryRenderedFeatures(place, { layers: ['parcels-tiles-fill'] }).map((found) => String(found.id));
   }, at);
   // A tile's edge may part a parcel in two.
   const wanted = page === 'none' ? [] : [String(featureId(parcel._id))];

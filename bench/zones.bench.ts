@@ -24,7 +24,7 @@ const MAP = fileURLToPath(new URL('./zones/startZonesMap.ts', import.meta.url));
 export const about: BenchAbout = {
   timed:
     `The product’s page in Chromium, 390 × 844, two pixels a point, touch, its main thread slowed ${SLOWDOWN}×: a link that opens one planning of ` +
-    'many zones at zoom 15, drags across it, zoom 15 → 13 → 17. Peers: the same page with the layers that it has for tiles on a GeoJSON source, which the page ' +
+    'many zones at zoom 15, drags across it, zoom 15 → 13 → 17. Peers: the same page with the layers that it has for tiles of others on a GeoJSON source, which the page ' +
     'reads and gives by updateData; and with no planning open.',
   notTimed: 'Pixels, as in frames: draw calls draw nothing, on every page alike. What workers do. Run it alone.',
 };

@@ -8,10 +8,8 @@ import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
-import { parcelTiles } from '../../src/map/land/parcelTiles.ts';
 import { visibleBox } from '../../src/map/camera/camera.ts';
 import { coalesceInTask } from '../../src/map/view/coalesce.ts';
-import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
 import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts';
@@ -19,6 +17,10 @@ import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/viewSlice.
 import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
 import { groundFeatures } from '../../src/map/base/offlineBase.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
+import { parcelTileLayers } from '../../tests/support/map/parcelTileLayers.ts';
+import { paletteOf } from '../../src/map/base/palette.ts';
+import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
+import { PARCELS_FILL } from '../../src/map/overlays/parcelLayers.ts';
 
 /** As often as the product's map tells where it is while it moves. */
 const MOVING_REPORT_MS = 200;
@@ -36,10 +38,10 @@ type FeedName = 'updateData' | 'mvt' | 'mlt' | 'none';
 const isCut = (feed: FeedName): feed is 'mvt' | 'mlt' => feed === 'mvt' || feed === 'mlt';
 
 /**
- * Takes our tile sources out of a loaded style. Where MapLibre draws parcels their layers stay, in their places and with their
- * paint, on a source of the same name: GeoJSON, or the tiles of an archive.
+ * Takes our tile sources out of a loaded style. Where MapLibre draws parcels it has layers that look as ours does, in its place, and their
+ * numbers, on a source of the same name: GeoJSON, or the tiles of an archive.
  */
-function replaceTiles(map: MapLibreMap, feed: FeedName): void {
+function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly ColouredLandCode[]): void {
   const layers = map.getStyle().layers;
   const ofTiles = layers.filter((layer) => 'source' in layer && OURS.includes(layer.source));
   for (const { id } of ofTiles) map.removeLayer(id);
@@ -61,10 +63,13 @@ function replaceTiles(map: MapLibreMap, feed: FeedName): void {
       encoding: feed,
     });
   } else return;
-  for (const layer of ofTiles) {
+  const areas = parcelTileLayers(paletteOf('street', 'light'), landCodes, PARCEL_OVERLAY_OPACITY);
+  const overAreas = layers[layers.findIndex(({ id }) => id === PARCELS_FILL) + 1];
+  for (const layer of [...areas, ...ofTiles]) {
     if (!('source' in layer) || layer.source !== 'parcels') continue;
     const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
-    const above = layers.slice(layers.indexOf(layer) + 1).find(({ id }) => map.getLayer(id));
+    const from = areas.includes(layer) ? layers.indexOf(overAreas!) : layers.indexOf(layer) + 1;
+    const above = layers.slice(from).find(({ id }) => map.getLayer(id));
     map.addLayer(isCut(feed) ? layer : (rest as typeof layer), above?.id);
   }
 }
@@ -73,13 +78,17 @@ function replaceTiles(map: MapLibreMap, feed: FeedName): void {
  * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
  * thread as `?feed=` says.
  */
-export function startMap(container: HTMLElement, { made, handlers, words, landCodes }: MapOptions): { stop(): void } {
+export function startMap(container: HTMLElement, { made, words, landCodes }: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
   addProtocol('pmtiles', new Protocol().tile);
   // Tiles asked for before the style has loaded find nothing.
   const stopTiles = serveTiles(async () => new Uint8Array());
-  const view = openMapView(made ?? createMap(container, words), {
+  const map = made ?? createMap(container, words);
+  const addLayer = map.addLayer.bind(map);
+  // The layer of ours that draws parcels would cost them a frame's share.
+  map.addLayer = (layer, above) => (layer.type === 'custom' ? map : addLayer(layer, above));
+  const view = openMapView(map, {
     baseMap: 'street',
     theme: 'light',
     data: {
@@ -95,11 +104,15 @@ export function startMap(container: HTMLElement, { made, handlers, words, landCo
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     crossing: false,
     landCodes,
-    land: null,
+    land: {
+      cells: async () => [],
+      zoneCells: async () => ({ cells: [], isLast: true }),
+      parcelAt: async () => null,
+      lotsAt: async () => [],
+    },
     words,
     onBaseMap: reportBaseMap,
   });
-  const { map } = view;
   globalThis.peerMap = map;
   let feed: Feed | null = null;
   const askView = (): void => {
@@ -114,12 +127,11 @@ export function startMap(container: HTMLElement, { made, handlers, words, landCo
     askView();
   };
   map.once('style.load', () => {
-    replaceTiles(map, feedBy);
+    replaceTiles(map, feedBy, landCodes);
     // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
     map.setStyle = () => map;
     if (feedBy === 'updateData') {
       feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);
-      pickOnMap(map, handlers, parcelTiles(map));
     }
     viewSlice.map = 'ready';
     noteMove();

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
-import type { LocalPlane } from '../../workers/parcels/overlap/localPlane.ts';
+import type { LocalPlane } from '../../src/domain/geometry/tangentPlane.ts';
 
 /** Digits behind the point that clipper2 rounds metres to. */
 const DECIMALS = 4;

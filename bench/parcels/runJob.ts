@@ -154,7 +154,7 @@ function holdParcels(
     list.add(parcels.parcels());
   }
   list.arrange(NEAREST_FIRST);
-  return { tile: (z, x, y) => store.tile(z, x, y), list };
+  return { tile: (z, x, y) => store.labelTile(z, x, y), list };
 }
 
 /** Decodes all that both cut; throws where they differ. */

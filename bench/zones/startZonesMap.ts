@@ -2,10 +2,12 @@ import type { GeoJSONSource, Map as MapLibreMap, SourceSpecification } from 'map
 import { fileAddress } from '../../src/flows/shell/fileAddress.ts';
 import { startMap as startProductMap, type MapOptions } from '../../src/map/startMap.ts';
 import { ZONES_SOURCE } from '../../src/map/overlays/planningStyle.ts';
+import type { OpenLayer } from '../../src/domain/map/openLayer.ts';
 import { TILE_ZOOMS } from '../../src/map/overlays/overlaySources.ts';
 import type { ZonesOnMap } from '../../src/map/land/zoneLayer.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
+import { zoneLayersOn } from '../../tests/support/map/zoneLayersOn.ts';
 import { countGpuBytes } from './countGpuBytes.ts';
 
 /** Read by the bench, which asks what is drawn. */
@@ -20,21 +22,14 @@ declare global {
 /** What `?feed=` names: the product's own layer; no planning; GeoJSON that the page reads and gives by updateData. */
 type FeedName = 'ours' | 'none' | 'updateData';
 
-interface ZonesFile extends GeoJSON.FeatureCollection {
-  features: GeoJSON.Feature[];
-}
-
-/** The file's own names, so that no peer has to make features anew. */
-const inFileWords = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('"landCode"', '"land_code"')) as Value;
-
 async function feed(source: GeoJSONSource): Promise<void> {
-  const file = (await (await fetch(fileAddress(layersSlice.open[0]!.fileUrl))).json()) as ZonesFile;
+  const file = (await (await fetch(fileAddress(layersSlice.open[0]!.fileUrl))).json()) as GeoJSON.FeatureCollection;
   void source.updateData({ add: file.features });
   globalThis.zonesGiven = true;
 }
 
-/** Has the map take GeoJSON wherever our tiles of zones are asked for, with the layers as they are. */
-function replaceZones(map: MapLibreMap): void {
+/** Has the map draw zones from GeoJSON, by the layers that it has for tiles that others cut. */
+function replaceZones(map: MapLibreMap, landCodes: MapOptions['landCodes']): void {
   const [addSource, addLayer] = [map.addSource.bind(map), map.addLayer.bind(map)];
   map.addSource = (id, source: SourceSpecification) => {
     if (!id.startsWith(ZONES_SOURCE)) return addSource(id, source);
@@ -49,9 +44,14 @@ function replaceZones(map: MapLibreMap): void {
     return map;
   };
   map.addLayer = (layer, above) => {
-    if (!('source' in layer) || typeof layer.source !== 'string' || !layer.source.startsWith(ZONES_SOURCE)) return addLayer(layer, above);
-    const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
-    return addLayer(inFileWords(rest) as typeof layer, above);
+    // The place of zones, and their codes.
+    const isMarker = layer.id.startsWith(ZONES_SOURCE) && layer.type === 'background';
+    const isCodes = 'source' in layer && typeof layer.source === 'string' && layer.source.startsWith(ZONES_SOURCE);
+    if (!isMarker && !isCodes) return addLayer(layer, above);
+    const name = layer.id.slice(0, layer.id.indexOf('#'));
+    const { areas, codes } = zoneLayersOn(name, layersSlice.open[0]! as OpenLayer, { landCodes });
+    for (const drawn of isMarker ? areas : codes) addLayer(drawn, above);
+    return map;
   };
 }
 
@@ -59,15 +59,14 @@ function replaceZones(map: MapLibreMap): void {
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   const by = (new URLSearchParams(location.search).get('feed') ?? 'ours') as FeedName;
   countGpuBytes();
-  const { land, ...rest } = options;
-  // Peers draw zones by the layers that the product has for tiles, parcels by its own.
-  const tilesOnly = by === 'ours' ? options : { ...rest, ...(land && { land: { cells: land.cells, parcelAt: land.parcelAt } }) };
-  const started = startProductMap(container, tilesOnly);
+  // Peers draw zones themselves.
+  const noZones = { ...options.land, zoneCells: async () => ({ cells: [], isLast: true }) };
+  const started = startProductMap(container, by === 'ours' ? options : { ...options, land: noZones });
   const map = shownMap()!;
   globalThis.zonesMap = map;
   globalThis.zonesOf = (layer) => (map.getLayer(layer) as unknown as { implementation: ZonesOnMap }).implementation.drawnIds();
   globalThis.zonesGiven = by === 'ours';
-  if (by === 'updateData') replaceZones(map);
+  if (by === 'updateData') replaceZones(map, options.landCodes);
   // A base map that comes, or is tried again, would cost a page a style, and bring our tiles back. The bench has no network: ours stays.
   map.once('style.load', () => {
     map.setStyle = () => map;

@@ -34,7 +34,7 @@ import { createFlights } from './camera/flights.ts';
 import { followPointer } from './view/followPointer.ts';
 import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
-import type { ColouredLandCode } from './overlays/landCodeColour.ts';
+import type { ColouredLandCode } from './overlays/zoneColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { createMap } from './view/createMap.ts';
 import { yieldFrames } from './view/yieldFrames.ts';
@@ -62,8 +62,8 @@ export interface MapOptions {
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
-  /** Parcels as the map draws them itself; where it is left out they come as tiles. */
-  land?: CellSource;
+  /** Parcels and zones, usually from the parcels worker. */
+  land: CellSource;
   /** Usually the parcels worker's `snapTo`. */
   snap: SnapSource;
   /** Where pictures and files of plannings lie, from what their records say. */
@@ -114,7 +114,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     },
     crossing: drawingSlice.crossing,
     landCodes,
-    land: options.land ?? null,
+    land: options.land,
     words,
     onBaseMap: reportBaseMap,
   });
@@ -198,7 +198,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     show(side) {
       const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
       const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
-      const further = { landCodes, land: options.land ?? null, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
+      const further = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
       const other = openMapView(side, { ...shownOn('right'), ...further, data, words });
       pickOnMap(side, handlers, other.parcels);
       return { view: other, end: followShown(other, 'right', sources) };

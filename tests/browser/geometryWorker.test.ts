@@ -60,15 +60,16 @@ describe('geometry worker', () => {
     }
   });
 
-  it('measures a ring', async () => {
+  it('converts and measures corners in one call, and rings of degrees in one', async () => {
     const paper = Float64Array.of(580000, 2326000, 580020, 2326000, 580020, 2326010, 580000, 2326010);
-    const ring = await geometryClient.toWgs84(paper, tm3Grid(105));
-    if (!ring.ok) throw new Error(ring.error.message);
-    const measure = await geometryClient.measureRing(ring.value, tm3Grid(105));
-    if (!measure.ok) throw new Error(measure.error.message);
-    expect(measure.value.areaGridM2).toBeCloseTo(200, 5);
-    expect(measure.value.sidesM).toHaveLength(4);
-    expect(measure.value.areaWgs84M2).toBeCloseTo(200.01, 2);
+    const corners = await geometryClient.measureCorners(paper, tm3Grid(105));
+    if (!corners.ok) throw new Error(corners.error.message);
+    expect(corners.value.measure).toMatchObject({ areaGridM2: expect.closeTo(200, 5), areaWgs84M2: expect.closeTo(200.01, 2) });
+    expect(corners.value.measure!.sidesM).toHaveLength(4);
+    const rings = await geometryClient.measureRings([corners.value.lngLat, corners.value.lngLat], tm3Grid(105));
+    if (!rings.ok) throw new Error(rings.error.message);
+    expect(rings.value.map(({ measure }) => measure)).toEqual([corners.value.measure, corners.value.measure]);
+    expect(rings.value[1]!.eastNorth![7]).toBeCloseTo(2326010, 5);
   });
 
   it('answers a Result for a call it cannot do', async () => {

@@ -199,24 +199,13 @@ test('map: a long press and the right button ask for the menu of a place, on a p
   expect(stage.menus[2]!.lng).toBeCloseTo(START.lng, 3);
 });
 
-test('map: what is drawn is asked for again when the tile version grows: cells, or tiles where there are none', async () => {
+test('map: what is drawn is asked for again when the tile version grows', async () => {
   stage.start();
   await mapReady();
   await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(0), PATIENCE);
   const cells = new Set(stage.askedCells.splice(0));
   changeTiles();
   await vi.waitFor(() => expect(new Set(stage.askedCells)).toEqual(cells), PATIENCE);
-  stage.stop();
-
-  stage.land = null;
-  stage.start();
-  await mapReady();
-  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/16/'))).toBe(true), PATIENCE);
-  const first = stage.asked.find((tile) => tile.startsWith('parcels/16/'))!;
-  const times = (): number => stage.asked.filter((tile) => tile === first).length;
-  const before = times();
-  changeTiles();
-  await vi.waitFor(() => expect(times()).toBeGreaterThan(before), PATIENCE);
 });
 
 test('map: the theme can change while the map is open', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 import { sampleCells } from './land/sampleCells.ts';
@@ -6,14 +6,13 @@ import { sampleCells } from './land/sampleCells.ts';
 const START = { lng: 108.221, lat: 16.005 };
 
 let stage: MapStage;
-async function openStage(from: string): Promise<void> {
+beforeEach(async () => {
   stage = await setMapStage(null);
-  if (from === 'tiles') stage.land = null;
   stage.fly(START, 18);
   stage.start();
   await mapReady();
   await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
-}
+});
 afterEach(() => stage.tearDown());
 
 const cursor = (): string => stage.canvas().style.cursor;
@@ -26,35 +25,29 @@ const hovers = (x: number, y: number, expected: string): Promise<void> =>
     expect(cursor()).toBe(expected);
   }, PATIENCE);
 
-describe.each(['cells', 'tiles'])('parcels from %s', (from) => {
-  beforeEach(() => openStage(from));
+test('map hover: a parcel under the mouse is hovered until the mouse is elsewhere or the map moves', async () => {
+  await hovers(180, 318, 'pointer');
+  stage.fly({ lng: 107.5, lat: 10.5 }, 18);
+  await vi.waitFor(() => expect(cursor()).toBe(''), PATIENCE);
+  await hovers(180, 300, '');
+});
 
-  test('map hover: a parcel under the mouse is hovered until the mouse is elsewhere or the map moves', async () => {
-    await hovers(180, 318, 'pointer');
-    stage.fly({ lng: 107.5, lat: 10.5 }, 18);
-    await vi.waitFor(() => expect(cursor()).toBe(''), PATIENCE);
-    await hovers(180, 300, '');
-  });
+test('map hover: it outlives new geometry, and ends with the parcel', async () => {
+  await hovers(180, 318, 'pointer');
+  const before = stage.askedCells.length;
+  changeTiles();
+  await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(before), PATIENCE);
+  expect(cursor()).toBe('pointer');
+  stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
+  changeTiles();
+  await hovers(180, 318, '');
+});
 
-  test('map hover: it outlives new geometry, and ends with the parcel', async () => {
-    await hovers(180, 318, 'pointer');
-    const asked = (): number => stage.asked.filter((tile) => tile.startsWith('parcels/')).length + stage.askedCells.length;
-    const before = asked();
-    changeTiles();
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), PATIENCE);
-    expect(cursor()).toBe('pointer');
-    stage.tile = () => Promise.resolve(new Uint8Array());
-    if (stage.land) stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
-    changeTiles();
-    await hovers(180, 318, '');
-  });
-
-  test('map hover: a finger hovers nothing, and ends what a mouse hovered', async () => {
-    await hovers(180, 318, 'pointer');
-    const at = { clientX: 180, clientY: 318, bubbles: true };
-    stage.canvas().dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
-    expect(cursor()).toBe('');
-    stage.canvas().dispatchEvent(new MouseEvent('mousemove', at));
-    expect(cursor()).toBe('');
-  });
+test('map hover: a finger hovers nothing, and ends what a mouse hovered', async () => {
+  await hovers(180, 318, 'pointer');
+  const at = { clientX: 180, clientY: 318, bubbles: true };
+  stage.canvas().dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
+  expect(cursor()).toBe('');
+  stage.canvas().dispatchEvent(new MouseEvent('mousemove', at));
+  expect(cursor()).toBe('');
 });

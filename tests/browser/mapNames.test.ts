@@ -11,6 +11,7 @@ import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { PATIENCE } from './mapStage.ts';
 import { setStandInMood } from './setStandInMood.ts';
+import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -51,7 +52,7 @@ beforeEach(async () => {
     parcelOpacity: 60,
     crossing: false,
     landCodes: [],
-    land: null,
+    land: sampleCells({ type: 'FeatureCollection', features: [] }),
     words,
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });

@@ -11,6 +11,7 @@ import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 import { sampleCells } from './land/sampleCells.ts';
+import { sampleZones } from './land/sampleZones.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
@@ -45,7 +46,7 @@ const closedRing = (box: LngLatBox): Array<[number, number]> => {
 /** Residential land that fills a box. */
 const areaOf = (box: LngLatBox) => ({
   type: 'Feature' as const,
-  properties: { landCode: 'ODT' },
+  properties: { land_code: 'ODT' },
   geometry: { type: 'Polygon' as const, coordinates: [closedRing(box)] },
 });
 
@@ -139,19 +140,12 @@ test('plannings: a broken picture is told, and the others are drawn all the same
 
 test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
   const world = areaOf({ west: 108, south: 15.8, east: 108.4, north: 16.2 });
-  const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [world] }, { maxZoom: 18, buffer: 64 });
-  const asked = new Set<string | undefined>();
-  stage.tile = async (layer, z, x, y, layerId) => {
-    if (layer !== 'zones') return new Uint8Array();
-    asked.add(layerId);
-    const tile = cut.getTile(z, x, y);
-    return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
-  };
+  stage.land.zoneCells = sampleZones({ 'plan/1': { type: 'FeatureCollection', features: [world] } }).zoneCells;
   layersSlice.open = [openLayerOf('plan/1', 'zones', { landCodes: ['ODT', 'DGT'] })];
   stage.start();
   await mapReady();
   await shown(...ASIDE, 'pink');
-  expect([...asked]).toEqual(['plan/1']);
+  expect(new Set(stage.askedZones)).toEqual(new Set(['plan/1']));
   layersSlice.highlightedCode = 'DGT';
   await shown(...ASIDE, 'other');
   layersSlice.highlightedCode = 'ODT';

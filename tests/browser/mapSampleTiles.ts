@@ -105,7 +105,6 @@ function index(data: FeatureCollection): GeoJSONVT {
 /** Real vector tiles of those blocks, as the parcels worker would answer them. */
 export function sampleTiles(blocks: SampleBlocks): TileSource {
   const layers = {
-    parcels: { parcels: index(blocks.parcels), 'parcel-labels': index(blocks.labels) },
     labels: { 'parcel-labels': index(blocks.labels) },
     sheets: { sheets: index(blocks.sheets) },
     zones: { zones: index(blocks.zones) },

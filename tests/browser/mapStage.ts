@@ -18,7 +18,7 @@ import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import type { CellSource } from '../../src/map/land/cellSource.ts';
-import type { ColouredLandCode } from '../../src/map/overlays/landCodeColour.ts';
+import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
@@ -42,8 +42,8 @@ export interface MapStage {
   tile: TileSource;
   /** A test may put its own. */
   landCodes: readonly ColouredLandCode[];
-  /** Answers the cells of parcels and zones; null where these come as tiles, a test may put its own. */
-  land: CellSource | null;
+  /** Answers the cells of parcels and zones; a test may put its own. */
+  land: CellSource;
   /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
   draw: DrawHandlers;
   snap: SnapSource;
@@ -119,7 +119,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     start() {
       started = startMap(container, {
         handlers: {
-          onPickParcel: (featureId) => stage.parcels.push(featureId),
+          onPickParcel: ([lot]) => stage.parcels.push(Number(lot!.id)),
           onPickArea: (code) => stage.areas.push(code),
           onPickPosition: (position) => stage.positions.push(position),
           onMenu: (position) => stage.menus.push(position),
@@ -135,21 +135,18 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
           return stage.tile(layer, z, x, y, layerId);
         },
-        ...(stage.land && {
-          land: {
-            cells: (cells) => {
-              stage.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
-              return stage.land!.cells(cells);
-            },
-            ...(stage.land.zoneCells && {
-              zoneCells: (layerId, near, from) => {
-                stage.askedZones.push(layerId);
-                return stage.land!.zoneCells!(layerId, near, from);
-              },
-            }),
-            parcelAt: (at) => stage.land!.parcelAt(at),
+        land: {
+          cells: (cells) => {
+            stage.askedCells.push(...cells.map(({ x, y }) => `${x}/${y}`));
+            return stage.land.cells(cells);
           },
-        }),
+          zoneCells: (layerId, near, from) => {
+            stage.askedZones.push(layerId);
+            return stage.land.zoneCells(layerId, near, from);
+          },
+          parcelAt: (at) => stage.land.parcelAt(at),
+          lotsAt: (at, zoom) => stage.land.lotsAt(at, zoom),
+        },
         snap: (at, withinM) => stage.snap(at, withinM),
         baseTile: (z, x, y) => stage.baseTile(z, x, y),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },

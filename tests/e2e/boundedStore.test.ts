@@ -7,11 +7,11 @@ import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { sharedProduct } from '../support/pages/servedProduct.ts';
 import { watchHeaps } from '../support/run/heapUse.ts';
+import type { LandCell } from '../../workers/parcels/land/landCell.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
-import { readTile } from '../support/tiles/readTile.ts';
-import { tileOf } from '../support/tiles/tileOf.ts';
+import { cellsOf, drawnTriangles } from '../support/map/drawnTriangles.ts';
 import { wholeAround } from '../support/land/wholeAround.ts';
-import { boxCorners, growBox } from '../../src/domain/geometry/box.ts';
+import { growBox } from '../../src/domain/geometry/box.ts';
 
 const long = process.env.THUA_LONG === '1';
 /** Issue 4: a minute of panning; in short, one way round that comes back to what was let go. */
@@ -71,26 +71,17 @@ function boxInView({ lng, lat }: LngLat): LngLatBox {
   return growBox({ west: lng - halfLng, south: lat - halfLat, east: lng + halfLng, north: lat + halfLat }, -0.01);
 }
 
-interface Drawn {
-  id: number;
-  ring: number[];
-}
-
-/** Parcels of the tiles that fill the box, as the map is given them. */
-async function drawnIn(page: Page, box: LngLatBox): Promise<Drawn[]> {
-  const [northEast, , southWest] = boxCorners(box).map((corner) => tileOf(corner, ZOOM));
-  const drawn: Drawn[] = [];
-  for (let x = southWest!.x; x <= northEast!.x; x += 1) {
-    for (let y = northEast!.y; y <= southWest!.y; y += 1) {
-      const bytes = await inPage<number[]>(page, `return [...(await parcelsClient.tile('parcels', ${ZOOM}, ${x}, ${y})).value];`);
-      for (const feature of readTile(Uint8Array.from(bytes), 'parcels')) {
-        const { geometry } = feature.toGeoJSON(x, y, ZOOM);
-        const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : [];
-        for (const ring of rings) drawn.push({ id: feature.id!, ring: ring.slice(0, -1).flat() });
-      }
-    }
-  }
-  return drawn;
+/** What the map draws of the parcels about the box. */
+async function drawnIn(page: Page, box: LngLatBox): Promise<ReturnType<typeof drawnTriangles>> {
+  const cells = await inPage<LandCell[]>(
+    page,
+    `const [asked, cells] = [${JSON.stringify(cellsOf(box))}, []];
+     while (cells.length < asked.length) cells.push(...(await parcelsClient.landCells(asked.slice(cells.length))).value);
+     const plain = ({ vertices, triangles, featureIds, ...rest }) =>
+       ({ ...rest, vertices: [...vertices], triangles: [...triangles], featureIds: [...featureIds] });
+     return cells.map(({ batches, ...cell }) => ({ ...cell, batches: batches.map(plain) }));`,
+  );
+  return drawnTriangles(cells);
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -129,7 +120,7 @@ it(
     const drawnIds = new Set(drawn.map(({ id }) => id));
     expect(expected.size).toBeGreaterThan(100);
     expect([...expected].filter((id) => !drawnIds.has(id))).toEqual([]);
-    // Drawn corners are rounded to some 4 cm, so what only touches the border is judged by neither.
+    // Drawn corners are rounded to some 2 cm, so what only touches the border is judged by neither.
     const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
     expect(inside.filter(({ id }) => !expected.has(id))).toEqual([]);
 

@@ -129,6 +129,18 @@ export interface RingMeasure {
   perimeterGridM: number | null;
 }
 
+/** A ring in the metres of a grid, null without one, and what it comes to. */
+export interface RingInMetres {
+  eastNorth: Float64Array<ArrayBuffer> | null;
+  measure: RingMeasure;
+}
+
+/** Corners of a grid as positions, NaN,NaN for one outside it, and what the ring of the others comes to; null without any. */
+export interface MeasuredCorners {
+  lngLat: Float64Array<ArrayBuffer>;
+  measure: RingMeasure | null;
+}
+
 /** Where a place stands against an area. */
 export interface RingPlace {
   isInside: boolean;
@@ -221,8 +233,10 @@ interface DrawingsApi {
 export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
-  /** The ring may or may not repeat its first point; a repeated point is no side. */
-  measureRing(lngLat: Float64Array, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
+  /** @param rings lng,lat,lng,lat… of each, which may or may not repeat its first point; a repeated point is no side */
+  measureRings(rings: Float64Array[], grid: Vn2000Grid | null): Promise<Result<RingInMetres[]>>;
+  /** Converts the corners of a ring, and measures it. */
+  measureCorners(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<MeasuredCorners>>;
   /** @param rings of all parts and holes of an area, degrees: inside is what an odd number of them hold */
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
   /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
@@ -242,7 +256,14 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
   calls: {
     toWgs84: { isRepeated: isFew, transfers: bufferOf },
     fromWgs84: { isRepeated: isFew, transfers: bufferOf },
-    measureRing: { isRepeated: isFew, transfers: ({ sidesM }) => [sidesM.buffer] },
+    measureRings: {
+      isRepeated: (rings) => rings.every(isFew),
+      transfers: (rings) => rings.flatMap(({ eastNorth, measure }) => [measure.sidesM.buffer, ...(eastNorth ? [eastNorth.buffer] : [])]),
+    },
+    measureCorners: {
+      isRepeated: isFew,
+      transfers: ({ lngLat, measure }) => [lngLat.buffer, ...(measure ? [measure.sidesM.buffer] : [])],
+    },
     placeInRings: { isRepeated: true },
     explainCorners: { isRepeated: true },
     readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },

@@ -3,7 +3,7 @@ import { exposeToBridge } from '../bridge/exposeToBridge.ts';
 import { hasSimd } from '../bridge/hasSimd.ts';
 import { GEOMETRY_CALLS, type GeometryCore } from './api.ts';
 import { announceVertices } from './core/announceVertices.ts';
-import { measureRing } from './core/measureRing.ts';
+import { measureCorners, measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
 import { explainCorners } from './detective/explainCorners.ts';
@@ -34,7 +34,7 @@ const loadOnce = (): Promise<Loaded> =>
   (loading ??= loadAnyCore().then((core) => ({ core, drawings: new OpenDrawings(core), files: new DrawingFiles(core) })));
 
 /** Asks the core about so many numbers, which may take a while. */
-async function ask<Value>(flat: Float64Array, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
+async function ask<Value>(flat: { readonly length: number }, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
   const { core } = await loadOnce();
   announceVertices(flat.length / 2);
   return success(work(core));
@@ -43,7 +43,11 @@ async function ask<Value>(flat: Float64Array, work: (core: GeometryCore) => Valu
 exposeToBridge(GEOMETRY_CALLS, {
   toWgs84: (eastNorth, grid) => ask(eastNorth, (core) => core.toWgs84(eastNorth, grid)),
   fromWgs84: (lngLat, grid) => ask(lngLat, (core) => core.fromWgs84(lngLat, grid)),
-  measureRing: (lngLat, grid) => ask(lngLat, (core) => measureRing(core, lngLat, grid)),
+  measureRings: (rings, grid) =>
+    ask({ length: rings.reduce((sum, { length }) => sum + length, 0) }, (core) =>
+      rings.map((ring) => ({ eastNorth: grid && core.fromWgs84(ring, grid), measure: measureRing(core, ring, grid) })),
+    ),
+  measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
   placeInRings: async (place, rings) => success(placeInRings((await loadOnce()).core, place, rings)),
   explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid((await loadOnce()).core))),
   readDrawingFile: async (chosen, grid, reading, onProgress, skipped) =>

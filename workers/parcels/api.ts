@@ -12,14 +12,14 @@ import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/
 import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type ComparedZones, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
 
-/** Vector layers that the worker tiles, each one MVT layer of the same name; 'parcels' has 'parcel-labels' too, and 'labels' only these. 'zone-codes' are the points at which zones have their code. */
-export type TileLayer = 'parcels' | 'labels' | 'sheets' | 'zones' | 'zone-codes';
+/** Vector layers that the worker tiles: 'labels' are the numbers of parcels (MVT layer 'parcel-labels'), 'zones' the parcels of open sheets, 'zone-codes' the points at which zones have their code. */
+export type TileLayer = 'labels' | 'sheets' | 'zones' | 'zone-codes';
 
 /** The lowest zoom with labels: below, no parcel is as large as its number. */
 export const LABEL_MIN_ZOOM = 17;
 
-/** The lowest zoom at which each layer has tiles; below it they are empty. */
-export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = {
+/** The lowest zoom at which each layer has tiles; below it they are empty. Tiles of whole parcels are the gateway's. */
+export const TILE_MIN_ZOOM: Readonly<Record<TileLayer | 'parcels', number>> = {
   parcels: 14,
   labels: LABEL_MIN_ZOOM,
   sheets: 12,
@@ -133,6 +133,9 @@ export interface StoreSize {
   evictedParcels: number;
 }
 
+/** Corners are printed to the centimetre; registers round them, and datum shifts are good to a decimetre or two. */
+export const SAME_CORNER_M = 0.3;
+
 /** What of the drawn boundaries a place was caught by, and where. */
 export interface Snap {
   at: LngLat;
@@ -153,13 +156,13 @@ export interface ParcelsApi {
    * @param layerId whose 'zones' or 'zone-codes', opened before; the tile waits for their file
    */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** What is drawn of the first of these cells, one at least; null without WebAssembly, where parcels come as tiles only. */
-  landCells(cells: LandCellPlace[]): Promise<LandCell[] | null>;
+  /** What is drawn of the first of these cells, one at least. */
+  landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
   /**
-   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first. Null as of `landCells`.
+   * What is drawn of the zones of an open layer, all of it piece by piece: the cells nearest to a place first.
    * @param from so many cells were answered before, of the same place
    */
-  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null>;
+  zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
   /** The parcels held whose box meets this one, whole. @param most of more the largest come */
   parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
   /** The same of an open layer's zones, in the order of the file; null where they are not held. */
@@ -196,12 +199,16 @@ export interface ParcelsApi {
   planningRows(from: number, to: number): Promise<PlanningRow[]>;
   /** One parcel, unpacked: the only geometry the page holds. */
   parcel(id: string): Promise<CadastralParcel | null>;
-  /** The same of a feature of the 'parcels' tiles. */
-  drawnParcel(featureId: number): Promise<CadastralParcel | null>;
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
   /** All parcels that contain the point or whose boundary comes as near, those of a common corner; the smallest first. */
   parcelsTouching(point: LngLat, withinM: number): Promise<CadastralParcel[]>;
+  /**
+   * The lots that a tap means, whole: the one there, or several of which the user has to choose; none beside parcels. One alone is
+   * pinned, for it opens.
+   * @param fingerM how far from a corner a fingertip that aims at it comes down @param leastM nobody aims at less
+   */
+  lotsAt(point: LngLat, fingerM: number, leastM: number): Promise<CadastralParcel[]>;
   /**
    * The nearest corner of the parcels held that is closer than that, exactly as it is held, else the nearest point on one of
    * their sides; null when none is so near. @param withinM at the most 200
@@ -259,8 +266,8 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     configure: {},
     searchAround: { isRepeated: true },
     tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
-    landCells: { ...READ, transfers: (cells) => buffersOf(cells ?? []) },
-    zoneCells: { ...READ, transfers: (piece) => buffersOf(piece?.cells ?? []) },
+    landCells: { ...READ, transfers: buffersOf },
+    zoneCells: { ...READ, transfers: ({ cells }) => buffersOf(cells) },
     parcelsIn: { ...READ, transfers: packedBuffers },
     zonesIn: { ...READ, transfers: (zones) => (zones ? packedBuffers(zones) : []) },
     drawnAt: READ,
@@ -273,9 +280,9 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     cadastralRows: READ,
     planningRows: READ,
     parcel: READ,
-    drawnParcel: READ,
     parcelAt: READ,
     parcelsTouching: READ,
+    lotsAt: READ,
     snapTo: READ,
     size: READ,
     // What the page tells, and a new worker may be told twice.

@@ -70,6 +70,11 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.pinned = id;
       return answer;
     },
+    lotsAt: async (...asked) => {
+      const answer = await calls.lotsAt(...asked);
+      if (answer.ok && answer.value.length === 1) memory.pinned = answer.value[0]!.id;
+      return answer;
+    },
     followProgress: (onProgress) => {
       const answer = calls.followProgress(onProgress);
       memory.follow = onProgress;

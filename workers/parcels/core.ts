@@ -13,6 +13,7 @@ import { type Clock, createProgressReporter, systemClock } from './fetch/progres
 import { fetchAround, type FoundLand, type SavedParcels } from './fetch/fetchAround.ts';
 import { SearchResultList } from './list/searchResultList.ts';
 import { LandStore } from './store/landStore.ts';
+import { lotsAt } from './store/lotsAt.ts';
 import { compareZones } from './overlap/compareZones.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
@@ -219,8 +220,8 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     },
     searchAround: whenReady(searchAround),
     tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
-    landCells: whenReady((cells) => (tileStore === 'wasm' ? store.parcels.landCells(cells, CORNERS_A_PIECE) : null)),
-    zoneCells: whenReady((layerId, near, from) => (tileStore === 'wasm' ? store.zoneCells(layerId, near, from, CORNERS_A_PIECE) : null)),
+    landCells: whenReady((cells) => store.parcels.landCells(cells, CORNERS_A_PIECE)),
+    zoneCells: whenReady((layerId, near, from) => store.zoneCells(layerId, near, from, CORNERS_A_PIECE)),
     parcelsIn: whenReady((box, most) => store.parcels.meeting(box, most)),
     zonesIn: whenReady((layerId, box) => store.zonesIn(layerId, box)),
     drawnAt: whenReady((point) => store.parcels.drawnAt(point)),
@@ -245,9 +246,13 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
       }),
     ),
     parcel: whenReady((id) => store.parcels.parcel(id)),
-    drawnParcel: whenReady((featureId) => store.parcels.drawnParcel(featureId)),
     parcelAt: whenReady((point) => store.parcels.parcelAt(point)),
     parcelsTouching: whenReady((point, withinM) => store.parcels.touching(point, withinM)),
+    lotsAt: whenReady((point, fingerM, leastM) => {
+      const lots = lotsAt(store.parcels, point, fingerM, leastM);
+      if (lots.length === 1) selected = lots[0]!.id;
+      return lots;
+    }),
     snapTo: whenReady((at, withinM) => store.parcels.snapTo(at, withinM)),
     size: whenReady(async () => ({ ...(await store.size()), tileStore })),
     watchView: whenReady((view) => planner?.watch(view)),

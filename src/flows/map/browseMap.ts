@@ -1,6 +1,8 @@
 import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
 import type { LandCellPlace, LandCell, ZoneCellsPiece } from '../../../workers/parcels/land/landCell.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import { pixelM } from '../../domain/geometry/mercator.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
 
@@ -52,15 +54,20 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
   return new Uint8Array();
 }
 
+/** How far from a corner a fingertip that aims at it comes down. */
+const FINGER_PX = 16;
+/** Nobody aims at less. */
+const LEAST_PX = 3;
+
 /** The cells of parcels and zones from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
 export const LAND = {
-  async cells(cells: LandCellPlace[]): Promise<LandCell[] | null> {
+  async cells(cells: LandCellPlace[]): Promise<LandCell[]> {
     const answer = await parcelsClient.landCells(cells);
     if (answer.ok) return answer.value;
     tiles.areMissed = true;
     return [];
   },
-  async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece | null> {
+  async zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece> {
     const answer = await parcelsClient.zoneCells(layerId, near, from);
     if (answer.ok) return answer.value;
     tiles.areMissed = true;
@@ -69,5 +76,10 @@ export const LAND = {
   async parcelAt(at: LngLat): Promise<number | null> {
     const answer = await parcelsClient.drawnAt(at);
     return answer.ok ? answer.value : null;
+  },
+  async lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]> {
+    const aPixelM = pixelM(at.lat, zoom);
+    const answer = await parcelsClient.lotsAt(at, FINGER_PX * aPixelM, LEAST_PX * aPixelM);
+    return answer.ok ? answer.value : [];
   },
 };

@@ -1,9 +1,11 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { openMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { forgetLots, pickDrawnParcel } from '../parcel/pickDrawnParcel.ts';
+import { closeLotMenu } from '../../state/map/mapMenuSlice.ts';
+import { pickLots } from '../parcel/pickLots.ts';
 import { aimOnMap } from '../stakeout/aimOnMap.ts';
 import { goToArea } from './goToArea.ts';
 import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
@@ -19,17 +21,17 @@ const aims = (position: LngLat): boolean => aimOnMap(position, pixelM(position.l
 
 /** What presses on the map mean. */
 export const PRESS_HANDLERS = {
-  onPickParcel(featureId: number, position: LngLat, at: ScreenPlace): void {
+  onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: ScreenPlace): void {
     if (aims(position)) return;
     closeSearch();
     forgetZones();
     void askForeignLayers(position, true);
-    void pickDrawnParcel(featureId, position, at);
+    pickLots(lots, at);
   },
   onPickArea: goToArea,
   onPickPosition(position: LngLat, gesture: 'tap' | 'hold'): void {
     if (gesture === 'tap' && aims(position)) return;
-    forgetLots();
+    closeLotMenu();
     void tapMap(position, gesture);
   },
   onMenu: (position: LngLat, at: ScreenPlace): void => openMapMenu({ position, ...at }),

@@ -31,8 +31,9 @@ async function measureShape(kind: NoteKind, points: readonly LngLat[]): Promise<
   if (kind === 'POINT') return { lengthM: null, areaM2: null };
   const flat = Float64Array.from(points.flatMap(({ lng, lat }) => [lng, lat]));
   if (kind === 'PIECE') {
-    const ring = await geometryClient.measureRing(flat, null);
-    return { lengthM: ring.ok ? ring.value.perimeterM : NaN, areaM2: ring.ok ? ring.value.areaWgs84M2 : NaN };
+    const rings = await geometryClient.measureRings([flat], null);
+    const measure = rings.ok ? rings.value[0]!.measure : null;
+    return { lengthM: measure?.perimeterM ?? NaN, areaM2: measure?.areaWgs84M2 ?? NaN };
   }
   if (points.length < 2) return { lengthM: NaN, areaM2: null };
   const line = await geometryClient.openDrawing(flat, false, null);

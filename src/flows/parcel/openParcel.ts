@@ -1,6 +1,6 @@
 import { buildCornerTable, type CornerTable, joinCornerTables } from '../../domain/coordinates/cornerTable.ts';
 import { provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
-import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
+import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, cornersOf, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Result } from '../../domain/result.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
@@ -24,10 +24,10 @@ export async function openParcel(id: string): Promise<void> {
 /** So long a tap may be the first of two, which pick the place under them. */
 const SECOND_TAP_MS = 400;
 
-/** The same for one picked on the map. */
-export async function openDrawnParcel(featureId: number): Promise<void> {
-  const parcel = await openFound(() => parcelsClient.drawnParcel(featureId));
-  if (parcel) bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
+/** The same for one tapped on the map, which the worker has pinned. */
+export function openDrawnParcel(parcel: CadastralParcel): void {
+  void showPinnedParcel(parcel);
+  bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
 }
 
 /** @returns null where there is none, or the panel was closed meanwhile */
@@ -53,10 +53,14 @@ export async function openWhenFound(find: () => Promise<Result<CadastralParcel |
 }
 
 /** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
-export async function showParcel(parcel: CadastralParcel): Promise<void> {
+export function showParcel(parcel: CadastralParcel): Promise<void> {
+  void parcelsClient.pinParcel(parcel.id);
+  return showPinnedParcel(parcel);
+}
+
+async function showPinnedParcel(parcel: CadastralParcel): Promise<void> {
   const isCurrent = openings.begin();
   showSelected(parcel);
-  void parcelsClient.pinParcel(parcel.id);
   measureShownGround(true);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;
@@ -73,14 +77,15 @@ export async function retryMeasure(): Promise<void> {
 async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | null> {
   const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
-  const measureRing = async (ring: readonly LngLat[]): Promise<CornerTable | null> => {
-    const lngLat = packPoints(ring);
-    const [eastNorth, measure] = await Promise.all([geometryClient.fromWgs84(lngLat, grid), geometryClient.measureRing(lngLat, grid)]);
-    return eastNorth.ok && measure.ok ? buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value) : null;
+  const parts = polygonsOf(parcel).map((rings) => rings.map(packPoints));
+  const measured = await geometryClient.measureRings(parts.flat(), grid);
+  if (!measured.ok) return null;
+  const rings = measured.value.values();
+  const tableOf = (lngLat: Float64Array): CornerTable => {
+    const { eastNorth, measure } = rings.next().value!;
+    return buildCornerTable(eastNorth!, lngLat, meridianDeg ?? null, measure);
   };
-  const tables = await Promise.all(polygonsOf(parcel).map((rings) => Promise.all(rings.map(measureRing))));
-  const measured = tables.map((rings) => rings.filter((table) => table !== null));
-  return measured.every((rings, part) => rings.length === tables[part]!.length) ? joinCornerTables(measured) : null;
+  return joinCornerTables(parts.map((part) => part.map(tableOf)));
 }
 
 export function closeParcel(): void {

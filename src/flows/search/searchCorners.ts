@@ -12,7 +12,7 @@ import { loadProvinces } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { isSameCorner, lotsAtCorner } from '../parcel/pickDrawnParcel.ts';
+import { isSameCorner, lotsAtCorner } from '../parcel/pickLots.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -85,17 +85,13 @@ function readRows(): ReadCorners {
 async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
   const { meridianDeg } = searchSlice.corners;
   const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
-  const converted = await geometryClient.toWgs84(read.eastNorth, grid);
-  if (!converted.ok) return null;
-  const good = read.rows.flatMap((_, index) => (Number.isNaN(converted.value[2 * index]!) ? [] : [index]));
-  const failed = read.rows.filter((_, index) => Number.isNaN(converted.value[2 * index]!));
+  const measured = await geometryClient.measureCorners(read.eastNorth, grid);
+  if (!measured.ok || !measured.value.measure) return null;
+  const { lngLat, measure } = measured.value;
+  const good = read.rows.flatMap((_, index) => (Number.isNaN(lngLat[2 * index]!) ? [] : [index]));
+  const failed = read.rows.filter((_, index) => Number.isNaN(lngLat[2 * index]!));
   const skippedRows = [...failed, ...read.halfRows].sort((a, b) => a - b);
-  if (good.length === 0) return null;
-  const eastNorth = takePairs(read.eastNorth, good);
-  const lngLat = takePairs(converted.value, good);
-  const measure = await geometryClient.measureRing(lngLat, grid);
-  if (!measure.ok) return null;
-  return { table: buildCornerTable(eastNorth, lngLat, meridianDeg, measure.value), skippedRows };
+  return { table: buildCornerTable(takePairs(read.eastNorth, good), takePairs(lngLat, good), meridianDeg, measure), skippedRows };
 }
 
 const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>

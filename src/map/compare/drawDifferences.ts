@@ -31,17 +31,13 @@ export function drawDifferences(map: MapLibreMap): {
   stop(): void;
 } {
   let layer: ZoneLayer | null = null;
-  let isRefused = false;
   let drawn = new Map<number, LandCell>();
   let paint: ZonePaint | null = null;
 
   const follow = (): void => {
     const wanted = differenceSlice.ground as readonly LandCell[];
-    if (!paint || isRefused || (!layer && wanted.length === 0)) return;
-    layer ??= new ZoneLayer(map, LAYER, paint, (error) => {
-      console.warn('map: differences are not drawn', error);
-      isRefused = true;
-    });
+    if (!paint || (!layer && wanted.length === 0)) return;
+    layer ??= new ZoneLayer(map, LAYER, paint);
     // Over parcels as these over plannings: once a style, for each move is a change of it.
     if (!map.getLayer(LAYER)) layer.placeOver(OVER_PARCELS);
     const { buffers } = layer;

@@ -1,8 +1,8 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, Point } from 'maplibre-gl';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { reportLand } from '../../state/viewSlice.ts';
 import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
-import type { DrawnParcels } from './drawnParcels.ts';
 import { followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
@@ -10,6 +10,16 @@ import type { CellSource } from './cellSource.ts';
 
 /** Whether parcels are in view, and made ones among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
+
+/** The parcels on the map, as who points at them sees them. */
+export interface DrawnParcels {
+  /** Feature id of the parcel drawn at a point of the canvas, the uppermost of several; null for none, and where lots are too small to be meant. */
+  at(point: Point): Promise<number | null>;
+  /** The lots that a tap at that point means; none beside parcels, and where they are too small to be meant. */
+  lotsAt(point: Point): Promise<readonly CadastralParcel[]>;
+  /** Outlines the parcel; null for none. */
+  hover(featureId: number | null): void;
+}
 
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
@@ -19,25 +29,11 @@ export interface Land extends DrawnParcels {
   refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
   /** Asks for nothing more. */
   stop(): void;
-  /** Takes it off the map. */
-  remove(): void;
 }
 
-/**
- * Draws the parcels of a source.
- * @param onRefused it cannot, here or ever: they are to be drawn from tiles
- */
-export function drawLand(
-  map: MapLibreMap,
-  source: CellSource,
-  paint: LandPaint,
-  onRefused: () => void,
-  onLand: (land: LandInView) => void = reportLand,
-): Land {
-  const layer = new LandLayer(map, paint, (error) => {
-    console.warn('map: parcels are drawn from tiles', error);
-    onRefused();
-  });
+/** Draws the parcels of a source. */
+export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onLand: (land: LandInView) => void = reportLand): Land {
+  const layer = new LandLayer(map, paint);
   const { dataset } = map.getContainer();
   const tellHeld = (): void => {
     const { bytes = 0, parcels = 0 } = layer.buffers ?? {};
@@ -58,7 +54,6 @@ export function drawLand(
         map.triggerRepaint();
       },
       onLand,
-      onRefused,
     });
   };
 
@@ -77,6 +72,11 @@ export function drawLand(
       const { lng, lat } = map.unproject(point);
       return source.parcelAt({ lng, lat });
     },
+    async lotsAt(point) {
+      if (map.getZoom() < TILE_MIN_ZOOM.parcels) return [];
+      const { lng, lat } = map.unproject(point);
+      return source.lotsAt({ lng, lat }, map.getZoom());
+    },
     hover: (featureId) => layer.hover(featureId),
     refreshChanged(changed) {
       // What is let go at once lies out of view: no frame is drawn anew for it.
@@ -84,11 +84,5 @@ export function drawLand(
       tellHeld();
     },
     stop,
-    remove() {
-      stop();
-      layer.remove();
-      delete dataset.landBytes;
-      delete dataset.landParcels;
-    },
   };
 }

@@ -4,8 +4,8 @@ import type { CellSource } from './cellSource.ts';
 import { ZoneLayer } from './zoneLayer.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
-/** More than the zones of a few large plannings take on the graphics processor; parcels have as much. */
-const MAX_BYTES = 32 * 2 ** 20;
+/** More than the zones of ten large plannings take on the graphics processor. */
+const MAX_BYTES = 64 * 2 ** 20;
 
 /** The zones of a planning that are to be drawn from cells. */
 export interface PlanningZones {
@@ -30,7 +30,7 @@ export interface Zones {
 interface Drawn {
   layerId: string;
   layer: ZoneLayer;
-  /** Paused: no more could be had. */
+  /** Paused: no more could be had, or there is no room for more. */
   asking: 'not yet' | 'under way' | 'paused' | 'done';
   /** Cells that came. */
   answered: number;
@@ -38,11 +38,8 @@ interface Drawn {
   near: LngLat;
 }
 
-/**
- * Draws the zones of a source, all of a planning's: a move or a zoom asks for nothing.
- * @param onRefused a planning is to be drawn from tiles: there are no cells to be had, or no room for them
- */
-export function drawZones(map: MapLibreMap, zoneCells: NonNullable<CellSource['zoneCells']>, onRefused: (name: string) => void): Zones {
+/** Draws the zones of a source, all of a planning's: a move or a zoom asks for nothing. */
+export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'>): Zones {
   const drawn = new Map<string, Drawn>();
   let stopped = false;
 
@@ -61,14 +58,16 @@ export function drawZones(map: MapLibreMap, zoneCells: NonNullable<CellSource['z
     planning.asking = 'under way';
     const isCurrent = (): boolean => !stopped && drawn.get(name) === planning;
     while (isCurrent()) {
-      const piece = await zoneCells(planning.layerId, planning.near, planning.answered);
+      if (bytes() > MAX_BYTES) {
+        planning.asking = 'paused';
+        return;
+      }
+      const piece = await source.zoneCells(planning.layerId, planning.near, planning.answered);
       if (!isCurrent()) return;
-      if (piece === null) return onRefused(name);
       planning.answered += piece.cells.length;
       for (const cell of piece.cells) planning.layer.buffers!.put(cell);
       map.triggerRepaint();
       tellHeld();
-      if (bytes() > MAX_BYTES) return onRefused(name);
       if (piece.isLast || piece.cells.length === 0) {
         planning.asking = piece.isLast ? 'done' : 'paused';
         return;
@@ -77,14 +76,15 @@ export function drawZones(map: MapLibreMap, zoneCells: NonNullable<CellSource['z
   };
 
   const open = ({ name, layerId, paint }: PlanningZones): Drawn => {
-    const layer = new ZoneLayer(map, `${name}#zones-land`, paint, (error) => {
-      console.warn('map: zones are drawn from tiles', error);
-      onRefused(name);
-    });
+    const layer = new ZoneLayer(map, `${name}#zones-land`, paint);
     const { lng, lat } = map.getCenter();
     const planning: Drawn = { layerId, layer, asking: 'not yet', answered: 0, near: { lng, lat } };
     drawn.set(name, planning);
     return planning;
+  };
+
+  const resume = (): void => {
+    for (const [name, planning] of drawn) if (planning.asking === 'paused') void ask(name, planning);
   };
 
   const stop = (): void => {
@@ -96,7 +96,9 @@ export function drawZones(map: MapLibreMap, zoneCells: NonNullable<CellSource['z
   return {
     follow(wanted) {
       const names = new Set(wanted.map(({ name }) => name));
-      for (const name of drawn.keys()) if (!names.has(name)) forget(name);
+      const closed = [...drawn.keys()].filter((name) => !names.has(name));
+      for (const name of closed) forget(name);
+      if (closed.length > 0) resume();
       for (const zones of wanted) {
         const planning = drawn.get(zones.name) ?? open(zones);
         planning.layer.setPaint(zones.paint);
@@ -104,9 +106,7 @@ export function drawZones(map: MapLibreMap, zoneCells: NonNullable<CellSource['z
         if (planning.asking === 'not yet' && planning.layer.buffers) void ask(zones.name, planning);
       }
     },
-    resume() {
-      for (const [name, planning] of drawn) if (planning.asking === 'paused') void ask(name, planning);
-    },
+    resume,
     stop,
   };
 }

@@ -77,13 +77,12 @@ function cellsOf({ left, right, top, bottom, midX, midY }: CellRange): LandCellP
  * that changed; lets go of the farthest where there are too many bytes.
  * @param onCells some came
  * @param onLand told with every look whether parcels are in view, and made ones among them
- * @param onRefused there are no cells to be had, ever
  */
 export function followCells(
   map: MapLibreMap,
   source: Pick<CellSource, 'cells'>,
   shelf: CellShelf,
-  { onCells, onLand, onRefused }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void; onRefused(): void },
+  { onCells, onLand }: { onCells(): void; onLand(inView: { hasLand: boolean; hasSample: boolean }): void },
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Cells that were answered: `fresh` unless they changed since they were asked, `shown` unless there was no room. */
   const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
@@ -103,7 +102,6 @@ export function followCells(
     const stillWanted = asked;
     asked = null;
     if (stopped) return;
-    if (cells === null) return onRefused();
     for (const cell of cells) {
       const key = cellKey(cell);
       held.set(key, {

@@ -27,7 +27,6 @@ export interface LandLayerOnMap extends CustomLayerInterface {
 /** The parcels' own layers: areas with their lines, and the outline of the one under a mouse above what lies over parcels. */
 export class LandLayer {
   readonly #map: MapLibreMap;
-  readonly #onBroken: (error: unknown) => void;
   #paint: LandPaint;
   #programs: { fill: LandProgram; line: LandProgram } | null = null;
   #buffers: LandBuffers | null = null;
@@ -37,11 +36,9 @@ export class LandLayer {
   /** A layer that draws nothing costs a frame of MapLibre's as much as one that does: without a mouse there is none. */
   #hasHovered = false;
 
-  /** @param onBroken the device does not take the shaders */
-  constructor(map: MapLibreMap, paint: LandPaint, onBroken: (error: unknown) => void) {
+  constructor(map: MapLibreMap, paint: LandPaint) {
     this.#map = map;
     this.#paint = paint;
-    this.#onBroken = onBroken;
   }
 
   /** Of the geometry on the graphics processor; null before the style has loaded. */
@@ -72,11 +69,6 @@ export class LandLayer {
     if (this.#programs && this.#hasHovered) putLayerOver(this.#map, OVER_PARCELS, this.#hoverLine);
   }
 
-  remove(): void {
-    for (const id of [AREAS_AND_LINES, HOVER]) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
-    this.#buffers?.clear();
-  }
-
   readonly #areasAndLines: LandLayerOnMap = {
     id: AREAS_AND_LINES,
     type: 'custom',
@@ -87,7 +79,7 @@ export class LandLayer {
         this.#programs = { fill: landProgram(gl, 'fill'), line: landProgram(gl, 'line') };
         this.#buffers = new LandBuffers(gl);
       } catch (error) {
-        this.#onBroken(error);
+        console.warn('map: the device refuses the shaders of parcels', error);
       }
     },
     // With a `prerender` MapLibre would make a pass of its own in every frame, and set its state anew behind it.

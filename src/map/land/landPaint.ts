@@ -1,6 +1,6 @@
 import { DRAWN_CODES } from '../../domain/land/landCodePlace.ts';
 import type { Palette } from '../base/palette.ts';
-import { type ColouredLandCode, tint } from '../overlays/landCodeColour.ts';
+import { type ColouredLandCode, tint } from '../overlays/zoneColour.ts';
 import { lineShare } from '../overlays/parcelLines.ts';
 import type { Rgb } from './seenBatch.ts';
 import { packKindColours } from './kindColours.ts';

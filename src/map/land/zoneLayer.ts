@@ -25,18 +25,15 @@ export interface ZonesOnMap extends CustomLayerInterface {
 export class ZoneLayer {
   readonly #map: MapLibreMap;
   readonly #id: string;
-  readonly #onBroken: (error: unknown) => void;
   #paint: ZonePaint;
   #gl: WebGL2RenderingContext | null = null;
   #buffers: LandBuffers | null = null;
   readonly #colours = new KindColours();
 
-  /** @param onBroken the device does not take the shaders */
-  constructor(map: MapLibreMap, id: string, paint: ZonePaint, onBroken: (error: unknown) => void) {
+  constructor(map: MapLibreMap, id: string, paint: ZonePaint) {
     this.#map = map;
     this.#id = id;
     this.#paint = paint;
-    this.#onBroken = onBroken;
   }
 
   /** Of the geometry on the graphics processor; null before it was placed. */
@@ -72,7 +69,7 @@ export class ZoneLayer {
           this.#gl = gl as WebGL2RenderingContext;
           this.#buffers = new LandBuffers(this.#gl);
         } catch (error) {
-          this.#onBroken(error);
+          console.warn('map: the device refuses the shaders of zones', error);
         }
       },
       // As parcels, without a `prerender`.

@@ -1,7 +1,7 @@
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { zoneKinds } from '../../domain/land/zoneKinds.ts';
 import type { Palette } from '../base/palette.ts';
-import { clearInk, type ColouredLandCode, colouringCode } from '../overlays/landCodeColour.ts';
+import { clearInk, type ColouredLandCode, colouringCode } from '../overlays/zoneColour.ts';
 import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import type { Rgb } from './seenBatch.ts';
 import { packKindColours } from './kindColours.ts';

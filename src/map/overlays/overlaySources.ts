@@ -3,11 +3,10 @@ import type { SourceSpecification } from 'maplibre-gl';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 import type { DrawingData } from '../drawing/drawingFeatures.ts';
 import { tileUrl } from '../tiles/serveTiles.ts';
-import type { FoundLayers, ParcelsFrom } from './parcelLayers.ts';
+import type { FoundLayers } from './parcelLayers.ts';
 
 /** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
 export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
-  parcels: { minzoom: 14, maxzoom: 18 },
   labels: { minzoom: 17, maxzoom: 18 },
   // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
   sheets: { minzoom: 12, maxzoom: 14 },
@@ -26,11 +25,8 @@ export interface OverlayData extends DrawingData {
   ways: FeatureCollection;
 }
 
-/**
- * Our sources over every base map; the vector ones ask the parcels worker through our protocol.
- * @param parcelsFrom of cells only the numbers are left to tiles
- */
-export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Record<string, SourceSpecification> {
+/** Our sources over every base map; the vector ones, of sheets and the numbers of parcels, ask the parcels worker through our protocol. */
+export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
   const vector = (layer: Exclude<TileLayer, 'zones' | 'zone-codes'>): SourceSpecification => ({
     type: 'vector',
     tiles: [tileUrl(layer)],
@@ -38,7 +34,7 @@ export function overlaySources(data: OverlayData, parcelsFrom: ParcelsFrom): Rec
   });
   return {
     sheets: vector('sheets'),
-    parcels: vector(parcelsFrom === 'cells' ? 'labels' : 'parcels'),
+    parcels: vector('labels'),
     coverage: { type: 'geojson', data: data.coverage, maxzoom: 14 },
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },

@@ -1,10 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { isLaidOut, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { hatchName } from './hatch.ts';
-import { type ColouredLandCode, zoneColour } from './landCodeColour.ts';
+import { type ColouredLandCode, zoneColour } from './zoneColour.ts';
 import { openSheetLayers } from './openSheetLayers.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
-import type { ParcelsFrom } from './parcelLayers.ts';
 import { ZONE_LOOK } from './zoneLook.ts';
 import type { PlanningZones } from '../land/drawZones.ts';
 import { zonePaint } from '../land/zonePaint.ts';
@@ -53,20 +52,16 @@ interface Drawn {
   highlightedCode: string | null;
 }
 
-/** How a zone's code is found: our own tiles have it as the list writes it, those of others anyhow. */
+/** A zone's code as our own tiles have it: as the list writes it. */
 const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
+/** The same however others write it. */
 const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
 
-/** Areas in the official colours. Where one code stands out, the others pale and its own are outlined. */
-function zoneLayers(
-  { layer, name, palette, landCodes, highlightedCode }: Drawn,
-  sourceLayer: string,
-  code: ExpressionSpecification,
-): LayerSpecification[] {
+/** Zones of tiles that somebody else cut, in the official colours. Where one code stands out, the others pale and its own are outlined. */
+function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string): LayerSpecification[] {
   const share = layer.opacity / 100;
-  const ownFills = layer.ownFills?.map(({ fill }) => fill);
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
-    highlightedCode === null ? other : (['case', ['==', code, highlightedCode], lit, other] as unknown as ExpressionSpecification);
+    highlightedCode === null ? other : (['case', ['==', FOREIGN_CODE, highlightedCode], lit, other] as unknown as ExpressionSpecification);
   const source = { source: name, 'source-layer': sourceLayer };
   const { paper, parcelFallback: fallback } = palette;
   const publicCodes = landCodes.filter(({ isPublic }) => isPublic).map((known) => known.code);
@@ -77,7 +72,7 @@ function zoneLayers(
       ...source,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
-        'fill-color': zoneColour(code, landCodes, { paper, fallback, share: palette.zoneTint }, ownFills),
+        'fill-color': zoneColour(FOREIGN_CODE, landCodes, { paper, fallback, share: palette.zoneTint }),
         'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
         'fill-antialias': false,
       },
@@ -87,7 +82,7 @@ function zoneLayers(
       type: 'fill',
       ...source,
       minzoom: ZONE_LOOK.hatchedFromZoom,
-      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['in', code, ['literal', publicCodes]]],
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['in', FOREIGN_CODE, ['literal', publicCodes]]],
       paint: {
         'fill-pattern': hatchName(palette.text),
         'fill-opacity': highlightedCode === null ? share : byCode(share, share * ZONE_LOOK.faint),
@@ -137,30 +132,30 @@ const zoneCodes = (
 });
 
 /** Areas of our own tiles or of those of a file, in the look of what they are of. */
-function drawAreas(drawn: Drawn, sourceLayers: readonly string[], code: ExpressionSpecification): Omit<PlanningStyle, 'sources'> {
+function drawAreas(drawn: Drawn, sourceLayers: readonly string[]): Omit<PlanningStyle, 'sources'> {
   const { layer, name: source, palette } = drawn;
   if (isPlanning(layer)) {
     return {
-      layers: sourceLayers.flatMap((name) => zoneLayers(drawn, name, code)),
-      linesAbove: sourceLayers.map((name) => zoneCodes(drawn, name, code)),
+      layers: sourceLayers.flatMap((name) => zoneLayers(drawn, name)),
+      linesAbove: sourceLayers.map((name) => zoneCodes(drawn, name, FOREIGN_CODE)),
     };
   }
   const sheets = sourceLayers.map((sourceLayer) => openSheetLayers({ source, sourceLayer, opacity: layer.opacity }, palette));
   return { layers: sheets.map(({ fill }) => fill), linesAbove: sheets.flatMap(({ lines }) => lines) };
 }
 
-function drawZones(drawn: Drawn): PlanningStyle {
+function drawOpenSheet(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
     sources: { [name]: { type: 'vector', tiles: [zoneTileUrl('zones', layer)], ...TILE_ZOOMS.zones } },
-    ...drawAreas(drawn, ['zones'], OWN_CODE),
+    ...drawAreas(drawn, ['zones']),
   };
 }
 
-/** Marks the place of zones that come from cells. */
+/** Marks the place of zones, which a layer of our own draws. */
 const markerOf = (name: string): string => `${name}#zones`;
 
-/** Of zones that come from cells only the codes are left to tiles. */
+/** The codes of zones, from tiles of their places. */
 function drawZoneCodes(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
@@ -197,27 +192,22 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
   const tiles = { tiles: [planningTileUrl(layer)], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
   return {
     sources: { [name]: kind === 'raster' ? { type: 'raster', tileSize: 256, ...tiles } : { type: 'vector', ...tiles } },
-    ...(kind === 'raster' ? { layers: [rasterLayer(name, layer)], linesAbove: [] } : drawAreas(drawn, sourceLayers, FOREIGN_CODE)),
+    ...(kind === 'raster' ? { layers: [rasterLayer(name, layer)], linesAbove: [] } : drawAreas(drawn, sourceLayers)),
   };
 }
-
-const isFromCells = ({ layer, name }: Drawn, zonesFrom: ZonesFrom): boolean =>
-  isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown' && zonesFrom(name) === 'cells';
 
 function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   const { layer } = drawn;
   // What of one is drawn already stays when its server falls silent.
   if (isLive(layer)) return parts.live(layer, drawn.name, drawn.palette);
   // Zones are there only once the worker has them; of the others the map itself finds out.
-  if (layer.drawing === 'zones') return layer.status === 'shown' ? drawZones(drawn) : null;
+  if (layer.drawing === 'zones' && layer.status !== 'shown') return null;
+  if (layer.drawing === 'zones') return isPlanning(layer) ? drawZoneCodes(drawn) : drawOpenSheet(drawn);
   if (layer.status === 'failed') return null;
   if (layer.drawing === 'picture') return drawPictures(drawn, parts.pictureAddress);
   const set = parts.tileSet(layer);
   return set && drawTiles(drawn, set);
 }
-
-/** Who draws the zones of a planning, by the name of its open layer. */
-type ZonesFrom = (name: string) => ParcelsFrom;
 
 /** The style of the open layers, and the zones that are not drawn by it. */
 interface DrawnPlannings extends PlanningStyle {
@@ -225,12 +215,7 @@ interface DrawnPlannings extends PlanningStyle {
 }
 
 /** Sources and layers of the open plannings and sheets; the same parts always give the same style. */
-export function planningStyle(
-  parts: PlanningParts,
-  palette: Palette,
-  landCodes: readonly ColouredLandCode[],
-  zonesFrom: ZonesFrom = () => 'tiles',
-): DrawnPlannings {
+export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): DrawnPlannings {
   const style: DrawnPlannings = { sources: {}, layers: [], linesAbove: [], zones: [] };
   // A code that no layer has any more must not pale them all.
   const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? ''))
@@ -239,10 +224,9 @@ export function planningStyle(
   for (const layer of parts.layers.toReversed()) {
     const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
     const drawn = { layer, name, palette, landCodes, highlightedCode };
-    const fromCells = isFromCells(drawn, zonesFrom);
-    const own = fromCells ? drawZoneCodes(drawn) : draw(drawn, parts);
+    const own = draw(drawn, parts);
     if (!own) continue;
-    if (fromCells) {
+    if (isPlanning(layer) && layer.drawing === 'zones') {
       style.zones.push({ name, layerId: layer.id, marker: markerOf(name), paint: zonePaint(layer, palette, landCodes, highlightedCode) });
     }
     Object.assign(style.sources, own.sources);

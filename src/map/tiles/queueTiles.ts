@@ -28,7 +28,6 @@ const MAX_LABELS = 2;
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
   const lines: Record<TileLayer, { busy: number; waiting: Set<() => void> }> = {
-    parcels: { busy: 0, waiting: new Set() },
     labels: { busy: 0, waiting: new Set() },
     sheets: { busy: 0, waiting: new Set() },
     zones: { busy: 0, waiting: new Set() },

@@ -5,7 +5,7 @@ import { contentTag } from './contentTag.ts';
 import { queueTiles, type TileSource } from './queueTiles.ts';
 
 const SCHEME = 'thua';
-const TILE_PATH = /^thua:\/\/(parcels|labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
+const TILE_PATH = /^thua:\/\/(labels|sheets|zones|zone-codes)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
 
 /** One address for a tile whatever it holds: followTileChanges says when it is to be asked again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;

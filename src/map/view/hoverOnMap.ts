@@ -1,13 +1,10 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
-import type { DrawnParcels } from '../land/drawnParcels.ts';
+import type { DrawnParcels } from '../land/drawLand.ts';
 import { coalesceAsked } from './coalesce.ts';
 
-/**
- * Whether anything here can hover. Phones cannot: they are spared the layer of outlines that wait to be hovered, a
- * third line around every parcel.
- */
+/** Whether anything here can hover; phones cannot. */
 export const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
 /** A mouse over a parcel outlines it and turns the cursor into a pointer. Ids are stable, so the state outlives new geometry. */

@@ -1,3 +1,4 @@
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CutShort, LayerFault } from '../../domain/map/openLayer.ts';
 
@@ -6,8 +7,11 @@ export type PickGesture = 'tap' | 'hold';
 
 /** What the map tells the app. Flows decide what it means, the login included that a tap of an anonymous user asks for. */
 export interface MapHandlers {
-  /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. @param at CSS pixels of the window */
-  onPickParcel(featureId: number, position: LngLat, at: { x: number; y: number }): void;
+  /**
+   * A drawn parcel was tapped, or chosen with the Enter key under the middle of the map.
+   * @param lots the one that is meant, or several of which the user has to choose @param at CSS pixels of the window
+   */
+  onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: { x: number; y: number }): void;
   /** The outline or name of where there is data was pressed, on a map too far for the data itself. */
   onPickArea(code: string): void;
   /** A place was picked: a click beside parcels, a double click, or the Enter key. */

@@ -6,8 +6,7 @@ import { cornersGroundLayers, cornersLayers } from '../overlays/corners.ts';
 import { selectionGroundLayers, selectionLayers } from '../overlays/selection.ts';
 import { drawingLayers } from '../drawing/drawingLayers.ts';
 import { sharedLayers } from '../drawing/sharedLayers.ts';
-import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { parcelLayers, parcelNumberLayers, parcelTileLayers, type ParcelsFrom } from '../overlays/parcelLayers.ts';
+import { parcelLayers, parcelNumberLayers } from '../overlays/parcelLayers.ts';
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
@@ -18,18 +17,12 @@ import { sovereigntyLayers, sovereigntySources } from '../base/sovereignty.ts';
 export interface StyleParts {
   base: BaseMap;
   palette: Palette;
-  landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
   data: OverlayData;
   /** Sources that have had nothing to show so far: they are left out, with their layers; those of sheets, over which others are put, are hidden. */
   empty: ReadonlySet<string>;
   /** The open plannings and sheets. */
   plannings: PlanningStyle;
-  /** Of the parcels, 0–100. */
-  parcelOpacity: number;
-  parcelsFrom: ParcelsFrom;
-  /** Whether parcels are outlined under a mouse. */
-  hover: boolean;
   /** The drawn area's sides cross. */
   crossing: boolean;
   /** 'Tờ' in the page's language. */
@@ -44,8 +37,7 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
  * of every style, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { base, palette, landCodes, fonts, data, empty, plannings, parcelOpacity, parcelsFrom, hover, crossing, sheetWord } = parts;
-  const parcels = parcelsFrom === 'tiles' ? parcelTileLayers(palette, landCodes, parcelOpacity) : [];
+  const { base, palette, fonts, data, empty, plannings, crossing, sheetWord } = parts;
   const isLeftOut = (source: string): boolean => empty.has(source) && source !== 'sheets';
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
@@ -60,13 +52,13 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
         ...base.sources,
         ...sovereigntySources(),
         ...plannings.sources,
-        ...overlaySources(data, parcelsFrom),
+        ...overlaySources(data),
       }).filter(([name]) => !isLeftOut(name)),
     ),
     layers: [
       ...baseGround,
       ...plannings.layers,
-      ...parcelLayers(palette, parcels, hover, plannings.linesAbove),
+      ...parcelLayers(palette, plannings.linesAbove),
       ...coverageLayers(palette),
       ...selectionGroundLayers(palette),
       ...baseRaised,

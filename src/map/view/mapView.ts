@@ -8,21 +8,18 @@ import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
 import { followDegreeGrid } from '../base/degreeGrid.ts';
 import { coalesceInTask } from './coalesce.ts';
-import { canHover } from './hoverOnMap.ts';
-import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
+import type { ColouredLandCode } from '../overlays/zoneColour.ts';
 import { mapFonts } from '../base/mapFonts.ts';
 import { mendGlyphs } from '../base/mendGlyphs.ts';
 import { mendPlacement } from '../base/mendPlacement.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { drawLand, type Land, type LandInView } from '../land/drawLand.ts';
+import { drawLand, type DrawnParcels, type LandInView } from '../land/drawLand.ts';
 import { drawZones } from '../land/drawZones.ts';
 import { drawDifferences } from '../compare/drawDifferences.ts';
-import type { DrawnParcels } from '../land/drawnParcels.ts';
 import { landPaint } from '../land/landPaint.ts';
 import type { CellSource } from '../land/cellSource.ts';
-import { parcelTiles } from '../land/parcelTiles.ts';
-import { parcelTileLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
+import type { FoundLayers } from '../overlays/parcelLayers.ts';
 import { emptySources, type OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
@@ -42,8 +39,8 @@ export interface MapViewOptions {
   /** The drawn area's sides cross. */
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
-  /** Of the parcels; null where they come as tiles. */
-  land: CellSource | null;
+  /** Of parcels and zones. */
+  land: CellSource;
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
   onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
@@ -111,10 +108,6 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     if (styleLoaded) act();
     else waiting.set(what, act);
   };
-  let land: Land | null = null;
-  let isLandRefused = options.land === null;
-  /** Names of the plannings whose zones are drawn from tiles, though there are cells. */
-  const zonesRefused = new Set<string>();
 
   const bases = createBaseMaps(
     { name: options.baseMap, theme: options.theme },
@@ -124,15 +117,12 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     const { name, theme } = bases.shown();
     return paletteOf(name, theme);
   };
-  const zonesFrom = (name: string) => (isLandRefused || !options.land?.zoneCells || zonesRefused.has(name) ? 'tiles' : 'cells');
-  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes, zonesFrom);
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
   const style = () => {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
-    const parcelsFrom = isLandRefused ? 'tiles' : 'cells';
-    Object.assign(container.dataset, { mapTheme: theme, baseMap: name, parcelsFrom });
-    const overlays = { data, empty, parcelOpacity, parcelsFrom, crossing, plannings: drawnPlannings(), hover: canHover() } as const;
-    return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
+    Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
+    return mapStyle({ data, empty, crossing, plannings: drawnPlannings(), base, palette: palette(), fonts, sheetWord: words.sheet });
   };
 
   // Ours; whatever is set later, what comes of others too, is read whole (applyStyle).
@@ -143,8 +133,8 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   mendGlyphs(map);
   mendPlacement(map);
   const tileChanges = followTileChanges(map);
-  const fromTiles = parcelTiles(map);
   const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);
+  const land = drawLand(map, options.land, paintOfLand(), options.onLand);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
   const planningLayers = followPlannings(map);
@@ -167,26 +157,13 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     watch.follow();
     if (styleStale) applyStyle();
   };
-  const zones =
-    options.land?.zoneCells &&
-    drawZones(map, options.land.zoneCells, (name) => {
-      zonesRefused.add(name);
-      applyStyle();
-    });
+  const zones = drawZones(map, options.land);
   const differences = drawDifferences(map);
   const placeLand = (): void => {
-    zones?.follow(drawnPlannings().zones);
+    zones.follow(drawnPlannings().zones);
     differences.place(palette());
-    if (!options.land || isLandRefused) return;
-    land ??= drawLand(map, options.land, paintOfLand(), refuseLand, options.onLand);
     land.setPaint(paintOfLand());
     land.place();
-  };
-  const refuseLand = (): void => {
-    isLandRefused = true;
-    land?.remove();
-    land = null;
-    applyStyle();
   };
   /** Shows a source's layers, from the first that they have to show on: hiding them again and again would be a style change each. */
   const reveal = (source: string): void => {
@@ -236,16 +213,13 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
 
   return {
     map,
-    parcels: {
-      at: (point) => (land ?? fromTiles).at(point),
-      hover: (featureId) => (land ?? fromTiles).hover(featureId),
-    },
+    parcels: land,
     setBaseMap: (name, theme) => bases.choose({ name, theme }),
     retryBaseMap: () => bases.retry(),
     refreshChanged(changedCells) {
       tileChanges.refreshChanged(changedCells);
-      land?.refreshChanged(changedCells);
-      if (changedCells === 'all') zones?.resume();
+      land.refreshChanged(changedCells);
+      if (changedCells === 'all') zones.resume();
     },
     setFound({ sheets }) {
       if (sheets) reveal('sheets');
@@ -255,19 +229,13 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
       onceLoaded('plannings', () => {
         const drawn = drawnPlannings();
         planningLayers.apply(drawn);
-        zones?.follow(drawn.zones);
+        zones.follow(drawn.zones);
       });
     },
     setParcelOpacity(next) {
       if (next === parcelOpacity) return;
       parcelOpacity = next;
-      onceLoaded('opacity', () => {
-        if (land) return land.setPaint(paintOfLand());
-        for (const { id, type, paint } of parcelTileLayers(palette(), landCodes, next)) {
-          const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
-          map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
-        }
-      });
+      onceLoaded('opacity', () => land.setPaint(paintOfLand()));
     },
     setCrossing(next) {
       if (next === crossing) return;
@@ -289,8 +257,8 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
     drawingInks: () => drawingInks(palette(), crossing),
     close() {
       beginOurs.cancel();
-      land?.stop();
-      zones?.stop();
+      land.stop();
+      zones.stop();
       differences.stop();
       watch.stop();
       bases.stop();

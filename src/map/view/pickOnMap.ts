@@ -1,18 +1,19 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
-import type { DrawnParcels } from '../land/drawnParcels.ts';
+import type { DrawnParcels } from '../land/drawLand.ts';
 import { menuOnMap } from './menuOnMap.ts';
 
-/** A tap on the map: when, where on the screen, and the feature id of the parcel drawn there. */
+/** A tap on the map: when, where on the screen, and whether it met a parcel. */
 export interface Tap {
   timeMs: number;
   x: number;
   y: number;
-  parcelId: number | null;
+  isOnParcel: boolean;
 }
 
 const DOUBLE_TAP_MS = 350;
@@ -29,8 +30,8 @@ function isSecondTap(previous: Tap | null, tap: Tap): boolean {
  * parcel picks the place as well (§4 'a double click picks a location'). Beside parcels the first has done so already.
  */
 export function tapMeaning(previous: Tap | null, tap: Tap): 'parcel' | 'position' | 'nothing' {
-  if (isSecondTap(previous, tap)) return previous?.parcelId === null ? 'nothing' : 'position';
-  return tap.parcelId === null ? 'position' : 'parcel';
+  if (isSecondTap(previous, tap)) return previous?.isOnParcel ? 'position' : 'nothing';
+  return tap.isOnParcel ? 'parcel' : 'position';
 }
 
 interface PressedPlace {
@@ -54,23 +55,23 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
   const isOfMenu = menuOnMap(map, handlers, isPicking);
 
   /** What lies there when it is pressed; the map may have moved on by the time it is known whose land it is. */
-  const press = (point: Point, act: (parcelId: number | null, at: PressedPlace) => void): void => {
+  const press = (point: Point, act: (lots: readonly CadastralParcel[], at: PressedPlace) => void): void => {
     const { lng, lat } = map.unproject(point);
     const { left, top } = map.getCanvas().getBoundingClientRect();
     const place = { position: { lng, lat }, onPage: { x: left + point.x, y: top + point.y }, area: areaAt(map, point) };
-    const parcel = parcels.at(point);
+    const asked = parcels.lotsAt(point);
     answered = answered.then(async () => {
-      const parcelId = await parcel;
-      if (!isGone) act(parcelId, place);
+      const lots = await asked;
+      if (!isGone) act(lots, place);
     });
   };
   const pick = (
     meaning: 'parcel' | 'position' | 'nothing',
-    parcelId: number | null,
+    lots: readonly CadastralParcel[],
     { position, onPage, area }: PressedPlace,
     gesture: PickGesture,
   ): void => {
-    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId, position, onPage);
+    if (meaning === 'parcel') handlers.onPickParcel(lots, position, onPage);
     if (meaning !== 'position') return;
     if (gesture === 'tap' && area !== undefined) return handlers.onPickArea(area);
     handlers.onPickPosition(position, gesture);
@@ -80,9 +81,9 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
     if (!isPicking()) return;
     // The finger that pressed long is lifted now: its click has had its meaning.
     if (isOfMenu()) return;
-    press(point, (parcelId, place) => {
-      const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, parcelId };
-      pick(tapMeaning(previous, tap), parcelId, place, isSecondTap(previous, tap) ? 'hold' : 'tap');
+    press(point, (lots, place) => {
+      const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, isOnParcel: lots.length > 0 };
+      pick(tapMeaning(previous, tap), lots, place, isSecondTap(previous, tap) ? 'hold' : 'tap');
       previous = isSecondTap(previous, tap) ? null : tap;
     });
   });
@@ -91,6 +92,6 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
     if (event.key !== 'Enter' || !isPicking()) return;
     event.preventDefault();
     // The middle of what panels leave free, which is where the map's centre is drawn.
-    press(map.project(map.getCenter()), (parcelId, place) => pick(parcelId === null ? 'position' : 'parcel', parcelId, place, 'tap'));
+    press(map.project(map.getCenter()), (lots, place) => pick(lots.length > 0 ? 'parcel' : 'position', lots, place, 'tap'));
   });
 }

@@ -5,7 +5,7 @@ import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
 import { changeTiles, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
-import { agreement, CELL, frame, idle, NOTHING, showLand, SIZE, START } from './showLand.ts';
+import { agreement, CELL, frame, idle, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
 
 /** Land uses are pale on paper. */
 const PALE = 12;
@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-/** Fails unless cells of the collection look as tiles of it, or of another one, do. */
-async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light', asTiles = parcels): Promise<void> {
-  await showLand(stage, 'tiles', asTiles, zoom, theme);
+/** Fails unless the collection looks as MapLibre draws it, or another one. */
+async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light', byMapLibre = parcels): Promise<void> {
+  await showByMapLibre(stage, byMapLibre, zoom, theme);
   const wanted = frame();
-  await showLand(stage, 'cells', NOTHING, zoom, theme);
+  await showLand(stage, NOTHING, zoom, theme);
   expect(agreement(frame(), wanted)).toBeLessThan(0.97);
-  await showLand(stage, 'cells', parcels, zoom, theme);
+  await showLand(stage, parcels, zoom, theme);
   await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99), PATIENCE);
 }
 
@@ -31,7 +31,7 @@ const COMPARED = import.meta.env.THUA_LONG === '1' ? { light: [17, 19], dark: [1
 
 for (const theme of ['light', 'dark'] as const) {
   for (const zoom of COMPARED[theme]) {
-    test(`map land: cells look as tiles do, zoom ${zoom}, ${theme}`, async () => {
+    test(`map land: parcels look as MapLibre draws them, zoom ${zoom}, ${theme}`, async () => {
       stage.paint();
       await expectAlike(SAMPLE_BLOCKS.parcels, zoom, theme);
     });
@@ -83,47 +83,46 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   stage.paint();
   // Lines alone are drawn without indices, by us and nobody else.
   const sides = vi.spyOn(WebGL2RenderingContext.prototype, 'drawArrays');
-  await showLand(stage, 'cells', NOTHING, 14);
+  await showLand(stage, NOTHING, 14);
   const empty = frame();
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 14);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 14);
   await vi.waitFor(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98), PATIENCE);
   expect(viewSlice.hasLand).toBe(true);
   expect(sides).not.toHaveBeenCalled();
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 12.9);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 12.9);
   expect(viewSlice.hasLand).toBe(false);
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 16);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
   await vi.waitFor(() => expect(sides).toHaveBeenCalled(), PATIENCE);
   sides.mockRestore();
 });
 
-test('map land: a tap picks what tiles pick, at any place', async () => {
+test('map land: a tap picks the parcel that MapLibre would draw there, at any place', async () => {
   const random = seededRandom(3);
   const places = Array.from({ length: 30 }, () => ({ x: Math.floor(SIZE.width * random()), y: Math.floor(SIZE.height * random()) }));
-  const picked: Record<string, Array<number | null>> = {};
-  for (const from of ['tiles', 'cells'] as const) {
-    await showLand(stage, from, SAMPLE_BLOCKS.parcels, 18);
-    await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes ?? 1)).toBeGreaterThan(0), PATIENCE);
-    picked[from] = [];
-    for (const { x, y } of places) {
-      const [before, positions] = [stage.parcels.length, stage.positions.length];
-      // Each a tap of its own, never the second of a double one.
-      const time = 1000 * (picked[from].length + 1);
-      const click = new MouseEvent('click', { clientX: x, clientY: y, bubbles: true });
-      Object.defineProperty(click, 'timeStamp', { value: time });
-      stage.canvas().dispatchEvent(new MouseEvent('mousedown', { clientX: x, clientY: y, bubbles: true }));
-      stage.canvas().dispatchEvent(new MouseEvent('mouseup', { clientX: x, clientY: y, bubbles: true }));
-      stage.canvas().dispatchEvent(click);
-      await vi.waitFor(() => expect(stage.parcels.length + stage.positions.length).toBeGreaterThan(before + positions), PATIENCE);
-      picked[from].push(stage.parcels.length > before ? stage.parcels.at(-1)! : null);
-    }
+  await showByMapLibre(stage, SAMPLE_BLOCKS.parcels, 18);
+  const wanted = places.map(pickOfMapLibre);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
+  await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0), PATIENCE);
+  const picked: Array<number | null> = [];
+  for (const { x, y } of places) {
+    const [before, positions] = [stage.parcels.length, stage.positions.length];
+    // Each a tap of its own, never the second of a double one.
+    const time = 1000 * (picked.length + 1);
+    const click = new MouseEvent('click', { clientX: x, clientY: y, bubbles: true });
+    Object.defineProperty(click, 'timeStamp', { value: time });
+    stage.canvas().dispatchEvent(new MouseEvent('mousedown', { clientX: x, clientY: y, bubbles: true }));
+    stage.canvas().dispatchEvent(new MouseEvent('mouseup', { clientX: x, clientY: y, bubbles: true }));
+    stage.canvas().dispatchEvent(click);
+    await vi.waitFor(() => expect(stage.parcels.length + stage.positions.length).toBeGreaterThan(before + positions), PATIENCE);
+    picked.push(stage.parcels.length > before ? stage.parcels.at(-1)! : null);
   }
-  expect(picked.cells).toEqual(picked.tiles);
-  expect(new Set(picked.cells).size).toBeGreaterThan(8);
+  expect(picked).toEqual(wanted);
+  expect(new Set(picked).size).toBeGreaterThan(8);
 });
 
 test('map land: a change asks for its cells in view alone, and once', async () => {
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 16);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
   await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(3), PATIENCE);
   expect(new Set(stage.askedCells).size).toBe(stage.askedCells.length);
   stage.askedCells.length = 0;

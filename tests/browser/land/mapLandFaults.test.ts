@@ -15,7 +15,7 @@ afterEach(() => stage.tearDown());
 
 test('map land: a cell that changed while it was asked for is asked for again; what it showed stays until the new one has come', async () => {
   stage.paint();
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 18);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
   await idle();
   const before = frame();
@@ -39,7 +39,7 @@ test('map land: a cell that changed while it was asked for is asked for again; w
 
 test('map land: a lost context brings all of it back', async () => {
   stage.paint();
-  await showLand(stage, 'cells', SAMPLE_BLOCKS.parcels, 18);
+  await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
   await idle();
   const before = frame();
@@ -49,20 +49,7 @@ test('map land: a lost context brings all of it back', async () => {
   await vi.waitFor(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99), PATIENCE);
 });
 
-test('map land: where there are no cells to be had parcels come as tiles', async () => {
-  stage.paint();
-  await showLand(stage, 'tiles', SAMPLE_BLOCKS.parcels, 18);
-  const wanted = frame();
-  stage.stop();
-  stage.land = { cells: () => Promise.resolve(null), parcelAt: () => Promise.resolve(null) };
-  stage.start();
-  await mapReady();
-  await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
-  await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThan(0.99), PATIENCE);
-  await stage.clickUntil(90, 110, () => expect(stage.parcels.length).toBeGreaterThan(0));
-});
-
-test('map land: a device that does not take the shaders has tiles', async () => {
+test('map land: a device that refuses the shaders keeps the map and its numbers, and the console says so', async () => {
   const real = WebGL2RenderingContext.prototype.getProgramParameter;
   const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
     this: WebGL2RenderingContext,
@@ -73,10 +60,12 @@ test('map land: a device that does not take the shaders has tiles', async () => 
     return name === this.LINK_STATUS && isOurs ? false : Reflect.apply(real, this, [program, name]);
   });
   try {
+    stage.fly(START, 18);
     stage.start();
     await mapReady();
-    await vi.waitFor(() => expect(stage.container.dataset.parcelsFrom).toBe('tiles'), PATIENCE);
-    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/'))).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(stage.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()), PATIENCE);
+    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('labels/'))).toBe(true), PATIENCE);
+    expect(stage.askedCells).toEqual([]);
   } finally {
     spy.mockRestore();
   }
@@ -97,8 +86,8 @@ test('map land: what lies farthest is let go where there is too much, and comes 
   const cells = await sampleCells(heavy(START)).cells([CELL]);
   const bytes = (): number => Number(stage.container.dataset.landBytes);
   stage.land = {
-    cells: (asked) => Promise.resolve(asked.map((cell) => ({ ...cells![0]!, ...cell }))),
-    parcelAt: () => Promise.resolve(null),
+    ...sampleCells(NOTHING),
+    cells: (asked) => Promise.resolve(asked.map((cell) => ({ ...cells[0]!, ...cell }))),
   };
   stage.fly(START, 17);
   stage.start();

@@ -2,13 +2,14 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeLayer } from '../../../src/flows/layers/openLayer.ts';
 import type { MapTheme } from '../../../src/map/base/palette.ts';
+import { PARCELS_FILL } from '../../../src/map/overlays/parcelLayers.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { layersSlice, moveLayer } from '../../../src/state/layersSlice.ts';
 import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { zoneLayersOn } from '../../support/map/zoneLayersOn.ts';
 import { openLayerOf } from '../../support/tiles/openLayerOf.ts';
 import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
-import type { LandBatch } from '../../../workers/parcels/land/landCell.ts';
 import { sampleCells } from './sampleCells.ts';
 import { sampleZones } from './sampleZones.ts';
 import { agreement, frame, idle, NOTHING, SIZE, START } from './showLand.ts';
@@ -24,14 +25,14 @@ const box = (eastM: number, northM: number, widthM: number, heightM = widthM): A
   ].map(([x, y]) => place(eastM + x!, northM + y!));
 
 type Rings = Array<Array<[number, number]>>;
-const zone = (landCode: string, polygons: Rings[], fill?: string): Feature => ({
+const zone = (landCode: string, polygons: Rings[]): Feature => ({
   type: 'Feature',
-  properties: { land_code: landCode, ...(fill && { fill }) },
+  properties: { land_code: landCode },
   geometry: { type: 'MultiPolygon', coordinates: polygons },
 });
 
 const CODES = ['ODT', 'DGT', 'LUC', 'CLN'];
-/** A town of blocks around the start, 1 km wide, with a pond, a road in two parts, zones of colours of their own, and a river far wider than a cell. */
+/** A town of blocks around the start, 1 km wide, with a pond, a road in two parts, and a river far wider than a cell. */
 const TOWN: FeatureCollection = {
   type: 'FeatureCollection',
   features: [
@@ -39,7 +40,6 @@ const TOWN: FeatureCollection = {
     ...Array.from({ length: 20 * 20 }, (_, at) => {
       const [column, row] = [at % 20, Math.floor(at / 20)];
       const outline = box((column - 10) * 50, (row - 10) * 50, 50);
-      if (at % 23 === 0) return zone('QH-7', [[outline]], '#2266cc');
       if (at % 29 === 0) return zone('', [[outline]]);
       const hole = at % 7 === 0 ? [box((column - 10) * 50 + 15, (row - 10) * 50 + 15, 20)] : [];
       return zone(CODES[(3 * column + row) % 4]!, [[outline, ...hole]]);
@@ -76,19 +76,18 @@ interface Shown {
   zoom: number;
   theme?: MapTheme;
   opacity?: number;
-  highlightedCode?: string;
+  highlightedCode?: string | null;
 }
 
-/** Shows the zones of plannings from cells or tiles, the topmost first. */
+/** Shows the zones of plannings, the topmost first. */
 async function showZones(
-  from: 'cells' | 'tiles',
   plannings: Record<string, FeatureCollection>,
   { zoom, theme = 'light', opacity = 100, highlightedCode }: Shown,
 ): Promise<void> {
   stage.stop();
   const { tile, zoneCells, summary } = sampleZones(plannings);
   stage.tile = tile;
-  stage.land = { ...sampleCells(NOTHING), ...(from === 'cells' && { zoneCells }) };
+  stage.land = { ...sampleCells(NOTHING), zoneCells };
   settingsSlice.theme = theme;
   layersSlice.open = Object.keys(plannings).map((id) => openLayerOf(id, 'zones', { opacity, ...summary(id) }));
   layersSlice.highlightedCode = highlightedCode ?? null;
@@ -96,6 +95,17 @@ async function showZones(
   stage.start();
   await mapReady();
   await whole();
+}
+
+/** Shows the town as MapLibre draws zones of tiles that somebody else cut, which our own layer must look like. */
+async function showByMapLibre({ zoom, theme = 'light', opacity = 100, highlightedCode = null }: Shown): Promise<void> {
+  await showZones({}, { zoom, theme });
+  const planning = openLayerOf('town', 'tiles', { opacity, ...sampleZones({ town: TOWN }).summary('town') });
+  const map = shownMap()!;
+  map.addSource('town', { type: 'geojson', data: TOWN, maxzoom: 18, tolerance: 0 });
+  const { areas } = zoneLayersOn('town', planning, { theme, landCodes: LAND_CODES, highlightedCode });
+  for (const layer of areas) map.addLayer(layer, PARCELS_FILL);
+  await idle();
 }
 
 /** Codes stand elsewhere, and fewer: they are looked at apart. */
@@ -106,11 +116,11 @@ async function frameWithoutCodes(): Promise<Uint8ClampedArray> {
   return frame();
 }
 
-/** Fails unless cells look as tiles do. */
-async function expectAlike(plannings: Record<string, FeatureCollection>, how: Shown): Promise<void> {
-  await showZones('tiles', plannings, how);
-  const wanted = await frameWithoutCodes();
-  await showZones('cells', plannings, how);
+/** Fails unless the town looks as MapLibre draws it. */
+async function expectAlike(how: Shown): Promise<void> {
+  await showByMapLibre(how);
+  const wanted = frame();
+  await showZones({ town: TOWN }, how);
   expect(agreement(await frameWithoutCodes(), wanted)).toBeGreaterThanOrEqual(0.99);
   layersSlice.open = [];
   await idle();
@@ -120,21 +130,21 @@ async function expectAlike(plannings: Record<string, FeatureCollection>, how: Sh
 const LONG = import.meta.env.THUA_LONG === '1';
 for (const theme of ['light', 'dark'] as const) {
   for (const zoom of LONG ? [14, 15, 17, 19] : theme === 'light' ? [17] : []) {
-    test(`map zones: cells look as tiles do, zoom ${zoom}, ${theme}`, async () => {
+    test(`map zones: they look as MapLibre draws them, zoom ${zoom}, ${theme}`, async () => {
       stage.paint();
-      await expectAlike({ town: TOWN }, { zoom, theme });
+      await expectAlike({ zoom, theme });
     });
   }
   for (const highlightedCode of LONG ? ['ODT', 'DGT'] : theme === 'dark' ? ['ODT'] : []) {
-    test(`map zones: a code that stands out, ${highlightedCode}, and 60 % of the strength look as with tiles, ${theme}`, async () => {
+    test(`map zones: a code that stands out, ${highlightedCode}, and 60 % of the strength look as MapLibre draws them, ${theme}`, async () => {
       stage.paint();
-      await expectAlike({ town: TOWN }, { zoom: 15, theme, opacity: 60, highlightedCode });
+      await expectAlike({ zoom: 15, theme, opacity: 60, highlightedCode });
     });
   }
 }
 
 test('map zones: all of a planning comes once: no move and no zoom asks for more, and what is closed is let go', async () => {
-  await showZones('cells', { town: TOWN }, { zoom: 15 });
+  await showZones({ town: TOWN }, { zoom: 15 });
   const [asked, bytes] = [stage.askedZones.length, heldBytes()];
   expect(asked).toBeGreaterThan(1);
   expect(bytes).toBeGreaterThan(TOWN.features.length * 60);
@@ -160,20 +170,20 @@ const field = (landCode: string): FeatureCollection => ({
 
 test('map zones: plannings lie over each other as in the list', async () => {
   stage.paint();
-  await showZones('cells', { pink: field('ODT'), yellow: field('LUC') }, { zoom: 17 });
+  await showZones({ pink: field('ODT'), yellow: field('LUC') }, { zoom: 17 });
   const pinkOver = await frameWithoutCodes();
   moveLayer('pink', 1);
   await idle();
   const yellowOver = frame();
   expect(agreement(yellowOver, pinkOver, 4)).toBeLessThan(0.5);
   closeLayer('yellow');
-  await showZones('cells', { yellow: field('LUC'), pink: field('ODT') }, { zoom: 17 });
+  await showZones({ yellow: field('LUC'), pink: field('ODT') }, { zoom: 17 });
   expect(agreement(await frameWithoutCodes(), yellowOver, 4)).toBeGreaterThan(0.99);
 });
 
 test('map zones: a lost context brings all of them back', async () => {
   stage.paint();
-  await showZones('cells', { town: TOWN }, { zoom: 16 });
+  await showZones({ town: TOWN }, { zoom: 16 });
   const before = await frameWithoutCodes();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
@@ -184,13 +194,13 @@ test('map zones: a lost context brings all of them back', async () => {
 
 test('map zones: what a worker that is away does not answer is asked for again, behind what came', async () => {
   const { zoneCells } = sampleZones({ town: TOWN });
-  await showZones('cells', { town: TOWN }, { zoom: 16 });
+  await showZones({ town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
   layersSlice.open = [];
   await vi.waitFor(() => expect(heldBytes()).toBe(0), PATIENCE);
   let isAway = false;
   const froms: number[] = [];
-  stage.land!.zoneCells = async (id, near, from) => {
+  stage.land.zoneCells = async (id, near, from) => {
     froms.push(from);
     isAway ||= froms.length === 2;
     return isAway ? { cells: [], isLast: false } : zoneCells(id, near, from);
@@ -199,7 +209,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   await vi.waitFor(() => expect(froms).toHaveLength(2), PATIENCE);
   await idle();
   expect(heldBytes()).toBeLessThan(bytes);
-  stage.land!.zoneCells = (id, near, from) => {
+  stage.land.zoneCells = (id, near, from) => {
     froms.push(from);
     return zoneCells(id, near, from);
   };
@@ -208,59 +218,24 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   expect(froms[2]).toBe(froms[1]);
 });
 
-const tilesDrawn = (id: string): Promise<void> =>
-  vi.waitFor(() => expect(shownMap()!.getLayer(`zones/${id}/0#zones-fill`)).toBeDefined(), PATIENCE);
-
-test('map zones: where there are no cells to be had zones come as tiles', async () => {
-  stage.paint();
-  await showZones('tiles', { town: TOWN }, { zoom: 16 });
-  const wanted = await frameWithoutCodes();
-  stage.stop();
-  stage.land!.zoneCells = () => Promise.resolve(null);
-  stage.start();
-  await mapReady();
-  await tilesDrawn('town');
-  await vi.waitFor(async () => expect(agreement(await frameWithoutCodes(), wanted)).toBeGreaterThan(0.99), PATIENCE);
-  expect(stage.container.dataset.parcelsFrom).toBe('cells');
-});
-
-test('map zones: a device that does not take the shaders has tiles', async () => {
-  const real = WebGL2RenderingContext.prototype.getProgramParameter;
-  const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
-    this: WebGL2RenderingContext,
-    program: WebGLProgram,
-    name: number,
-  ): unknown {
-    const isOurs = this.getShaderSource(this.getAttachedShaders(program)![0]!)!.includes('u_stripes');
-    return name === this.LINK_STATUS && isOurs ? false : Reflect.apply(real, this, [program, name]);
-  });
-  try {
-    await showZones('cells', { town: TOWN }, { zoom: 16 });
-    await tilesDrawn('town');
-    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('zones/'))).toBe(true), PATIENCE);
-  } finally {
-    spy.mockRestore();
-  }
-});
-
-test('map zones: a planning for which there is no room any more comes as tiles, the others stay', async () => {
-  const { zoneCells } = sampleZones({ town: TOWN });
-  let heavy: LandBatch['vertices'] | null = new Uint16Array(4 * 2 ** 20);
-  await showZones('cells', { town: TOWN }, { zoom: 16 });
-  stage.land!.zoneCells = async (id, near, from) => {
-    const piece = (await zoneCells('town', near, from))!;
-    // Eight megabytes a cell.
-    if (id !== 'large') return piece;
-    return {
-      cells: piece.cells.map((cell) => ({ ...cell, batches: cell.batches.map((batch) => ({ ...batch, vertices: heavy! })) })),
-      isLast: false,
-    };
+test('map zones: where there is no room for more a planning is drawn in part, and goes on once another is closed', async () => {
+  const { zoneCells, summary } = sampleZones({ town: TOWN });
+  await showZones({ town: TOWN }, { zoom: 16 });
+  const bytes = heldBytes();
+  const heavy = new Uint16Array(4 * 2 ** 20);
+  stage.land.zoneCells = async (id, near, from) => {
+    if (id !== 'large') return zoneCells('town', near, from);
+    // Eight megabytes a batch, without end.
+    const piece = await zoneCells('town', near, 0);
+    const cells = piece.cells.map((cell) => ({ ...cell, batches: cell.batches.map((batch) => ({ ...batch, vertices: heavy })) }));
+    return { cells: cells.map((cell, at) => ({ ...cell, x: cell.x + from + at + 1 })), isLast: false };
   };
-  const town = layersSlice.open[0]!;
-  layersSlice.open = [openLayerOf('large', 'zones'), { ...town }];
-  await tilesDrawn('large');
-  heavy = null;
-  expect(shownMap()!.getLayer('zones/large/0#zones-land')).toBeUndefined();
-  expect(shownMap()!.getLayer('zones/town/0#zones-land')).toBeDefined();
-  expect(heldBytes()).toBeLessThan(2 ** 20);
+  layersSlice.open = [openLayerOf('large', 'zones', summary('town'))];
+  await vi.waitFor(() => expect(heldBytes()).toBeGreaterThan(64 * 2 ** 20), PATIENCE);
+  layersSlice.open = [...layersSlice.open, openLayerOf('second', 'zones', summary('town'))];
+  await idle();
+  expect(stage.askedZones).not.toContain('second');
+  closeLayer('large');
+  await vi.waitFor(() => expect(heldBytes()).toBe(bytes), PATIENCE);
+  expect(stage.askedZones).toContain('second');
 });

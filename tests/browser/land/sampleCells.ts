@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import type { CellSource } from '../../../src/map/land/cellSource.ts';
 import { buildLandCell, type DrawnParcel } from '../../../workers/parcels/land/buildLandCell.ts';
 import { polygonsContain } from '../../../workers/parcels/tiles/reference/storedFeature.ts';
@@ -19,11 +20,15 @@ function drawnParcel({ id, geometry, properties }: Feature): DrawnParcel {
   };
 }
 
-/** Cells of these parcels, made as the parcels worker makes them. */
+/** Cells of these parcels, made as the parcels worker makes them, and of no zones; of a lot that is tapped its feature id as text. */
 export function sampleCells(parcels: FeatureCollection): CellSource {
   const drawn = parcels.features.map(drawnParcel);
+  const parcelAt = ({ lng, lat }: LngLat): number | null =>
+    drawn.findLast(({ shape }) => polygonsContain(shape, lng, lat))?.featureId ?? null;
   return {
     cells: (cells) => Promise.resolve(cells.map((cell) => buildLandCell(cell, drawn))),
-    parcelAt: ({ lng, lat }: LngLat) => Promise.resolve(drawn.findLast(({ shape }) => polygonsContain(shape, lng, lat))?.featureId ?? null),
+    zoneCells: () => Promise.resolve({ cells: [], isLast: true }),
+    parcelAt: async (at) => parcelAt(at),
+    lotsAt: async (at) => [parcelAt(at)].flatMap((featureId) => (featureId === null ? [] : ({ id: String(featureId) } as CadastralParcel))),
   };
 }

@@ -1,8 +1,13 @@
 import type { FeatureCollection } from 'geojson';
+import type { FillLayerSpecification } from 'maplibre-gl';
+import { PARCEL_OVERLAY_OPACITY } from '../../../src/domain/limits.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
-import type { MapTheme } from '../../../src/map/base/palette.ts';
+import { type MapTheme, paletteOf } from '../../../src/map/base/palette.ts';
+import { AREAS_AND_LINES } from '../../../src/map/land/landLayer.ts';
+import { PARCELS_FILL } from '../../../src/map/overlays/parcelLayers.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { settingsSlice } from '../../../src/state/settingsSlice.ts';
+import { PARCEL_TILES_FILL, parcelTileLayers } from '../../support/map/parcelTileLayers.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from '../mapSampleTiles.ts';
 import { mapReady, type MapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
@@ -39,21 +44,34 @@ export const idle = (): Promise<void> =>
     shownMap()!.triggerRepaint();
   });
 
-/** Shows the parcels of the collection from cells or tiles. */
-export async function showLand(
-  stage: MapStage,
-  from: 'cells' | 'tiles',
-  parcels: FeatureCollection,
-  zoom: number,
-  theme: MapTheme = 'light',
-): Promise<void> {
+/** Shows the parcels of the collection. */
+export async function showLand(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
   stage.stop();
   const labels = parcels === SAMPLE_BLOCKS.parcels ? SAMPLE_BLOCKS.labels : NOTHING;
   stage.tile = sampleTiles({ parcels, labels, sheets: NOTHING, zones: NOTHING });
-  stage.land = from === 'cells' ? sampleCells(parcels) : null;
+  stage.land = sampleCells(parcels);
   settingsSlice.theme = theme;
   stage.fly(START, zoom);
   stage.start();
   await mapReady();
   await idle();
 }
+
+/** Shows them as MapLibre draws them by layers of its own, which the map's own layer must look like. */
+export async function showByMapLibre(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
+  await showLand(stage, parcels, zoom, theme);
+  const map = shownMap()!;
+  const place = map.getLayersOrder().indexOf(PARCELS_FILL);
+  const above = map.getLayersOrder()[place + 2];
+  map.removeLayer(AREAS_AND_LINES);
+  map.addSource('maplibre-parcels', { type: 'geojson', data: parcels, maxzoom: 18 });
+  for (const layer of parcelTileLayers(paletteOf('street', theme), stage.landCodes, PARCEL_OVERLAY_OPACITY)) {
+    const { 'source-layer': _, ...rest } = layer as FillLayerSpecification;
+    map.addLayer({ ...rest, source: 'maplibre-parcels' }, above);
+  }
+  await idle();
+}
+
+/** Feature id of the parcel that MapLibre has drawn there. */
+export const pickOfMapLibre = (at: { x: number; y: number }): number | null =>
+  (shownMap()!.queryRenderedFeatures([at.x, at.y], { layers: [PARCEL_TILES_FILL] })[0]?.id as number | undefined) ?? null;

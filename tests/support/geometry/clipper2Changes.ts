@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
 import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { transferKey } from '../../../src/domain/land/planTransfer.ts';
-import { localPlane, type LocalPlane } from '../../../workers/parcels/overlap/localPlane.ts';
+import { localPlane, type LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { DrawnZone, PlanPair } from './planPairs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { crc32 } from '../../../src/contract/packed/crc32.ts';
+import { crc32 } from 'node:zlib';
 
 type Random = () => number;
 const whole = (random: Random, end: number): number => Math.floor(random() * end);

@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import type { GeometryCore, RingMeasure } from '../api.ts';
+import type { GeometryCore, MeasuredCorners, RingMeasure } from '../api.ts';
 
 /**
  * Measures a ring of lng, lat degrees on every surface the parcel panel shows.
@@ -18,6 +18,13 @@ export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn20
     areaGridM2: plane && core.gridAreaM2(plane),
     perimeterGridM: plane && planeLengthM(plane),
   };
+}
+
+/** Converts corners of a grid, and measures the ring of those that lie inside it. */
+export function measureCorners(core: GeometryCore, eastNorth: Float64Array, grid: Vn2000Grid): MeasuredCorners {
+  const lngLat = core.toWgs84(eastNorth, grid);
+  const placed = lngLat.filter((degrees) => !Number.isNaN(degrees));
+  return { lngLat, measure: placed.length === 0 ? null : measureRing(core, placed, grid) };
 }
 
 function closeRing(lngLat: Float64Array): Float64Array {

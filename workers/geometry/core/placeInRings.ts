@@ -1,11 +1,7 @@
-import { longitudeShrink, toRadians, WGS84_ECCENTRICITY2 } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { ringsContain } from '../../../src/domain/geometry/ring.ts';
+import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { GeometryCore, RingPlace } from '../api.ts';
-
-/** How long a degree of longitude is against one of latitude on the ellipsoid. */
-const degreeRatio = (lat: number): number =>
-  (longitudeShrink(lat) * (1 - WGS84_ECCENTRICITY2 * Math.sin(toRadians(lat)) ** 2)) / (1 - WGS84_ECCENTRICITY2);
 
 /**
  * Where a place stands against an area. Sides are straight in degrees; the nearest of their points is found on the plane that touches the ellipsoid
@@ -13,7 +9,8 @@ const degreeRatio = (lat: number): number =>
  * @param rings lng, lat, lng, lat … of all parts and holes
  */
 export function placeInRings(core: GeometryCore, place: LngLat, rings: readonly Float64Array[]): RingPlace {
-  const ratio = degreeRatio(place.lat);
+  const { eastDegreeM, northDegreeM } = localPlane(place.lng, place.lat);
+  const ratio = eastDegreeM / northDegreeM;
   let nearest2 = Infinity;
   const line = Float64Array.of(place.lng, place.lat, NaN, NaN);
   for (const ring of rings) {

@@ -1,4 +1,7 @@
-import { PackedFault } from './packedFault.ts';
+/** The bytes of a packed answer are not what they say they are. */
+export class PackedFault extends Error {
+  override name = 'PackedFault';
+}
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 

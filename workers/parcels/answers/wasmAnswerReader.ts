@@ -1,8 +1,7 @@
 import type { TileExports } from '../build/tileExports.d.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
-import { checkUtf8 } from './checkUtf8.ts';
+import { checkUtf8, PackedFault } from './checkUtf8.ts';
 import { Outlines } from './outlines.ts';
-import { PackedFault } from './packedFault.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './parcelBatch.ts';
 
 /** How `readAnswer` ended. */

@@ -1,6 +1,6 @@
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { ZoneFault } from '../../../src/domain/land/planOverlap.ts';
-import type { LocalPlane } from './localPlane.ts';
+import type { LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { PackedZones } from './packedZones.ts';
 import { RegionBuilder } from './regionBuilder.ts';
 import { RegionClipper } from './regionClipper.ts';

@@ -9,7 +9,7 @@ import type { PackedZones } from './packedZones.ts';
 import { PathWriter, type PathFrame } from './pathWriter.ts';
 import { planTransfers } from './planTransfers.ts';
 import { RegionBuilder } from './regionBuilder.ts';
-import { localPlane, type LocalPlane } from './localPlane.ts';
+import { localPlane, type LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import { type Regions, regionFault } from './regions.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';

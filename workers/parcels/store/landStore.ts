@@ -123,8 +123,7 @@ export class LandStore {
   }
 
   async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
-    if (layer === 'parcels') return this.#parcels.tile(z, x, y);
-    if (layer === 'labels') return this.#parcels.tile(z, x, y, 'labels');
+    if (layer === 'labels') return this.#parcels.labelTile(z, x, y);
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
     const zones = await this.#zoneFiles.get(layerId);
     return (layer === 'zones' ? zones?.tile(z, x, y) : zones?.codeTile(z, x, y)) ?? new Uint8Array(0);

@@ -137,12 +137,6 @@ export class ParcelStore {
     return this.#read(id, (slot) => this.#unpack(slot));
   }
 
-  /** The parcel that tiles show with this feature id, unpacked. */
-  drawnParcel(featureId: number): CadastralParcel | null {
-    const slot = this.#ids.slotOfTile(featureId);
-    return slot < 0 ? null : this.#unpack(slot);
-  }
-
   /** The smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     let best = -1;
@@ -203,8 +197,8 @@ export class ParcelStore {
   }
 
   /** @param content 'labels': their points alone */
-  tile(z: number, x: number, y: number, content: 'all' | 'labels' = 'all'): Uint8Array<ArrayBuffer> {
-    return this.#tiles.tile(z, x, y, content);
+  labelTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y, 'labels');
   }
 
   /** Of the first cells, as many as have so many corners together. */

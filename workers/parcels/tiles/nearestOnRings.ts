@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { Snap } from '../api.ts';
-import { localPlane } from '../overlap/localPlane.ts';
+import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { TileShape, TileStore } from './tileStore.ts';
 
 /** Farther than any finger covers where parcels are drawn; a larger distance counts as this. */
@@ -60,9 +60,8 @@ export function nearestOnRings(tiles: Pick<TileStore, 'idsIn' | 'shape'>, at: Ln
   const { lng, lat } = at;
   if (!(withinM > 0) || !Number.isFinite(lng) || !(Math.abs(lat) < 90)) return null;
   const reachM = Math.min(withinM, SNAP_REACH_M);
-  const { project } = localPlane(lng, lat);
-  const [eastM, northM] = project(Float64Array.of(lng + 1, lat + 1)) as unknown as [number, number];
-  const [reachLng, reachLat] = [reachM / eastM, reachM / northM];
+  const { project, eastDegreeM, northDegreeM } = localPlane(lng, lat);
+  const [reachLng, reachLat] = [reachM / eastDegreeM, reachM / northDegreeM];
   const nearest = new NearestBoundary(at, reachM, project);
   const box = { west: lng - reachLng, south: lat - reachLat, east: lng + reachLng, north: lat + reachLat };
   for (const id of tiles.idsIn(box)) nearest.add(tiles.shape(id)!);

@@ -1,6 +1,6 @@
 /** What features of the worker's tiles carry, by MVT layer. */
 
-/** Properties of 'parcels'. A parcel is known by its feature id: `drawnParcel` answers whose that is. */
+/** Properties of 'parcels'. A parcel is known by its feature id. */
 export interface ParcelTileProperties {
   landCode: string;
 }

@@ -1,5 +1,5 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { TILE_MAX_ZOOM, TILE_MIN_ZOOM, type TileLayer } from '../api.ts';
+import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../api.ts';
 import type { Utf8Slice } from '../store/utf8.ts';
 
 /** Parts end to end: no object per part or point. */
@@ -107,7 +107,11 @@ export interface TileStore {
 export type CreateTileStore = (options: TileStoreOptions) => TileStore;
 
 /** How the tile store of a layer is made. */
-export function landTileOptions(layer: TileLayer, keys: readonly string[], labelLayer: string | null = null): TileStoreOptions {
+export function landTileOptions(
+  layer: keyof typeof TILE_MIN_ZOOM,
+  keys: readonly string[],
+  labelLayer: string | null = null,
+): TileStoreOptions {
   return { layer, labelLayer, keys, minZoom: TILE_MIN_ZOOM[layer], maxZoom: TILE_MAX_ZOOM };
 }
 

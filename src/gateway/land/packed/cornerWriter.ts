@@ -1,6 +1,5 @@
-import { gridDegree } from '../../../contract/packed/cornerGrid.ts';
 import type { SteppedPolygons } from '../../../contract/packed/packedParcels.ts';
-import type { LaidCorners } from './cornerGridOf.ts';
+import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
 
 const FIRST_BYTES = 1_024;
 

@@ -1,6 +1,6 @@
+import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { CadastralItem } from '../../../contract/cadastralItems.ts';
-import { crc32 } from '../../../contract/packed/crc32.ts';
 import {
   type ColumnName,
   COLUMNS,

@@ -1,51 +1,24 @@
-import { VectorTile } from '@mapbox/vector-tile';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { PbfReader } from 'pbf';
-import { tileOf } from '../../tiles/tileOf.ts';
+import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { AREAS_AND_LINES, type LandLayerOnMap } from '../../../../src/map/land/landLayer.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
 
-/** Parcels by feature id, each with its shape as the tile that holds its middle draws it. */
+/** Parcels by feature id, each with its corners. */
 export type Land = Record<string, string>;
 
-export interface TileAddress {
-  z: number;
-  x: number;
-  y: number;
-}
-
-const TILE_ZOOM = 18;
-
-/** Tiles that the view touches. */
-export function tilesInView(map: MapLibreMap): TileAddress[] {
+const boxInView = (map: MapLibreMap): LngLatBox => {
   const bounds = map.getBounds();
-  const first = tileOf(bounds.getNorthWest(), TILE_ZOOM);
-  const last = tileOf(bounds.getSouthEast(), TILE_ZOOM);
-  const tiles: TileAddress[] = [];
-  for (let x = first.x; x <= last.x; x += 1) for (let y = first.y; y <= last.y; y += 1) tiles.push({ z: TILE_ZOOM, x, y });
-  return tiles;
-}
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+};
 
-/** Every parcel that these tiles of the worker hold, decoded; its shapes in them, joined. */
-export async function readTiles(tiles: TileAddress[]): Promise<Land> {
-  const shapes: Record<string, string[]> = {};
-  const answers = await Promise.all(tiles.map(({ z, x, y }) => parcelsClient.tile('parcels', z, x, y)));
-  answers.forEach((answer, i) => {
-    if (!answer.ok) throw new Error(`${answer.error.kind}: ${answer.error.message}`);
-    const layer = new VectorTile(new PbfReader(answer.value)).layers.parcels;
-    for (let at = 0; at < (layer?.length ?? 0); at += 1) {
-      const feature = layer!.feature(at);
-      const points = feature.loadGeometry().map((ring) =>
-        ring
-          .map((point) => `${point.x},${point.y}`)
-          .sort()
-          .join(' '),
-      );
-      (shapes[String(feature.id)] ??= []).push(`${tiles[i]!.x}/${tiles[i]!.y}: ${points.join(' | ')}`);
-    }
-  });
-  return Object.fromEntries(Object.entries(shapes).map(([id, parts]) => [id, parts.sort().join('; ')]));
+/** Every parcel in view that the worker holds. */
+export async function readLand(map: MapLibreMap): Promise<Land> {
+  const answer = await parcelsClient.parcelsIn(boxInView(map), Infinity);
+  if (!answer.ok) throw new Error(`${answer.error.kind}: ${answer.error.message}`);
+  const { ids, lngLat, ringEnds, zoneEnds } = answer.value;
+  const cornersTo = (parcel: number): number => (parcel < 0 ? 0 : 2 * ringEnds[zoneEnds[parcel]! - 1]!);
+  return Object.fromEntries(ids.map((id, at) => [String(featureId(id)), lngLat.slice(cornersTo(at - 1), cornersTo(at)).join(' ')]));
 }
 
 /** Feature ids of the parcels that the map has ready to draw. */
@@ -62,8 +35,7 @@ interface Item {
 
 /** What the gateway answers for the view, asked apart from the worker: ids whose middle lies in it. */
 async function idsInView(map: MapLibreMap): Promise<string[]> {
-  const bounds = map.getBounds();
-  const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()];
+  const { west, south, east, north } = boxInView(map);
   const answer = await fetch('/gateway/app/parcel-land-cadastral-items/find-around', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -84,8 +56,8 @@ async function idsInView(map: MapLibreMap): Promise<string[]> {
     .map((item) => String(featureId(item._id)));
 }
 
-/** The parcels in view as the gateway knows them, each in the shape that the worker's tiles give it. */
+/** The parcels in view as the gateway knows them, each with the corners that the worker holds. */
 export async function landInView(map: MapLibreMap): Promise<Land> {
-  const [ids, held] = await Promise.all([idsInView(map), readTiles(tilesInView(map))]);
+  const [ids, held] = await Promise.all([idsInView(map), readLand(map)]);
   return Object.fromEntries(ids.map((id) => [id, held[id] ?? '']));
 }

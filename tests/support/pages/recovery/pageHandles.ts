@@ -5,7 +5,7 @@ import { searchAround } from '../../../../src/flows/search/showPosition.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import type { WorkerDeath } from './mortality.ts';
 import mortalWorkerUrl from './mortal.worker.ts?worker&url';
-import { landInView, readTiles, renderedParcels, tilesInView, type Land } from './lookAtLand.ts';
+import { landInView, readLand, renderedParcels, type Land } from './lookAtLand.ts';
 
 /** Calls of the page to its parcels worker, so far. */
 interface Ledger {
@@ -96,9 +96,9 @@ globalThis.recovery = {
     if (shownMap!.isMoving()) return 'the map moves';
     const undrawn = whatIsUndrawn(land);
     if (undrawn) return undrawn;
-    const held = await readTiles(tilesInView(shownMap!));
+    const held = await readLand(shownMap!);
     const wrong = Object.entries(land).find(([id, shape]) => held[id] !== shape);
-    if (wrong) return `the tiles hold ${wrong[0]} as ${held[wrong[0]]}, not as ${wrong[1]}`;
+    if (wrong) return `the worker holds ${wrong[0]} as ${held[wrong[0]]}, not as ${wrong[1]}`;
     return ledger.asked === ledger.settled ? null : `${ledger.asked - ledger.settled} calls are under way`;
   },
   rows,

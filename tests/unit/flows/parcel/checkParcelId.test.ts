@@ -38,8 +38,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
   const core = await loadGeometryCore();
   vi.spyOn(geometryClient, 'placeInRings').mockImplementation(async (place, rings) => success(placeInRings(core, place, rings)));
-  vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
-  vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(failure('worker'));
+  vi.spyOn(geometryClient, 'measureRings').mockResolvedValue(failure('worker'));
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async () => success(touching));
   vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
   noticeSlice.waiting = [];

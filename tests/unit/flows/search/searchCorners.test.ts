@@ -35,11 +35,12 @@ beforeEach(() => {
   );
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async () => success(touching));
   vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
-  vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
-  vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(success(FIGURES));
+  for (const call of ['toWgs84', 'fromWgs84', 'measureRings'] as const) {
+    vi.spyOn(geometryClient, call).mockResolvedValue(failure('worker'));
+  }
   // The second pair lies outside the grid.
-  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs) =>
-    success(pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2))),
+  vi.spyOn(geometryClient, 'measureCorners').mockImplementation(async (pairs) =>
+    success({ lngLat: pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2)), measure: FIGURES }),
   );
   noticeSlice.waiting = [];
 });
@@ -63,6 +64,17 @@ it('corners: what cannot be converted and what lacks a value is skipped, by its 
   await searched;
   expect(cornersSlice.skippedRows).toEqual([2, 3]);
   expect(cornersSlice.found).toMatchObject({ parcelId: 'p1', recordAreaM2: 100, differenceM2: null });
+});
+
+it('corners: a search calls the geometry worker once', async () => {
+  replaceCorners([PAIR]);
+  const searched = searchCorners();
+  await found();
+  const { toWgs84, fromWgs84, measureRings, measureCorners } = geometryClient;
+  const calls = [toWgs84, fromWgs84, measureRings, measureCorners].flatMap((call) => vi.mocked(call).mock.calls);
+  expect(calls).toHaveLength(1);
+  answerParcel(null);
+  await searched;
 });
 
 it('corners: a parcel that is found after another search has begun is not shown', async () => {
@@ -101,7 +113,7 @@ it('corners: those of a lot with another in its hole find the lot itself, not th
   touching = [PARCEL, around];
   // A decimetre off, and begun at another corner.
   const typed = [...ring.slice(1), ring[0]!].flatMap(({ lng, lat }) => [lng + 1e-6, lat]);
-  vi.spyOn(geometryClient, 'toWgs84').mockResolvedValue(success(Float64Array.from(typed)));
+  vi.spyOn(geometryClient, 'measureCorners').mockResolvedValue(success({ lngLat: Float64Array.from(typed), measure: FIGURES }));
   replaceCorners([PAIR, PAIR, PAIR, PAIR]);
   await searchCorners();
   touching = [];

@@ -3,10 +3,11 @@ import { tangentPlane } from '../../../../src/domain/geometry/tangentPlane.ts';
 import { pixelM } from '../../../../src/domain/geometry/mercator.ts';
 import { PRESS_HANDLERS } from '../../../../src/flows/map/pressHandlers.ts';
 import { aimOnMap } from '../../../../src/flows/stakeout/aimOnMap.ts';
+import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
+import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { searchSlice } from '../../../../src/state/searchSlice.ts';
 import { aimAt, beginStakeout, endStakeout, stakeoutRun } from '../../../../src/state/stakeout/stakeoutRun.ts';
 import { viewSlice } from '../../../../src/state/viewSlice.ts';
-import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
 const plane = tangentPlane({ lng: 108.2, lat: 16 });
 const before = { ...viewSlice };
@@ -38,15 +39,12 @@ it('stake-out: a press on the map within half a finger of a corner goes to it; b
   expect(stakeoutRun.aim).toBe(1);
   expect(aimOnMap(plane.from(10 + 24 * metresPerPx, 0), metresPerPx)).toBe(false);
 
-  const never = new Promise<never>(() => undefined);
-  const asked = vi.spyOn(parcelsClient, 'drawnParcel').mockReturnValue(never);
-  vi.spyOn(parcelsClient, 'parcelsTouching').mockReturnValue(never);
   viewSlice.zoom = 19;
   searchSlice.open = true;
-  PRESS_HANDLERS.onPickParcel(7, plane.from(10, 10), { x: 0, y: 0 });
-  expect(stakeoutRun.aim).toBe(2);
-  expect(asked).not.toHaveBeenCalled();
-  expect(searchSlice.open).toBe(true);
-  PRESS_HANDLERS.onPickParcel(7, plane.from(50, 50), { x: 0, y: 0 });
-  expect(searchSlice.open).toBe(false);
+  const lots = ['a', 'b'].map((id) => ({ id }) as CadastralParcel);
+  PRESS_HANDLERS.onPickParcel(lots, plane.from(10, 10), { x: 0, y: 0 });
+  expect([stakeoutRun.aim, searchSlice.open, lotMenuSlice.menu]).toEqual([2, true, null]);
+  PRESS_HANDLERS.onPickParcel(lots, plane.from(50, 50), { x: 0, y: 0 });
+  expect([searchSlice.open, lotMenuSlice.menu?.lots.length]).toEqual([false, 2]);
+  closeLotMenu();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zoneKinds } from '../../../../src/domain/land/zoneKinds.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
 import { zonePaint } from '../../../../src/map/land/zonePaint.ts';
-import { clearTint } from '../../../../src/map/overlays/landCodeColour.ts';
+import { clearTint } from '../../../../src/map/overlays/zoneColour.ts';
 import { ZONE_LOOK } from '../../../../src/map/overlays/zoneLook.ts';
 
 const PALETTE = paletteOf('street', 'light');

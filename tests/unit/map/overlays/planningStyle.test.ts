@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
 import type { LayerDrawing, OpenLayer } from '../../../../src/domain/map/openLayer.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
-import { clearTint } from '../../../../src/map/overlays/landCodeColour.ts';
 import { planningStyle, type PlanningParts } from '../../../../src/map/overlays/planningStyle.ts';
 import type { TileSet } from '../../../../src/map/tiles/tileSet.ts';
 
@@ -56,37 +55,8 @@ const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
 describe('planning style', () => {
-  test('zones whose code is unknown have the colour of their drawing, toned like the official ones', () => {
-    const colourOf = (ownFills: OpenLayer['ownFills']) => {
-      const fill = styleOf([layer('a', 'zones', { ownFills })]).layers[0]!;
-      return (fill as { paint: { 'fill-color': unknown[] } }).paint['fill-color'];
-    };
-    const own = [
-      { landCode: '0DAT', fill: '#ff0000' },
-      { landCode: '', fill: '#ff0000' },
-      { landCode: '', fill: '#0000ff' },
-    ];
-    const unknown = colourOf([]).at(-1);
-    const { paper, zoneTint: share } = PALETTE;
-    expect(colourOf(own).at(-1)).toEqual([
-      'match',
-      ['get', 'fill'],
-      '#ff0000',
-      clearTint('#ff0000', paper, share),
-      '#0000ff',
-      clearTint('#0000ff', paper, share),
-      unknown,
-    ]);
-    expect(colourOf(undefined)).toEqual(colourOf([]));
-  });
-
   test('draws the topmost layer of the list last', () => {
-    expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual([
-      'picture/low/0/0#raster',
-      'zones/top/0#zones-fill',
-      'zones/top/0#zones-hatch',
-      'zones/top/0#zones-line',
-    ]);
+    expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual(['picture/low/0/0#raster', 'zones/top/0#zones']);
   });
 
   test('zones are drawn once the worker has them; a failed layer not at all', () => {
@@ -102,39 +72,31 @@ describe('planning style', () => {
 
   test('each layer has its own opacity and its own tiles; a retry has another source', () => {
     const style = styleOf([layer('a/b', 'zones', { opacity: 50, attempt: 2 }), layer('c', 'picture', { opacity: 30 })]);
-    expect(style.layers.map(({ paint }) => paint)).toMatchObject([
-      { 'raster-opacity': 0.24 },
+    expect(style.layers[0]!.paint).toEqual(expect.objectContaining({ 'raster-opacity': 0.24 }));
+    expect(style.zones).toMatchObject([{ name: 'zones/a/b/2', paint: { opacity: 0.5 } }]);
+    expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zone-codes/{z}/{x}/{y}/a%2Fb/2'] });
+    const tiled = styleOf([layer('a', 'tiles', { opacity: 50 })], { tileSet: () => tileSet('vector', ['plan']) });
+    expect(tiled.layers.map(({ paint }) => paint)).toMatchObject([
       { 'fill-opacity': 0.5 },
       { 'fill-opacity': 0.5, 'fill-pattern': `thua-hatch${PALETTE.text}` },
       { 'line-opacity': 0.25 },
     ]);
-    expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/a%2Fb/2'] });
   });
 
-  test('of zones that come from cells the style has their place in the list and their codes; sheets and tiles of others come as before', () => {
-    const layers = [
-      layer('top', 'zones', { landCodes: ['ODT'] }),
-      layer('low', 'zones', { attempt: 2 }),
-      layer('s', 'zones', { type: 'cadastrals' }),
-    ];
-    const style = planningStyle(
-      { layers, highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
-      PALETTE,
-      CODES,
-      (name) => (name === 'zones/low/2' ? 'tiles' : 'cells'),
-    );
-    expect(style.layers.map(({ id }) => id)).toEqual([
-      'zones/s/0#zones-fill',
-      'zones/low/2#zones-fill',
-      'zones/low/2#zones-hatch',
-      'zones/low/2#zones-line',
-      'zones/top/0#zones',
-    ]);
+  test('of zones the style has their place in the list and their codes; a layer of our own draws them', () => {
+    const layers = [layer('top', 'zones', { landCodes: ['ODT'] }), layer('s', 'zones', { type: 'cadastrals' })];
+    const style = styleOf(layers);
+    expect(style.layers.map(({ id }) => id)).toEqual(['zones/s/0#zones-fill', 'zones/top/0#zones']);
     expect(style.layers.at(-1)).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
     expect(style.sources['zones/top/0']).toMatchObject({ tiles: ['thua://zone-codes/{z}/{x}/{y}/top/0'], minzoom: 15, maxzoom: 18 });
-    expect(style.linesAbove.at(-1)).toMatchObject({ id: 'zones/top/0#zone-codes-code', type: 'symbol', minzoom: 15 });
+    expect(style.linesAbove.at(-1)).toMatchObject({
+      id: 'zones/top/0#zone-codes-code',
+      type: 'symbol',
+      minzoom: 15,
+      layout: { 'text-field': ['get', 'landCode'] },
+    });
     expect(style.zones).toMatchObject([{ name: 'zones/top/0', layerId: 'top', marker: 'zones/top/0#zones', paint: { opacity: 1 } }]);
-    expect(styleOf(layers).zones).toEqual([]);
+    expect(styleOf([layer('plan', 'zones', { opacity: 40 })]).linesAbove).toMatchObject([{ paint: { 'text-opacity': 0.4 } }]);
   });
 
   test('a picture is laid by its four corners, skewed as they are, and asked of the image host', () => {
@@ -179,22 +141,14 @@ describe('planning style', () => {
     const sheet = layer('sheet/s', 'zones', { type: 'cadastrals', opacity: 50 });
     const style = styleOf([sheet, layer('plan', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' });
     expect(style.sources['zones/sheet/s/0']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/sheet%2Fs/0'] });
-    expect(style.layers.map(({ id }) => id)).toEqual([
-      'zones/plan/0#zones-fill',
-      'zones/plan/0#zones-hatch',
-      'zones/plan/0#zones-line',
-      'zones/sheet/s/0#zones-fill',
-    ]);
-    expect(style.layers[3]).toMatchObject({
+    expect(style.layers.map(({ id }) => id)).toEqual(['zones/plan/0#zones', 'zones/sheet/s/0#zones-fill']);
+    expect(style.layers[1]).toMatchObject({
       paint: { 'fill-color': PALETTE.openSheetFill, 'fill-opacity': PALETTE.openSheetFillOpacity / 2 },
     });
     expect(style.linesAbove).toMatchObject([
-      { id: 'zones/plan/0#zones-code' },
+      { id: 'zones/plan/0#zone-codes-code' },
       { id: 'zones/sheet/s/0#zones-casing', paint: { 'line-color': PALETTE.openSheetCasing } },
       { id: 'zones/sheet/s/0#zones-line', paint: { 'line-color': PALETTE.openSheetLine } },
-    ]);
-    expect(styleOf([layer('plan', 'zones', { opacity: 40 })]).linesAbove).toMatchObject([
-      { id: 'zones/plan/0#zones-code', type: 'symbol', layout: { 'text-field': ['get', 'landCode'] }, paint: { 'text-opacity': 0.4 } },
     ]);
   });
 
@@ -207,12 +161,11 @@ describe('planning style', () => {
     }
   });
 
-  test('zones of a code that stands out keep their strength, the others pale', () => {
-    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' }).layers;
+  test('zones of tiles: those of a code that stands out keep their strength, the others pale', () => {
+    const tiles = { tileSet: () => tileSet('vector', ['plan']), highlightedCode: 'ODT' };
+    const [fill] = styleOf([layer('a', 'tiles', { landCodes: ['ODT'] })], tiles).layers;
     const full = 1;
-    expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
-    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { highlightedCode: 'ODT' }).layers[0]).toMatchObject({
-      paint: { 'fill-opacity': full },
-    });
+    expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', expect.anything(), 'ODT'], full, expect.any(Number)] } });
+    expect(styleOf([layer('a', 'tiles', { landCodes: ['LUC'] })], tiles).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
   });
 });

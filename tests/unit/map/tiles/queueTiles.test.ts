@@ -25,17 +25,17 @@ describe('tile queue', () => {
   test('hands over so many at a time, the others in their order as places come free', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 2);
-    const tiles = [0, 1, 2, 3].map((x) => queue('parcels', 14, x, 0, never));
-    expect(asked).toEqual(['parcels/14/0/0', 'parcels/14/1/0']);
-    answer('parcels/14/1/0');
+    const tiles = [0, 1, 2, 3].map((x) => queue('sheets', 14, x, 0, never));
+    expect(asked).toEqual(['sheets/14/0/0', 'sheets/14/1/0']);
+    answer('sheets/14/1/0');
     await tiles[1];
     await Promise.resolve();
-    expect(asked.slice(2)).toEqual(['parcels/14/2/0']);
-    answer('parcels/14/0/0');
-    answer('parcels/14/2/0');
+    expect(asked.slice(2)).toEqual(['sheets/14/2/0']);
+    answer('sheets/14/0/0');
+    answer('sheets/14/2/0');
     await tiles[2];
     await Promise.resolve();
-    answer('parcels/14/3/0');
+    answer('sheets/14/3/0');
     expect(await Promise.all(tiles)).toHaveLength(4);
   });
 
@@ -56,33 +56,33 @@ describe('tile queue', () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 1);
     const control = new AbortController();
-    const first = queue('parcels', 14, 0, 0, never);
-    const second = queue('parcels', 14, 1, 0, control.signal);
-    const third = queue('parcels', 14, 2, 0, never);
+    const first = queue('sheets', 14, 0, 0, never);
+    const second = queue('sheets', 14, 1, 0, control.signal);
+    const third = queue('sheets', 14, 2, 0, never);
     control.abort();
     await expect(second).rejects.toThrow(/abort/i);
-    answer('parcels/14/0/0');
+    answer('sheets/14/0/0');
     await first;
     await Promise.resolve();
-    answer('parcels/14/2/0');
+    answer('sheets/14/2/0');
     await third;
-    expect(asked).toEqual(['parcels/14/0/0', 'parcels/14/2/0']);
+    expect(asked).toEqual(['sheets/14/0/0', 'sheets/14/2/0']);
   });
 
   test('called off before or under way it rejects; the place is free only once the source has answered', async () => {
     const { asked, source, answer } = heldSource();
     const queue = queueTiles(source, 1);
-    await expect(queue('parcels', 14, 9, 0, AbortSignal.abort())).rejects.toThrow(/abort/i);
+    await expect(queue('sheets', 14, 9, 0, AbortSignal.abort())).rejects.toThrow(/abort/i);
     const control = new AbortController();
-    const first = queue('parcels', 14, 0, 0, control.signal);
-    const second = queue('parcels', 14, 1, 0, never);
+    const first = queue('sheets', 14, 0, 0, control.signal);
+    const second = queue('sheets', 14, 1, 0, never);
     control.abort();
     await Promise.resolve();
-    expect(asked).toEqual(['parcels/14/0/0']);
-    answer('parcels/14/0/0');
+    expect(asked).toEqual(['sheets/14/0/0']);
+    answer('sheets/14/0/0');
     await expect(first).rejects.toThrow(/abort/i);
     await Promise.resolve();
-    answer('parcels/14/1/0');
+    answer('sheets/14/1/0');
     await second;
   });
 
@@ -91,13 +91,13 @@ describe('tile queue', () => {
     const queue = queueTiles(source, 1);
     const zone = queue('zones', 14, 0, 0, never);
     const waiting = queue('zones', 14, 1, 0, never);
-    const parcel = queue('parcels', 14, 0, 0, never);
-    expect(asked).toEqual(['zones/14/0/0', 'parcels/14/0/0']);
+    const parcel = queue('sheets', 14, 0, 0, never);
+    expect(asked).toEqual(['zones/14/0/0', 'sheets/14/0/0']);
     fail('zones/14/0/0');
     await expect(zone).rejects.toThrow('no');
     await Promise.resolve();
     answer('zones/14/1/0');
-    answer('parcels/14/0/0');
+    answer('sheets/14/0/0');
     await Promise.all([waiting, parcel]);
   });
 });

@@ -12,7 +12,6 @@ import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
 import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetStyle.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/mapFonts.ts';
 import { emptySources } from '../../../../src/map/overlays/overlaySources.ts';
-import type { ParcelsFrom } from '../../../../src/map/overlays/parcelLayers.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -50,17 +49,10 @@ const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', s
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
 const { vector, satellite, terrain } = baseMapProviders({});
 
-const styleOn = (
-  base: BaseMap,
-  theme: MapTheme,
-  hover = true,
-  parcelsFrom: ParcelsFrom = 'tiles',
-  empty: ReadonlySet<string> = new Set(),
-): StyleSpecification =>
+const styleOn = (base: BaseMap, theme: MapTheme, empty: ReadonlySet<string> = new Set()): StyleSpecification =>
   mapStyle({
     base,
     palette: PALETTES[theme],
-    landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { coverage: nothing, selection: nothing, corners: nothing, circles: nothing, ways: nothing, ...NO_DRAWING_DATA },
     empty,
@@ -69,10 +61,7 @@ const styleOn = (
       layers: [ZONES],
       linesAbove: [SHEET_LINES],
     },
-    parcelOpacity: 60,
-    parcelsFrom,
     crossing: false,
-    hover,
     sheetWord: 'Tờ',
   });
 
@@ -122,14 +111,13 @@ describe.each(styles)('map style: %s', (_, style) => {
     );
   });
 
-  test('asks our tiles, parcels over zones and under names', () => {
-    expect(style.sources.parcels).toMatchObject({ tiles: ['thua://parcels/{z}/{x}/{y}'] });
+  test('asks our tiles; the place of parcels is over zones and under names', () => {
+    expect(style.sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
     const order = (id: string): number => style.layers.findIndex((layer) => layer.id === id);
     const firstName = style.layers.findIndex(({ type }) => type === 'symbol');
-    expect(order('zones-fill')).toBeLessThan(order('parcels-fill'));
-    expect(order('parcels-fill')).toBeLessThan(order('parcels-casing'));
-    expect(order('parcels-casing')).toBeLessThan(order('parcels-line'));
-    expect(order('parcels-line')).toBeLessThan(order('open-sheet-line'));
+    expect(style.layers[order('parcels-fill')]).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
+    expect(order('parcels-fill')).toBe(order('zones-fill') + 1);
+    expect(order('open-sheet-line')).toBe(order('parcels-fill') + 1);
     expect(order('open-sheet-line')).toBeLessThan(order('sheets-line'));
     expect(order('sheets-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
@@ -138,36 +126,17 @@ describe.each(styles)('map style: %s', (_, style) => {
   });
 });
 
-test('map style: only where something can hover is a line kept ready around every parcel', () => {
-  const linesOf = (hover: boolean): string[] =>
-    styleOn(offlineBase(PALETTES.light, empty), 'light', hover)
-      .layers.filter((layer) => 'source' in layer && layer.source === 'parcels' && layer.type === 'line')
-      .map(({ id }) => id);
-  expect(linesOf(false)).toEqual(['parcels-casing', 'parcels-line']);
-  expect(linesOf(true)).toEqual(['parcels-casing', 'parcels-line', 'parcels-hover']);
-});
-
-test('map style: parcels from cells leave their place, over the open layers and under names, and numbers to tiles of labels', () => {
-  const { layers, sources } = styleOn(offlineBase(PALETTES.light, empty), 'light', true, 'cells');
-  const order = layers.map(({ id }) => id);
-  expect(layers.find(({ id }) => id === 'parcels-fill')).toMatchObject({ type: 'background', layout: { visibility: 'none' } });
-  expect(order.indexOf('parcels-fill')).toBe(order.indexOf('zones-fill') + 1);
-  expect(order.indexOf('open-sheet-line')).toBe(order.indexOf('parcels-fill') + 1);
-  expect(order.filter((id) => id.startsWith('parcels-'))).toEqual(['parcels-fill', 'parcels-label']);
-  expect(sources.parcels).toMatchObject({ tiles: ['thua://labels/{z}/{x}/{y}'], minzoom: 17 });
-});
-
 test('map style: sources that have had nothing to show are left out, with their layers, and only they; those of sheets are hidden', () => {
   const base = offlineBase(PALETTES.light, empty);
-  const [whole, style, noSheets] = [[], ['selection'], ['sheets']].map((names) => styleOn(base, 'light', true, 'tiles', new Set(names)));
+  const [whole, style, noSheets] = [[], ['selection'], ['sheets']].map((names) => styleOn(base, 'light', new Set(names)));
   const isHidden = ({ layout }: LayerSpecification): boolean => (layout as { visibility?: string } | undefined)?.visibility === 'none';
   const isOf = (source: string) => (layer: LayerSpecification) => 'source' in layer && layer.source === source;
   expect(whole!.layers.filter(isOf('selection')).length).toBeGreaterThan(3);
   expect(style!.layers).toEqual(whole!.layers.filter((layer) => !isOf('selection')(layer)));
   expect(Object.keys(whole!.sources).filter((name) => !(name in style!.sources))).toEqual(['selection']);
-  expect(noSheets!.layers.filter(isHidden)).toEqual(noSheets!.layers.filter(isOf('sheets')));
+  expect(noSheets!.layers.filter(isHidden).slice(1)).toEqual(noSheets!.layers.filter(isOf('sheets')));
   expect(noSheets!.layers.map(({ id }) => id)).toEqual(whole!.layers.map(({ id }) => id));
-  expect(whole!.layers.filter(isHidden)).toEqual([]);
+  expect(whole!.layers.filter(isHidden).map(({ id }) => id)).toEqual(['parcels-fill']);
 });
 
 test('overlay sources: those that are often empty are told, and sheets until some are found', () => {
@@ -232,7 +201,7 @@ test('street 3D: buildings stand on the parcels and under the names, no other ba
     styleOn(online[name]('light'), 'light').layers.findIndex(({ type }) => type === 'fill-extrusion');
   expect(BASE_MAPS.filter((name) => raised(name) >= 0)).toEqual(['street3d']);
   const { layers } = styleOn(online.street3d('light'), 'light');
-  expect(raised('street3d')).toBeGreaterThan(layers.findIndex(({ id }) => id === 'parcels-line'));
+  expect(raised('street3d')).toBeGreaterThan(layers.findIndex(({ id }) => id === 'parcels-fill'));
   expect(raised('street3d')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
 });
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { tapMeaning, type Tap } from '../../../../src/map/view/pickOnMap.ts';
 
-const tap = (timeMs: number, parcelId: number | null, x = 100): Tap => ({ timeMs, x, y: 100, parcelId });
+const tap = (timeMs: number, isOnParcel: boolean, x = 100): Tap => ({ timeMs, x, y: 100, isOnParcel });
 
 test.each<[string, Tap | null, Tap, string]>([
-  ['a tap on a parcel opens it', null, tap(0, 1), 'parcel'],
-  ['a tap beside parcels picks the place', null, tap(0, null), 'position'],
-  ['a second tap on a parcel picks the place as well (§4)', tap(0, 1), tap(200, 1), 'position'],
-  ['a second tap that slips off a parcel picks the place as well', tap(0, 1), tap(200, null), 'position'],
-  ['a second tap beside parcels says nothing new', tap(0, null), tap(200, null), 'nothing'],
-  ['a late tap is a first one', tap(0, 1), tap(900, 2), 'parcel'],
-  ['a tap elsewhere is a first one', tap(0, 1), tap(200, 2, 180), 'parcel'],
+  ['a tap on a parcel opens it', null, tap(0, true), 'parcel'],
+  ['a tap beside parcels picks the place', null, tap(0, false), 'position'],
+  ['a second tap on a parcel picks the place as well (§4)', tap(0, true), tap(200, true), 'position'],
+  ['a second tap that slips off a parcel picks the place as well', tap(0, true), tap(200, false), 'position'],
+  ['a second tap beside parcels says nothing new', tap(0, false), tap(200, false), 'nothing'],
+  ['a late tap is a first one', tap(0, true), tap(900, true), 'parcel'],
+  ['a tap elsewhere is a first one', tap(0, true), tap(200, true, 180), 'parcel'],
 ])('tap: %s', (_, previous, now, meaning) => {
   expect(tapMeaning(previous, now)).toBe(meaning);
 });

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
+import { unpackPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
+import type { LandCell } from '../../../../workers/parcels/land/landCell.ts';
 import { LOT_DEG } from '../../../support/land/gridLand.ts';
 import type { TestServer } from '../../../support/gateways/httpServer.ts';
+import { cellsAround, drawnTriangles } from '../../../support/map/drawnTriangles.ts';
 import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
 import { readTile } from '../../../support/tiles/readTile.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/land/testLand.ts';
@@ -19,6 +22,13 @@ async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<P
   const started = await startParcelsCore(...how);
   server = started.server;
   return started.core;
+}
+
+/** The cells around the middle, all of them. */
+async function cellsOfCore(core: ParcelsApi): Promise<LandCell[]> {
+  const cells: LandCell[] = [];
+  for (const cell of cellsAround(CENTER)) cells.push(...(await core.landCells([cell])));
+  return cells;
 }
 
 describe('parcels worker: parcels', () => {
@@ -58,50 +68,34 @@ describe('parcels worker: tiles', () => {
     const core = await startCore();
     const answer = await core.searchAround(CENTER);
     const count = answer.ok ? answer.value.cadastralCount : 0;
+    const drawn = new Set(drawnTriangles(await cellsOfCore(core)).map(({ id }) => id));
+    const known = LAND.parcels.filter(({ _id }) => drawn.has(featureId(_id)));
+    expect([drawn.size, known.length]).toEqual([count, count]);
     const middle = tileOf(CENTER, 17);
-    const ids = new Map<string, number>();
     const labels: number[] = [];
     for (let dx = -1; dx <= 1; dx += 1) {
       for (let dy = -1; dy <= 1; dy += 1) {
-        const bytes = await core.tile('parcels', 17, middle.x + dx, middle.y + dy);
+        const bytes = await core.tile('labels', 17, middle.x + dx, middle.y + dy);
         if (bytes.length === 0) continue;
         expect(bytes.byteLength).toBe(bytes.buffer.byteLength);
-        for (const feature of readTile(bytes, 'parcels')) {
-          const { id } = (await core.drawnParcel(feature.id!))!;
-          expect(ids.get(id) ?? feature.id).toBe(feature.id);
-          ids.set(id, feature.id!);
-        }
         for (const label of readTile(bytes, 'parcel-labels')) labels.push(label.id!);
       }
     }
-    expect(ids.size).toBe(count);
-    expect(new Set(ids.values()).size).toBe(count);
-    expect(labels.toSorted((a, b) => a - b)).toEqual([...ids.values()].toSorted((a, b) => a - b));
+    expect(labels.toSorted((a, b) => a - b)).toEqual([...drawn].toSorted((a, b) => a - b));
     const here = tileOf(CENTER, 18);
-    const features = readTile(await core.tile('parcels', 18, here.x, here.y), 'parcels');
-    const lot = features.find(({ id }) => id === featureId('lot-20-20'))!;
-    expect(lot.id).toBe(ids.get('lot-20-20'));
-    expect(lot.properties).toEqual({ landCode: 'ODT' });
-    const around = await Promise.all(
-      [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => core.tile('parcels', 18, here.x + dx, here.y + dy))),
-    );
-    const label = around.flatMap((bytes) => readTile(bytes, 'parcel-labels')).find(({ id }) => id === lot.id)!;
+    const around = await Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => core.tile('labels', 18, here.x + dx, here.y + dy))));
+    const label = around.flatMap((bytes) => readTile(bytes, 'parcel-labels')).find(({ id }) => id === featureId('lot-20-20'))!;
     expect(label.properties).toEqual({ parcelNumber: '20021', label: 'ODT 20021\n138.5' });
   });
 
-  test('outlines: a whole parcel in a tile is where the record has it, to a tile step', async () => {
+  test('outlines: a parcel is drawn where the record has it, to a step of its cell', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
-    const { x, y } = tileOf(CENTER, 18);
-    const features = readTile(await core.tile('parcels', 18, x, y), 'parcels');
-    const lot = features.find(({ id }) => id === featureId('lot-20-20'))!;
-    const drawn = lot.toGeoJSON(x, y, 18).geometry;
-    const corners = drawn.type === 'Polygon' ? drawn.coordinates[0]!.slice(0, -1) : [];
-    expect(corners).toHaveLength(4);
-    const record = (await core.parcel('lot-20-20'))!.ring;
-    for (const { lng, lat } of record) {
-      const nearest = Math.min(...corners.map(([a, b]) => greatCircleM({ lng, lat }, { lng: a!, lat: b! })));
-      expect(nearest).toBeLessThan(0.06);
+    const corners = drawnTriangles(await cellsOfCore(core)).flatMap(({ id, ring }) =>
+      id === featureId('lot-20-20') ? unpackPoints(Float64Array.from(ring)) : [],
+    );
+    for (const corner of (await core.parcel('lot-20-20'))!.ring) {
+      expect(Math.min(...corners.map((drawn) => greatCircleM(corner, drawn)))).toBeLessThan(0.02);
     }
   });
 
@@ -109,10 +103,10 @@ describe('parcels worker: tiles', () => {
     const core = await startCore();
     await core.searchAround(CENTER);
     const next = { lng: CENTER.lng + 15 * LOT_DEG, lat: CENTER.lat };
-    const { x, y } = tileOf(next, 16);
-    const before = readTile(await core.tile('parcels', 16, x, y), 'parcels').length;
+    const { x, y } = tileOf(next, 17);
+    const before = readTile(await core.tile('labels', 17, x, y), 'parcel-labels').length;
     await core.searchAround(next);
-    expect(readTile(await core.tile('parcels', 16, x, y), 'parcels').length).toBeGreaterThan(before);
+    expect(readTile(await core.tile('labels', 17, x, y), 'parcel-labels').length).toBeGreaterThan(before);
   });
 
   test('sheets: outlines with their numbers', async () => {
@@ -126,11 +120,11 @@ describe('parcels worker: tiles', () => {
   test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
-    const far = tileOf({ lng: 105, lat: 21 }, 16);
-    const low = tileOf(CENTER, 13);
+    const far = tileOf({ lng: 105, lat: 21 }, 17);
+    const low = tileOf(CENTER, 16);
     const high = tileOf(CENTER, 19);
-    expect(await core.tile('parcels', 16, far.x, far.y)).toHaveLength(0);
-    expect(await core.tile('parcels', 13, low.x, low.y)).toHaveLength(0);
-    expect(await core.tile('parcels', 19, high.x, high.y)).toHaveLength(0);
+    expect(await core.tile('labels', 17, far.x, far.y)).toHaveLength(0);
+    expect(await core.tile('labels', 16, low.x, low.y)).toHaveLength(0);
+    expect(await core.tile('labels', 19, high.x, high.y)).toHaveLength(0);
   });
 });

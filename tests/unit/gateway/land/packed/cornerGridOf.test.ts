@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { gridDegree } from '../../../../../src/contract/packed/cornerGrid.ts';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
-import { cornerGridOf } from '../../../../../src/gateway/land/packed/cornerGridOf.ts';
+import { cornerGridOf, gridDegree } from '../../../../../src/gateway/land/packed/cornerGridOf.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { measureRing } from '../../../../../workers/geometry/core/measureRing.ts';
+import { measureCorners, measureRing } from '../../../../../workers/geometry/core/measureRing.ts';
 
 const GRID = tm3Grid(105);
 /** A lot of 20 m × 10 m on paper, near Hà Nội. */
@@ -39,4 +39,14 @@ describe('measureRing', () => {
     expect(measureRing(core, new Float64Array(0), GRID)).toMatchObject({ areaWgs84M2: 0, perimeterM: 0, areaGridM2: 0 });
     expect(measureRing(core, Float64Array.of(105, 21), null).sidesM).toHaveLength(0);
   });
+});
+
+it('measured corners: those outside the grid are told, and the ring of the others is measured', async () => {
+  const core = await loadGeometryCore();
+  const corners = [580_000, 2_326_000, 580_020, 2_326_000, 580_020, 2_326_010];
+  const { lngLat, measure } = measureCorners(core, Float64Array.of(...corners.slice(0, 4), 1, 2, ...corners.slice(4)), GRID);
+  const ring = core.toWgs84(Float64Array.from(corners), GRID);
+  expect([...lngLat]).toEqual([...ring.slice(0, 4), Number.NaN, Number.NaN, ...ring.slice(4)]);
+  expect(measure).toEqual(measureRing(core, ring, GRID));
+  expect(measureCorners(core, Float64Array.of(1, 2), GRID).measure).toBeNull();
 });

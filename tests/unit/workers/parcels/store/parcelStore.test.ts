@@ -7,6 +7,7 @@ import { ParcelStore } from '../../../../../workers/parcels/store/parcelStore.ts
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
+import { cellsAround, drawnTriangles } from '../../../../support/map/drawnTriangles.ts';
 import { readTile } from '../../../../support/tiles/readTile.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
@@ -92,16 +93,14 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     }
     expect(store.size).toBe(50);
     const { x, y } = tileOf(now.center, 17);
-    const drawn = readTile(store.tile(17, x, y), 'parcels').find(({ id }) => id === featureId('lot-7'))!;
-    expect(drawn.properties).toEqual({ landCode: 'TMD' });
-    expect(store.drawnParcel(drawn.id!)).toEqual(now);
-    expect(store.drawnParcel(5)).toBeNull();
-    const label = readTile(store.tile(17, x, y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    const id = featureId('lot-7');
+    const label = readTile(store.labelTile(17, x, y), 'parcel-labels').find((each) => each.id === id)!;
     expect(label.properties).toEqual({ parcelNumber: '7' });
     const near = tileOf(now.center, 18);
-    const whole = readTile(store.tile(18, near.x, near.y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    const whole = readTile(store.labelTile(18, near.x, near.y), 'parcel-labels').find((each) => each.id === id)!;
     expect(whole.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
-    expect(drawn.loadGeometry()[0]).toHaveLength(4);
+    const drawn = drawnTriangles(store.landCells(cellsAround(now.center), Infinity)).filter((each) => each.id === id);
+    expect(drawn.map(({ ring }) => ring.length)).toEqual([6]);
   });
 
   test('columns: what a list shows, without the ring; null of what is not held', () => {
@@ -219,7 +218,6 @@ test('an answer that has a parcel twice: the later one holds, and is drawn once'
   expect(store.merge(packParcels({ items: [lot(0), lot(1), lot(1), moved, lot(4)], total: 5 }), 1)).toBe(true);
   expect(store.size).toBe(3);
   expect(store.parcel('lot-1')).toEqual(moved);
-  const { x, y } = tileOf(lot(0).center, 17);
-  const drawn = readTile(store.tile(17, x, y), 'parcels').map(({ id }) => id);
-  expect(drawn).toEqual([0, 1, 4].map((number) => featureId(`lot-${number}`)));
+  const drawn = drawnTriangles(store.landCells(cellsAround(lot(0).center), Infinity)).map(({ id }) => id);
+  expect(new Set(drawn)).toEqual(new Set([0, 1, 4].map((number) => featureId(`lot-${number}`))));
 });

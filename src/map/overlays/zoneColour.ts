@@ -37,16 +37,6 @@ const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
   code,
 ];
 
-/**
- * A style expression that gives a parcel the colour of its `landCode`, made calmer by mixing it with paper: in full strength
- * the official colours drown outlines and numbers.
- */
-export function landCodeColour(codes: readonly ColouredLandCode[], { paper, fallback, share }: Shade): ExpressionSpecification | string {
-  if (codes.length === 0) return fallback;
-  const pairs = codes.flatMap(({ code, colour }) => [code, tint(colour, paper, share)]);
-  return ['match', firstPart(['get', 'landCode']), ...pairs, fallback] as unknown as ExpressionSpecification;
-}
-
 /** Even white land is told from land that no zone covers. */
 const LEAST_ALPHA = 0.2;
 
@@ -70,20 +60,14 @@ export function clearTint(hex: string, paper: string, share: number): string {
   return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
 }
 
-/**
- * The colours of zones, by a code that is found anyhow.
- * @param ownFills colours of the drawing, `#rrggbb`: of zones whose `fill` is one of them and whose code the list does not have
- */
+/** The colours of zones, by a code that is found anyhow. */
 export function zoneColour(
   code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],
   { paper, fallback, share }: Shade,
-  ownFills: readonly string[] = [],
 ): ExpressionSpecification | string {
   const unknown = clearTint(fallback, paper, share);
-  const fills = [...new Set(ownFills)].flatMap((fill) => [fill, clearTint(fill, paper, share)]);
-  const other = fills.length === 0 ? unknown : (['match', ['get', 'fill'], ...fills, unknown] as unknown as ExpressionSpecification);
-  if (codes.length === 0) return other;
+  if (codes.length === 0) return unknown;
   const pairs = codes.flatMap(({ code: known, colour }) => [known, clearTint(colour, paper, share)]);
-  return ['match', firstPart(code), ...pairs, other] as unknown as ExpressionSpecification;
+  return ['match', firstPart(code), ...pairs, unknown] as unknown as ExpressionSpecification;
 }

@@ -1,31 +1,26 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { clearTint, landCodeColour, tint } from '../../../../src/map/overlays/landCodeColour.ts';
+import { clearTint, tint, zoneColour } from '../../../../src/map/overlays/zoneColour.ts';
 
-const calm = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
+const PAPER = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
-test('land code colour: every code its own, a compound one that of its first part, anything else the fallback', () => {
-  const code = ['get', 'landCode'];
-  expect(
-    landCodeColour(
-      [
-        { code: 'ODT', colour: '#FFA0FF' },
-        { code: 'LUC', colour: '#FFFC8C' },
-      ],
-      calm,
-    ),
-  ).toEqual([
+test('zone colour: every code its own, a compound one that of its first part, anything else the fallback', () => {
+  const code: ExpressionSpecification = ['get', 'landCode'];
+  const codes = [
+    { code: 'ODT', colour: '#FFA0FF' },
+    { code: 'LUC', colour: '#FFFC8C' },
+  ];
+  const clear = (hex: string): string => clearTint(hex, PAPER.paper, PAPER.share);
+  expect(zoneColour(code, codes, PAPER)).toEqual([
     'match',
     ['case', ['==', ['slice', code, 3, 4], '+'], ['slice', code, 0, 3], code],
     'ODT',
-    '#ffd0ff',
+    clear('#FFA0FF'),
     'LUC',
-    '#fffec6',
-    '#cccccc',
+    clear('#FFFC8C'),
+    clear('#cccccc'),
   ]);
-});
-
-test('land code colour: no codes, no expression', () => {
-  expect(landCodeColour([], calm)).toBe('#cccccc');
+  expect(zoneColour(code, [], PAPER)).toBe(clear('#cccccc'));
 });
 
 test.each([
