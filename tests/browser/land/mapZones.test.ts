@@ -7,11 +7,12 @@ import { layersSlice, moveLayer } from '../../../src/state/layersSlice.ts';
 import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { openLayerOf } from '../../support/tiles/openLayerOf.ts';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import type { LandBatch } from '../../../workers/parcels/land/landCell.ts';
 import { sampleCells } from './sampleCells.ts';
 import { sampleZones } from './sampleZones.ts';
 import { agreement, frame, idle, NOTHING, SIZE, START } from './showLand.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const place = (eastM: number, northM: number): [number, number] => [START.lng + eastM / 107_000, START.lat + northM / 110_600];
 const box = (eastM: number, northM: number, widthM: number, heightM = widthM): Array<[number, number]> =>
@@ -149,7 +150,7 @@ test('map zones: all of a planning comes once: no move and no zoom asks for more
   expect([stage.askedZones.length, heldBytes()]).toEqual([asked, bytes]);
   expect(stage.asked.filter((tile) => tile.startsWith('zones/'))).toEqual([]);
   closeLayer('town');
-  await vi.waitFor(() => expect(heldBytes()).toBe(0), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(0));
 });
 
 /** One zone around the start, of the code that is told. */
@@ -177,7 +178,7 @@ test('map zones: a lost context brings all of them back', async () => {
   const before = await frameWithoutCodes();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true));
   await whole();
   expect(agreement(await frameWithoutCodes(), before)).toBeGreaterThan(0.99);
 });
@@ -187,7 +188,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   await showZones('cells', { town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
   layersSlice.open = [];
-  await vi.waitFor(() => expect(heldBytes()).toBe(0), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(0));
   let isAway = false;
   const froms: number[] = [];
   stage.land!.zoneCells = async (id, near, from) => {
@@ -196,7 +197,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
     return isAway ? { cells: [], isLast: false } : zoneCells(id, near, from);
   };
   layersSlice.open = [openLayerOf('town', 'zones')];
-  await vi.waitFor(() => expect(froms).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(froms).toHaveLength(2));
   await idle();
   expect(heldBytes()).toBeLessThan(bytes);
   stage.land!.zoneCells = (id, near, from) => {
@@ -204,12 +205,11 @@ test('map zones: what a worker that is away does not answer is asked for again, 
     return zoneCells(id, near, from);
   };
   changeTiles('all');
-  await vi.waitFor(() => expect(heldBytes()).toBe(bytes), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(bytes));
   expect(froms[2]).toBe(froms[1]);
 });
 
-const tilesDrawn = (id: string): Promise<void> =>
-  vi.waitFor(() => expect(shownMap()!.getLayer(`zones/${id}/0#zones-fill`)).toBeDefined(), PATIENCE);
+const tilesDrawn = (id: string): Promise<void> => eventually(() => expect(shownMap()!.getLayer(`zones/${id}/0#zones-fill`)).toBeDefined());
 
 test('map zones: where there are no cells to be had zones come as tiles', async () => {
   stage.paint();
@@ -220,7 +220,7 @@ test('map zones: where there are no cells to be had zones come as tiles', async 
   stage.start();
   await mapReady();
   await tilesDrawn('town');
-  await vi.waitFor(async () => expect(agreement(await frameWithoutCodes(), wanted)).toBeGreaterThan(0.99), PATIENCE);
+  await eventually(async () => expect(agreement(await frameWithoutCodes(), wanted)).toBeGreaterThan(0.99));
   expect(stage.container.dataset.parcelsFrom).toBe('cells');
 });
 
@@ -237,7 +237,7 @@ test('map zones: a device that does not take the shaders has tiles', async () =>
   try {
     await showZones('cells', { town: TOWN }, { zoom: 16 });
     await tilesDrawn('town');
-    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('zones/'))).toBe(true), PATIENCE);
+    await eventually(() => expect(stage.asked.some((tile) => tile.startsWith('zones/'))).toBe(true));
   } finally {
     spy.mockRestore();
   }

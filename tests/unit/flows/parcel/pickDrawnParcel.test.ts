@@ -9,6 +9,7 @@ import { closeParcel } from '../../../../src/flows/parcel/openParcel.ts';
 import { lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { selectionSlice } from '../../../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const HERE = { lng: 108.221, lat: 16.005 };
 const CORNER = { lng: 108.22101, lat: 16.00501 };
@@ -64,7 +65,7 @@ it('tap: one lot opens at once; lots over each other are asked about, and the an
   expect([asked(), selectionSlice.parcel]).toEqual([['a', 'b'], null]);
   expect(lotMenuSlice.menu).toMatchObject(AT);
   chooseLot('b');
-  await vi.waitFor(() => expect(selectionSlice.parcel?.id).toBe('b'));
+  await eventually(() => expect(selectionSlice.parcel?.id).toBe('b'));
   expect(lotMenuSlice.menu).toBeNull();
 });
 
