@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { LAND, readTile } from '../../src/flows/map/browseMap.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';
 import { endWorkers } from './support/endWorkers.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 afterEach(() => parcelsClient.stop());
 
@@ -16,7 +17,7 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
   parcelsClient.stop();
   expect(await parcelsClient.searchAround(TEST_CENTER)).toMatchObject({ ok: true });
   const { x, y } = tileOf(TEST_CENTER, 17);
-  const read = (): Promise<Uint8Array> => readTile('parcels', 17, x, y);
+  const read = (): Promise<Uint8Array> => readTile('labels', 17, x, y);
   const whole = await read();
   const cell = tileOf(TEST_CENTER, 16);
   const readCell = async (): Promise<number> => (await LAND.cells([cell]))!.flatMap(({ batches }) => batches).length;
@@ -31,7 +32,7 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
   expect((await read()).byteLength).toBe(0);
   expect(await readCell()).toBe(0);
   const { version } = resultsSlice.tiles;
-  await vi.waitFor(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version), { timeout: 20_000 });
+  await eventually(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version));
   expect(await read()).toEqual(whole);
   expect(await readCell()).toBe(1);
 });

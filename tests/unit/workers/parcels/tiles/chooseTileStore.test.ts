@@ -26,11 +26,6 @@ test('tile store: WebAssembly where it has SIMD, geojson-vt and no packed answer
   expect((await chooseTileStore()).kind).toBe('reference');
 });
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 test('tile store: without SIMD the same labels with the same ids and properties to a tile step, asked for as JSON', async () => {
   const { x, y } = tileOf(CENTER, 17);
   const draw = async () => {
@@ -55,7 +50,7 @@ test('tile store: without SIMD the same labels with the same ids and properties 
   for (const [id, label] of withWasm.labels) {
     const other = without.labels.get(id)!;
     expect(label.properties).toEqual(other.properties);
-    const [[{ x, y }], [at]] = [label.loadGeometry()[0]!, other.loadGeometry()[0]!] as [[Point], [Point]];
+    const [{ x, y }, at] = [label.loadGeometry()[0]![0]!, other.loadGeometry()[0]![0]!];
     expect(Math.max(Math.abs(x - at.x), Math.abs(y - at.y))).toBeLessThanOrEqual(1);
   }
 });
