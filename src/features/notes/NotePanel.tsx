@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { replaceNote, saveNote } from '../../flows/notes/saveNote.ts';
-import { showNote } from '../../flows/notes/showNote.ts';
+import { showNote } from '../../flows/notes/openNote.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

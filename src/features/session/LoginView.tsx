@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { setRemember, submitLogin, submitPasskeyLogin, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
+import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
 import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
 import styles from './Session.module.css';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { submitReopening } from '../../flows/session/submitReopening.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 
 interface ReopenViewProps {

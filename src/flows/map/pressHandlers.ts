@@ -5,7 +5,7 @@ import { closeSearch } from '../../state/searchSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { forgetLots, pickDrawnParcel } from '../parcel/pickDrawnParcel.ts';
 import { aimOnMap } from '../stakeout/aimOnMap.ts';
-import { goToArea } from './goToArea.ts';
+import { goToArea } from './flyTo.ts';
 import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
 
 /** A place on the screen, CSS pixels of the window. */
