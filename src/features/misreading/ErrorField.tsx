@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { errorField, loadOutline } from '../../flows/search/errorField.ts';
@@ -77,43 +78,24 @@ function ErrorFieldPicture({ outline, places, label }: ErrorFieldPictureProps) {
   );
 }
 
-/** The country is fetched, could not be, or is here. */
-type Outline = LngLat[][] | 'failed' | null;
-
-interface Field {
-  key: string;
-  places: MisreadPlace[] | null;
-}
+const outlineOrFailure = (signal: AbortSignal): Promise<LngLat[][] | 'failed'> =>
+  loadOutline(signal).catch((error: unknown) => {
+    if (!signal.aborted) console.warn('error field: no outline', error);
+    return 'failed' as const;
+  });
 
 /** What a wrong reading costs all over the country, as a picture of arrows (§2.68). */
 export function ErrorField() {
   const [key, setKey] = useState('m105');
-  const [outline, setOutline] = useState<Outline>(null);
-  const [field, setField] = useState<Field | null>(null);
   const text = useText();
   const { options, lengthOf } = useMisreadingWords(null);
   const misreading = misreadingOf(key)!;
 
-  useEffect(() => {
-    const ended = new AbortController();
-    loadOutline(ended.signal).then(setOutline, (error: unknown) => {
-      if (ended.signal.aborted) return;
-      console.warn('error field: no outline', error);
-      setOutline('failed');
-    });
-    return () => ended.abort();
-  }, []);
-  useEffect(() => {
-    if (outline === null || outline === 'failed') return;
-    let isWanted = true;
-    void errorField(misreading, outline).then((places) => {
-      if (isWanted) setField({ key, places });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [outline, misreading, key]);
-
+  const outline = useAnswer(outlineOrFailure, []);
+  const field = useAnswer(
+    async () => (outline === null || outline === 'failed' ? null : { key, places: await errorField(misreading, outline) }),
+    [outline, misreading, key],
+  );
   const shown = field?.key === key ? field : null;
   const hasFailed = outline === 'failed' || shown?.places === null;
   const lengths = (shown?.places ?? []).map(({ lengthM }) => lengthM).sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import { chooseLot, forgetLots } from '../../flows/parcel/pickDrawnParcel.ts';
+import { chooseLot } from '../../flows/parcel/pickDrawnParcel.ts';
 import { useText } from '../../i18n/useText.ts';
-import { lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
+import { closeLotMenu, lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 
@@ -24,7 +24,7 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
 
   // The place is no longer where the menu stands.
   useEffect(() => {
-    if (center !== openedAt) forgetLots();
+    if (center !== openedAt) closeLotMenu();
   }, [center, openedAt]);
 
   return (
@@ -39,7 +39,7 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
         words: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
         act: () => chooseLot(id),
       }))}
-      onClose={forgetLots}
+      onClose={closeLotMenu}
     />
   );
 }

@@ -117,6 +117,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       if (row) pick(row);
       else askOneBox(0);
     },
+    onClose: closeOneBox,
   });
 
   const status = isAsked
