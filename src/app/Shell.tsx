@@ -15,7 +15,6 @@ import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layersSlice.ts';
-import { pictureSlice } from '../state/pictureSlice.ts';
 import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { padMap, viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
@@ -114,11 +113,6 @@ function MapParts() {
 /** The list under the pill, where its code has come. */
 function LazyOneBox(box: OneBoxProps) {
   const { open } = useSnapshot(oneBoxSlice);
-  const { open: hasPicture } = useSnapshot(pictureSlice);
-  // Not at the press: the file that is being chosen is handed to the button that asked for it.
-  useEffect(() => {
-    if (hasPicture) closeOneBox();
-  }, [hasPicture]);
   if (!open) return null;
   return <EarlyChunk onFailure={closeOneBox}>{({ EARLY_PANELS }) => EARLY_PANELS.oneBox(box)}</EarlyChunk>;
 }

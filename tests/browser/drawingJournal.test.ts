@@ -3,14 +3,14 @@ import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
 import { clearDrawing, closeDrawing, loadDrawing, pressDrawing } from '../../src/flows/drawing/drawing.ts';
 import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
 import { resetDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
-import { dropNotesOfOthers } from '../../src/flows/notes/dropNotes.ts';
+import { dropNotesOfOthers } from '../../src/flows/notes/closeNote.ts';
 import { showNobody } from '../../src/flows/session/showUser.ts';
 import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
 import {
+  claimJournalSlot,
   journalSlot,
   packEntry,
   readDrawingJournal,
-  claimJournalSlot,
   writeDrawingJournal,
 } from '../../src/state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';

@@ -1,7 +1,7 @@
 import { followCoverage } from '../../flows/map/followCoverage.ts';
 import { followPacks } from '../../flows/packs/followPacks.ts';
 import { tellCleared } from '../../flows/shell/device/clearDevice.ts';
-import { followLaunches } from '../../flows/shell/device/followLaunches.ts';
+import { followLaunches } from '../../flows/shell/device/openFiles.ts';
 import { followVersion } from '../../flows/shell/device/followVersion.ts';
 
 let isBegun = false;

@@ -1,6 +1,5 @@
 import { FINER_CODES, LAND_CODES } from '../../domain/land/landCodes.ts';
-import { DRAW_HANDLERS } from '../../flows/drawing/drawHandlers.ts';
-import { readSnap } from '../../flows/drawing/readSnap.ts';
+import { DRAW_HANDLERS, readSnap } from '../../flows/drawing/drawHandlers.ts';
 import { recordPlanningDrawn } from '../../flows/layers/loadLayer.ts';
 import { browseMap, LAND, readTile } from '../../flows/map/browseMap.ts';
 import { PRESS_HANDLERS } from '../../flows/map/pressHandlers.ts';

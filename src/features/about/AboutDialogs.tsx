@@ -8,9 +8,90 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './About.module.css';
-import { AboutView, HelpView, NewsView } from './AboutView.tsx';
-import { NewTermsDialog } from './NewTermsDialog.tsx';
-import { LegalView } from './LegalView.tsx';
+import { AboutView, formatDay, HelpView, Lines, NewsView, Operator, Section } from './AboutView.tsx';
+import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { agreeToTerms, putOffTerms } from '../../flows/account/agreeToTerms.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+
+/** The terms have changed since the customer agreed: what is new, the way to read them, and to agree now or not. */
+function NewTermsDialog() {
+  const { newTerms } = useSnapshot(aboutSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const text = useAboutText();
+  return (
+    <Dialog
+      title={text('terms.changed')}
+      closeLabel={text('drawer.close')}
+      start="title"
+      low
+      onClose={putOffTerms}
+      footer={
+        <div className={styles.answers}>
+          <Button onPress={putOffTerms}>{text('terms.later')}</Button>
+          <Button variant="primary" busy={newTerms === 'sending'} onPress={() => void agreeToTerms()}>
+            {text('terms.agree')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.words}>{text('terms.since', { date: formatDay(TERMS_VERSION), agreed: formatDay(user?.termsVersion ?? '') })}</p>
+      <Lines words={text('terms.new')} />
+      <Button variant="quiet" icon="file" onPress={() => showAboutPage('terms')}>
+        {text('terms.read')}
+      </Button>
+    </Dialog>
+  );
+}
+
+const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [title: AboutMessageId, words: AboutMessageId]>>> = {
+  terms: [
+    ['terms.reference', 'terms.referenceText'],
+    ['terms.account', 'terms.accountText'],
+    ['terms.use', 'terms.useText'],
+    ['terms.notes', 'terms.notesText'],
+    ['terms.points', 'terms.pointsText'],
+    ['terms.liability', 'terms.liabilityText'],
+    ['terms.changes', 'terms.changesText'],
+  ],
+  privacy: [
+    ['privacy.short', 'privacy.shortText'],
+    ['privacy.visit', 'privacy.visitText'],
+    ['privacy.device', 'privacy.deviceText'],
+    ['privacy.account', 'privacy.accountText'],
+    ['privacy.seen', 'privacy.seenText'],
+    ['privacy.kept', 'privacy.keptText'],
+    ['privacy.rights', 'privacy.rightsText'],
+  ],
+};
+
+/**
+ * 'Điều khoản' or 'Quyền riêng tư', in plain words.
+ * @param contact who runs this, as the configuration says
+ */
+function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: ReactNode }) {
+  const text = useAboutText();
+  const { vitalsPercent } = useSnapshot(configSlice);
+  return (
+    <>
+      <p className={styles.words}>{text('legal.version', { date: formatDay(TERMS_VERSION) })}</p>
+      {SECTIONS[page].map(([title, words]) => (
+        <Section key={title} title={text(title)}>
+          <Lines words={text(words)} />
+        </Section>
+      ))}
+      {page === 'privacy' && vitalsPercent > 0 && (
+        <Section title={text('privacy.speed')}>
+          <Lines words={text('privacy.speedText', { percent: vitalsPercent })} />
+        </Section>
+      )}
+      <Section title={text('legal.operator')}>
+        <Operator contact={contact} />
+      </Section>
+    </>
+  );
+}
 
 const PAGES: ReadonlyArray<{ icon: IconName; title: AboutMessageId; open: () => void }> = [
   { icon: 'help', title: 'help.title', open: () => showAboutPage('help') },

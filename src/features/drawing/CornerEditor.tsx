@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import { useSnapshot } from 'valtio';
 import type { TypedVertex } from '../../domain/drawing/typedVertex.ts';
 import { formatMeridian } from '../../domain/text/format.ts';
@@ -44,16 +45,10 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
   const shownWay = way === 'side' && !hasSide ? 'grid' : way;
 
   // The vertex as it is now, also after it was dragged.
+  const read = useAnswer(async () => (index === null ? null : readCornerText(index)), [index, edit, meridianDeg]);
   useEffect(() => {
-    if (index === null) return;
-    let isWanted = true;
-    void readCornerText(index).then((read) => {
-      if (isWanted && read) setTyped((now) => ({ ...now, ...read }));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [index, edit, meridianDeg]);
+    if (read) setTyped((now) => ({ ...now, ...read }));
+  }, [read]);
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(), []);
 
   const submit = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
@@ -8,17 +8,57 @@ import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
-import { closeLayersPanel, layersSlice } from '../../state/layersSlice.ts';
+import { closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { openPrint } from '../../state/map/printSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { CodeName } from './CodeName.tsx';
-import { LayerList } from './LayerList.tsx';
 import { LAYERS_HALF_SHARE } from './layersHalfShare.ts';
 import styles from './Layers.module.css';
 import { LiveOffer } from './LiveOffer.tsx';
 import { OpacitySlider } from './OpacitySlider.tsx';
+import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
+import { LayerRow } from './LayerRow.tsx';
+
+/** The open layers in the order they are drawn; what a move did is spoken. */
+function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => ReactNode) | undefined }) {
+  const { open } = useSnapshot(layersSlice);
+  const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (from: number, to: number): void => {
+    const layer = open[from];
+    if (!layer) return;
+    const place = Math.min(Math.max(to, 0), open.length - 1);
+    if (place !== from) moveLayer(layer.id, place);
+    setSaid(text('layers.moved', { title: layer.title, place: place + 1, count: open.length }));
+  };
+  const order = useDragOrder({ list, onMove: move });
+
+  return (
+    <>
+      <ol ref={list} className={styles.list} aria-label={text('layers.list')}>
+        {open.map((layer, index) => (
+          <LayerRow
+            key={layer.id}
+            layer={layer}
+            editions={isPlanning(layer) && layer.edition ? editions?.(layer) : null}
+            isDragged={order.dragged === index}
+            isMovable={open.length > 1}
+            style={order.rowStyle(index)}
+            handleProps={order.handleProps(index)}
+            onStep={(step) => move(index, index + step)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
 
 /** Reopens the layer closed last. The status box is always there: screen readers announce only changes inside one. */
 function ClosedLayer() {

@@ -8,7 +8,8 @@ import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/m
 import { viewSlice } from '../../state/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
-import { useGridPlace } from './useGridPlace.ts';
+import { readGridPlace } from '../../flows/map/readGridPlace.ts';
+import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
 
 /** What can be done with a place that was pressed long or with the right button. */
 export function MapMenu() {
@@ -19,7 +20,7 @@ export function MapMenu() {
 function PlaceMenu({ menu }: { menu: PressedPlace }) {
   const text = useText();
   const position = { ...menu.position };
-  const place = useGridPlace(menu.position);
+  const place = usePacedAnswer(readGridPlace, menu.position);
   const { center } = useSnapshot(viewSlice);
   const [openedAt] = useState(center);
   const typed = formatTyped(position);

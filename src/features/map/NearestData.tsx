@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { goToArea } from '../../flows/map/goToArea.ts';
+import { goToArea } from '../../flows/map/flyTo.ts';
 import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import styles from './MapFoot.module.css';

@@ -3,12 +3,13 @@ import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pointerSlice } from '../../state/map/pointerSlice.ts';
 import styles from './MapFoot.module.css';
-import { useGridPlace } from './useGridPlace.ts';
+import { readGridPlace } from '../../flows/map/readGridPlace.ts';
+import { usePacedAnswer } from '../../ui/controls/usePacedAnswer.ts';
 
 /** What a mouse points at, in WGS84 and on the likely VN-2000 grid. For the eye only: it changes with every move. */
 export function PointerPlace() {
   const { position } = useSnapshot(pointerSlice);
-  const place = useGridPlace(position);
+  const place = usePacedAnswer(readGridPlace, position);
   const text = useText();
   if (!position) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import { useSnapshot } from 'valtio';
-import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { bringIntoSight } from '../../flows/map/bringIntoSight.ts';
 import { misreadPlaces } from '../../flows/search/misreadPlaces.ts';
@@ -24,28 +24,21 @@ interface MisreadingSectionProps {
 /** What reading corners wrongly would cost: in words, and as an arrow on the map (§2.68). */
 function MisreadingSection({ place: { lng, lat }, meridianDeg }: MisreadingSectionProps) {
   const [key, setKey] = useState('');
-  const [found, setFound] = useState<{ key: string; place: MisreadPlace | null } | null>(null);
   const text = useText();
   const { options, cost } = useMisreadingWords(meridianDeg);
   const misreading = misreadingOf(key);
 
-  useEffect(() => {
-    showMisreading(null);
-    if (!misreading) return;
-    let isWanted = true;
-    void misreadPlaces(misreading, [{ lng, lat }], meridianDeg).then((places) => {
-      if (!isWanted) return;
-      const place = places?.[0] ?? null;
-      setFound({ key, place });
-      showMisreading(place);
-    });
-    return () => {
-      isWanted = false;
-      showMisreading(null);
-    };
-  }, [misreading, key, lng, lat, meridianDeg]);
-
+  const found = useAnswer(
+    async () => misreading && { key, place: (await misreadPlaces(misreading, [{ lng, lat }], meridianDeg))?.[0] ?? null },
+    [misreading, key, lng, lat, meridianDeg],
+  );
   const shown = misreading && found?.key === key ? found : null;
+  const drawn = shown?.place ?? null;
+  useEffect(() => {
+    showMisreading(drawn);
+    return () => showMisreading(null);
+  }, [drawn]);
+
   return (
     <Disclosure summary={text('misread.title')}>
       <div className={styles.section}>

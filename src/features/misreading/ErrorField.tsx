@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { errorField, loadOutline } from '../../flows/search/errorField.ts';
@@ -6,47 +7,95 @@ import { useText } from '../../i18n/useText.ts';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { ErrorFieldPicture } from './ErrorFieldPicture.tsx';
 import styles from './Misreading.module.css';
 import { misreadingName, misreadingOf, useMisreadingWords } from './useMisreadingWords.ts';
+import { toRadians } from '../../domain/geometry/earth.ts';
+import { ARCHIPELAGOS } from '../../domain/map/archipelagos.ts';
 
-/** The country is fetched, could not be, or is here. */
-type Outline = LngLat[][] | 'failed' | null;
+/** What the picture shows: the mainland and both archipelagos. */
+const WEST = 101.6;
+const EAST = 117.6;
+const SOUTH = 6.2;
+const NORTH = 23.8;
+/** Units a degree of latitude; a degree of longitude is narrower, as in the middle of the country. */
+const PER_DEGREE = 20;
+const SHRINK = 0.96;
+/** Of the longest arrow. */
+const LONGEST = 26;
+/** An arrow that is shorter is a dot. */
+const DOT = 1.5;
 
-interface Field {
-  key: string;
-  places: MisreadPlace[] | null;
+const x = (lng: number): number => (lng - WEST) * SHRINK * PER_DEGREE;
+const y = (lat: number): number => (NORTH - lat) * PER_DEGREE;
+const at = ({ lng, lat }: LngLat): string => `${x(lng).toFixed(1)} ${y(lat).toFixed(1)}`;
+
+/** An arrow's line and its head. */
+function arrowPath({ right, bearingDeg }: MisreadPlace, length: number): string {
+  const [startX, startY] = [x(right.lng), y(right.lat)];
+  const to = (deg: number, far: number, fromX: number, fromY: number): [number, number] => [
+    fromX + far * Math.sin(toRadians(deg)),
+    fromY - far * Math.cos(toRadians(deg)),
+  ];
+  const [endX, endY] = to(bearingDeg, length, startX, startY);
+  const head = Math.min(5, length / 2);
+  const barbs = [150, -150].map((turn) =>
+    to(bearingDeg + turn, head, endX, endY)
+      .map((value) => value.toFixed(1))
+      .join(' '),
+  );
+  const end = `${endX.toFixed(1)} ${endY.toFixed(1)}`;
+  return `M${startX.toFixed(1)} ${startY.toFixed(1)}L${end}M${barbs[0]}L${end}L${barbs[1]}`;
 }
+
+interface ErrorFieldPictureProps {
+  outline: ReadonlyArray<readonly LngLat[]>;
+  places: readonly MisreadPlace[];
+  /** All of it in words. */
+  label: string;
+}
+
+/** Arrows from where places are towards where a wrong reading puts them; the longest one as long as the scale says. */
+function ErrorFieldPicture({ outline, places, label }: ErrorFieldPictureProps) {
+  const mostM = Math.max(...places.map(({ lengthM }) => lengthM), 0.001);
+  const coast = outline.map((ring) => `M${ring.map(at).join('L')}Z`).join('');
+  return (
+    <svg viewBox={`0 0 ${x(EAST).toFixed(0)} ${y(SOUTH).toFixed(0)}`} className={styles.picture} role="img" aria-label={label}>
+      <path d={coast} className={styles.land} />
+      {places.map((place) => {
+        const length = (LONGEST * place.lengthM) / mostM;
+        return length < DOT ? (
+          <circle key={at(place.right)} cx={x(place.right.lng)} cy={y(place.right.lat)} r="1.4" className={styles.dot} />
+        ) : (
+          <path key={at(place.right)} d={arrowPath(place, length)} className={styles.arrow} />
+        );
+      })}
+      {ARCHIPELAGOS.map(({ name, lng, lat }) => (
+        <text key={name} x={x(lng)} y={y(lat)} className={styles.name}>
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const outlineOrFailure = (signal: AbortSignal): Promise<LngLat[][] | 'failed'> =>
+  loadOutline(signal).catch((error: unknown) => {
+    if (!signal.aborted) console.warn('error field: no outline', error);
+    return 'failed' as const;
+  });
 
 /** What a wrong reading costs all over the country, as a picture of arrows (§2.68). */
 export function ErrorField() {
   const [key, setKey] = useState('m105');
-  const [outline, setOutline] = useState<Outline>(null);
-  const [field, setField] = useState<Field | null>(null);
   const text = useText();
   const { options, lengthOf } = useMisreadingWords(null);
   const misreading = misreadingOf(key)!;
 
-  useEffect(() => {
-    const ended = new AbortController();
-    loadOutline(ended.signal).then(setOutline, (error: unknown) => {
-      if (ended.signal.aborted) return;
-      console.warn('error field: no outline', error);
-      setOutline('failed');
-    });
-    return () => ended.abort();
-  }, []);
-  useEffect(() => {
-    if (outline === null || outline === 'failed') return;
-    let isWanted = true;
-    void errorField(misreading, outline).then((places) => {
-      if (isWanted) setField({ key, places });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [outline, misreading, key]);
-
+  const outline = useAnswer(outlineOrFailure, []);
+  const field = useAnswer(
+    async () => (outline === null || outline === 'failed' ? null : { key, places: await errorField(misreading, outline) }),
+    [outline, misreading, key],
+  );
   const shown = field?.key === key ? field : null;
   const hasFailed = outline === 'failed' || shown?.places === null;
   const lengths = (shown?.places ?? []).map(({ lengthM }) => lengthM).sort((a, b) => a - b);

@@ -2,17 +2,93 @@ import { useSnapshot } from 'valtio';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
-import { loadMoreNotes } from '../../flows/notes/loadNotes.ts';
+import { loadMoreNotes, loadNotes } from '../../flows/notes/loadNotes.ts';
 import { openNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';
-import { NotesState, NotesUnreached } from './NotesState.tsx';
+import { openMeasure } from '../../flows/drawing/openMeasure.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+
+function drawOne(): void {
+  closeNotes();
+  openMeasure();
+}
+
+function RetryButton() {
+  const text = useText();
+  return (
+    <Button icon="retry" onPress={() => void loadNotes()}>
+      {text('notes.retry')}
+    </Button>
+  );
+}
+
+/** In place of notes: loading, failed (§8: no toast) or none. */
+function NotesState() {
+  const { status } = useSnapshot(notesSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text(online ? 'notes.failedTitle' : 'notes.offlineTitle')}
+        text={text(online ? 'notes.failedText' : 'notes.offlineText')}
+        action={<RetryButton />}
+      />
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <div className={styles.skeletons} role="status" aria-label={text('notes.loading')}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className={styles.row}>
+            <Skeleton width="56px" height={56} />
+            <span className={styles.words}>
+              <Skeleton width="70%" height={16} />
+              <Skeleton width="45%" />
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      picture="map"
+      title={text('notes.emptyTitle')}
+      text={text('notes.emptyText')}
+      action={
+        <Button variant="primary" icon="edit" onPress={drawOne}>
+          {text('notes.draw')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Above the notes of this device: the gateway's could not be loaded. They are asked for again when the network returns (NotesPanel). */
+function NotesUnreached() {
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  return (
+    <div className={styles.unreached}>
+      <Callout tone="warning" icon="offline" live>
+        {text(online ? 'notes.failedTitle' : 'notes.offlineText')}
+      </Callout>
+      {online && <RetryButton />}
+    </div>
+  );
+}
 
 /** 'Đang chờ gửi': the gateway has not received the note's newest state, or refused it. */
 function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> }) {

@@ -6,9 +6,147 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
-import { EditNote } from './EditNote.tsx';
-import { NewNote } from './NewNote.tsx';
 import styles from './Notes.module.css';
+import { useState } from 'react';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
+import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
+import { replaceNote, saveNote } from '../../flows/notes/saveNote.ts';
+import { showNote } from '../../flows/notes/openNote.ts';
+import { Form } from '../../ui/controls/Form.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { NoteFacts } from './NoteFacts.tsx';
+import { NoteFields } from './NoteFields.tsx';
+import { NoteShape } from './NoteShape.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
+import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+
+/** The map's picture: being taken, taken, or failed; a note can be saved without it. */
+function NewPicture() {
+  const { form } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!form || form.points.length === 0) return null;
+  if (form.picture === 'taken') {
+    return (
+      <div className={styles.frame}>
+        <img className={styles.picture} src={form.pictureUrl} alt={text('notes.pictureTaken')} />
+        <div className={styles.again}>
+          <Button icon="camera" onPress={() => void takeNotePicture()}>
+            {text('notes.pictureAgain')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (form.picture === 'failed') {
+    return (
+      <div className={styles.missing} role="status">
+        <p>{text('notes.pictureFailed')}</p>
+        <Button icon="camera" onPress={() => void takeNotePicture()}>
+          {text('notes.pictureAgain')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.missing} role="status">
+      <p>{text('notes.pictureTaking')}</p>
+    </div>
+  );
+}
+
+/** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
+function NewNote() {
+  const { form } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!form) return null;
+  return (
+    <Form busy={form.busy} onSubmit={() => void saveNote()}>
+      {form.original && (
+        <RadioGroup
+          label={text('notes.target')}
+          value={form.replaces ? 'replace' : 'new'}
+          options={[
+            { value: 'replace', text: text('notes.replace') },
+            { value: 'new', text: text('notes.asNew') },
+          ]}
+          onChange={(target) => replaceNote(target === 'replace')}
+        />
+      )}
+      <NewPicture />
+      <NoteFields titleMissing={form.titleMissing} />
+      {form.points.length > 0 ? (
+        <NoteFacts />
+      ) : (
+        <Callout tone="warning" icon="warning" live>
+          {text('notes.unfinished')}
+        </Callout>
+      )}
+      <div className={styles.submit}>
+        <SaveFailure />
+        <Button type="submit" variant="primary" icon="check" wide busy={form.busy}>
+          {text('notes.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface SavedPictureProps {
+  note: ListedNote;
+  pictureUrl: string;
+}
+
+/** The note's picture: pressing it shows the shape on the map (§2). Without one the shape itself stands there. */
+function SavedPicture({ note, pictureUrl }: SavedPictureProps) {
+  const text = useText();
+  const [broken, setBroken] = useState(false);
+  return (
+    <button type="button" className={styles.show} onClick={() => showNote(note)}>
+      {pictureUrl === '' || broken ? (
+        <NoteShape kind={note.kind} points={note.points} large />
+      ) : (
+        <img className={styles.picture} src={pictureUrl} alt="" onError={() => setBroken(true)} />
+      )}
+      <span className={styles.caption}>
+        <Icon name="baseMap" size={18} />
+        {text('notes.showOnMap')}
+      </span>
+    </button>
+  );
+}
+
+/** A saved note: picture, facts, fields, 'Xoá' and 'Xác nhận' (§2). */
+function EditNote() {
+  const { form } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!form?.saved) return null;
+  const { saved } = form;
+  return (
+    <Form busy={form.busy} onSubmit={() => void saveNote()}>
+      {saved.isWaiting && (
+        <Callout tone={saved.refusal === null ? 'info' : 'error'} icon={saved.refusal === null ? 'offline' : 'warning'}>
+          {saved.refusal === null ? text('notes.waitingText') : text('notes.refusedWhy', { why: saved.refusal })}
+        </Callout>
+      )}
+      <SavedPicture key={form.pictureUrl} note={saved} pictureUrl={form.pictureUrl} />
+      <NoteFacts />
+      <NoteFields titleMissing={form.titleMissing} />
+      <div className={styles.submit}>
+        {saved.refusal === null && <SaveFailure />}
+        <div className={styles.choices}>
+          <Button variant="danger" icon="remove" onPress={() => askToDeleteNote(saved)}>
+            {text('notes.delete')}
+          </Button>
+          <Button type="submit" variant="primary" icon="check" busy={form.busy}>
+            {text('notes.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
 
 /** Typed words are not lost by closing the form. */
 function LeaveNoteDialog() {

@@ -1,19 +1,57 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadNotes } from '../../flows/notes/loadNotes.ts';
-import { useText } from '../../i18n/useText.ts';
+import { type Text, useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
-import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { chooseNotesTab } from '../../state/notes/noteList.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
 import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
-import { type Text } from '../../i18n/useText.ts';
 import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
 import { NoteList } from './NoteList.tsx';
-import { UnsentNotes } from './UnsentNotes.tsx';
+import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import styles from './UnsentNotes.module.css';
+
+/** Notes not sent yet: one quiet line while they wait, and each refused note with its reason. */
+function UnsentNotes() {
+  const { waiting } = useSnapshot(notesSlice);
+  const { refused, busy } = useSnapshot(outboxSlice);
+  const text = useText();
+  const unsent = waiting - refused.length;
+  return (
+    <div className={styles.waiting} data-waiting={waiting}>
+      <div role="status">
+        {unsent > 0 && (
+          <p className={styles.line}>
+            <span>{text('outbox.count', { count: unsent })}</span>
+            <Button variant="quiet" icon="retry" busy={busy} onPress={() => void retryNotes()}>
+              {text('outbox.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {refused.map(({ uid, title, words }) => (
+        <Callout key={uid} tone="warning" icon="warning" live>
+          <p className={styles.title}>{text('outbox.refusedTitle', { title })}</p>
+          <p>{words === '' ? text('outbox.refusedWordless') : words}</p>
+          <p className={styles.choices}>
+            <Button icon="retry" busy={busy} onPress={() => void retryNotes()}>
+              {text('outbox.retry')}
+            </Button>
+            <Button variant="quiet" onPress={() => void discardRefusedNote(uid)}>
+              {text('outbox.giveUp')}
+            </Button>
+          </p>
+        </Callout>
+      ))}
+    </div>
+  );
+}
 
 /** 'Tất cả' and the kinds, each with how many there are, where that is known. */
 function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab; text: string }> {

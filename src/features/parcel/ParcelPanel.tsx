@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { type CadastralParcel, pointWithin } from '../../domain/land/parcel.ts';
+import { type CadastralParcel, type Ground, pointWithin } from '../../domain/land/parcel.ts';
 import { openWatchDialog } from '../../flows/account/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
@@ -22,8 +22,32 @@ import { FoundParcelId, ParcelIdSection } from './ParcelIdSection.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
-import { StandingHere } from './StandingHere.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
+import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
+import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { formatChance } from '../../domain/text/format.ts';
+import { locationSlice } from '../../state/compassSlice.ts';
+
+/** Who is less likely in it stands elsewhere, and nothing is said. */
+const LEAST_CHANCE = 0.01;
+
+/** How likely the device is within the open parcel, once it was asked where it is (§2.67). */
+function StandingHere({ ground }: { ground: Ground }) {
+  const { position, accuracyM } = useSnapshot(locationSlice);
+  const text = useText();
+  if (!position || accuracyM === null) return null;
+  const chance = insideChance(ground, { position, accuracyM });
+  if (chance === null || chance < LEAST_CHANCE) return null;
+  const accuracy = formatAccuracy(accuracyM);
+  return (
+    <div>
+      <p>
+        <strong>{text('inside.here', { figure: formatChance(chance), accuracy })}</strong>
+      </p>
+      <p className={styles.soft}>{text('inside.how', { accuracy })}</p>
+    </div>
+  );
+}
 
 /** Where the corner table would be, when the geometry worker failed. */
 function MeasureFailure() {

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { choosePicture } from '../../flows/picture/choosePicture.ts';
-import { takePhoto } from '../../flows/picture/takePhoto.ts';
-import { closeCamera, openCamera } from '../../flows/picture/openCamera.ts';
-import { toggleTorch } from '../../flows/picture/toggleTorch.ts';
+import { choosePicture, takePhoto } from '../../flows/picture/choosePicture.ts';
+import { closeCamera, openCamera, toggleTorch } from '../../flows/picture/openCamera.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice, type CameraFault } from '../../state/pictureSlice.ts';
+import { type CameraFault, pictureSlice } from '../../state/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useModal } from '../../ui/overlays/useModal.ts';

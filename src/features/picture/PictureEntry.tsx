@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { choosePicture } from '../../flows/picture/choosePicture.ts';
+import { choosePicture, openPictureDialog } from '../../flows/picture/choosePicture.ts';
 import { dropPicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { openPicture, pictureSlice } from '../../state/pictureSlice.ts';
+import { pictureSlice } from '../../state/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
@@ -25,7 +25,7 @@ export function PictureEntry() {
         <div className={styles.kept}>
           <img className={styles.thumbnail} src={picture.previewUrl} alt="" />
           <p className={styles.words}>{count === undefined ? text('ocr.kept') : text('ocr.keptRead', { count })}</p>
-          <Button variant="quiet" onPress={openPicture}>
+          <Button variant="quiet" onPress={openPictureDialog}>
             {text('ocr.resume')}
           </Button>
           <IconButton icon="remove" label={text('ocr.drop')} onPress={dropPicture} />

@@ -1,19 +1,47 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { setRemember, submitLogin, submitPasskeyLogin } from '../../flows/session/submitLogin.ts';
+import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
 import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
-import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
+import { clearAuthError, draftAuth, showClosedAccount } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
-import { ReopenView } from './ReopenView.tsx';
 import styles from './Session.module.css';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { Callout } from '../../ui/layout/Callout.tsx';
+
+interface ReopenViewProps {
+  /** When the account will be erased, ISO 8601. */
+  closedUntil: string;
+  /** As it was typed: it was right. */
+  login: SubmittedLogin;
+}
+
+/** The account is closed: nobody comes back without having said so. */
+function ReopenView({ closedUntil, login }: ReopenViewProps) {
+  const { busy, formError } = useSnapshot(authModalSlice);
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => void submitReopening(login)}>
+      <Callout tone="warning" icon="clock" live>
+        {text('reopen.text', { date: formatDateTime(new Date(closedUntil)) })}
+      </Callout>
+      <FormFault words={shownText(text, formError)} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('reopen.submit')}
+      </Button>
+      <Button variant="quiet" wide onPress={() => showClosedAccount(null)}>
+        {text('reopen.leave')}
+      </Button>
+    </Form>
+  );
+}
 
 /** Login (§2): begins with what was remembered. */
 export function LoginView() {

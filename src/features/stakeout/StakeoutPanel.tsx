@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
+import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
-import { formatChance } from '../../domain/text/format.ts';
+import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/runStakeout.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -15,8 +15,53 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { ReceiverSection } from './ReceiverSection.tsx';
 import styles from './Stakeout.module.css';
-import { WayFigures } from './WayFigures.tsx';
 import { WayLead } from './WayLead.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { useWay } from './useWay.ts';
+
+const NONE = '–';
+/** So many times the accuracy away a bearing is sure to half a degree. */
+const FINE_FROM = 115;
+
+/** The way on the certificate's plane and on the Earth, side by side; no digit is finer than the receiver. */
+function WayFigures() {
+  const found = useWay();
+  const { target } = useSnapshot(stakeoutSlice);
+  const text = useText();
+  if (!found) return null;
+  const { way, fix, isNear } = found;
+  const { plane } = way;
+  // Of a corner that may be underfoot neither direction nor distance is known.
+  const delta = (value: number | undefined): string => (value === undefined || isNear ? NONE : formatWithin(value, fix.accuracyM, true));
+  const length = (value: number | undefined): string => {
+    if (value === undefined) return NONE;
+    return isNear ? `≤ ${formatAccuracy(fix.accuracyM)}` : formatWithin(value, fix.accuracyM);
+  };
+  const decimals = way.lengthM > FINE_FROM * fix.accuracyM ? 1 : 0;
+  const bearing = (value: number | undefined): string => {
+    if (value === undefined || isNear) return NONE;
+    const step = 10 ** decimals;
+    return `${formatNumber((Math.round(value * step) % (360 * step)) / step, decimals)}°`;
+  };
+  const meridianDeg = target?.meridianDeg ?? null;
+  return (
+    <section>
+      <DataTable
+        caption={text('stakeout.figures')}
+        columns={[text('stakeout.figure'), text('stakeout.plane'), text('stakeout.earth')]}
+        rows={[
+          [text('stakeout.length'), length(plane?.lengthM), length(way.lengthM)],
+          [text('stakeout.deltaX'), delta(plane?.northM), NONE],
+          [text('stakeout.deltaY'), delta(plane?.eastM), NONE],
+          [text('stakeout.bearing'), bearing(plane?.bearingDeg), bearing(way.bearingDeg)],
+        ]}
+      />
+      <p className={styles.soft}>
+        {meridianDeg === null ? text('stakeout.planeSpecHint') : text('stakeout.planeHint', { meridian: formatMeridian(meridianDeg) })}
+      </p>
+    </section>
+  );
+}
 
 /** Of the sheet at its lowest: heading, the arrow with distance and direction, and the choice of a corner, which is what one needs while walking. */
 const PEEK_PX = 248;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { goToArea } from '../../flows/map/goToArea.ts';
+import { goToArea } from '../../flows/map/flyTo.ts';
 import { dismissWelcome } from '../../flows/welcome/offerWelcome.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -4,17 +4,16 @@ import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, sho
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
 
 /** 'Thiết bị đã đăng nhập'. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadDevices(): Promise<void> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   beginDevices();
   const answer = await apiClient.ask(findSessionsCall, {});
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (!isCurrent()) return;
   if (answer.ok) showDevices(answer.value.data);
   else failDevices();
 }

@@ -13,7 +13,7 @@ import {
   showNotifications,
 } from '../../state/account/showNotifications.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
 
@@ -45,9 +45,8 @@ export async function loadMoreNotifications(): Promise<void> {
 
 /** @returns null when it could not be had, 'stale' when nobody waits for it any more */
 async function readPage(page: number, limit: number): Promise<Paged<Notification> | 'stale' | null> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   const answer = await apiClient.ask(findNotificationsCall, { page, limit });
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return 'stale';
+  if (!isCurrent()) return 'stale';
   return answer.ok ? { items: answer.value.data, total: answer.value.total } : null;
 }

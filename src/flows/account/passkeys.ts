@@ -11,7 +11,7 @@ import {
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 import { askAuthenticatorToMake } from '../session/askAuthenticator.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -20,11 +20,10 @@ const loads = requestGuard();
 
 /** 'Khoá truy cập'. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadPasskeys(): Promise<void> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   beginPasskeys();
   const answer = await apiClient.ask(findPasskeysCall, {});
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (!isCurrent()) return;
   if (answer.ok) showPasskeys(answer.value.data);
   else failPasskeys();
 }

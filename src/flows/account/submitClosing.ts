@@ -11,7 +11,7 @@ import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passw
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { announceOutboxChange } from '../notes/pendingNotes.ts';
 import { dropPicture } from '../picture/closePicture.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 import { stopRefreshing } from '../session/refreshSession.ts';
 import { showNobody } from '../session/showUser.ts';
 import { dropTokens } from '../session/storeTokens.ts';
@@ -22,11 +22,10 @@ const loads = requestGuard();
 
 /** 'Đóng tài khoản' opens: what would be lost is asked for each time. */
 export async function loadStakes(): Promise<void> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   beginStakes();
   const answer = await apiClient.ask(findStakesCall, {});
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (!isCurrent()) return;
   if (answer.ok) showStakes(answer.value.data);
   else failStakes();
 }

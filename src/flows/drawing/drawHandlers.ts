@@ -1,4 +1,8 @@
 import type { DrawHandlers } from '../../map/view/mapHandlers.ts';
+import type { Snap } from '../../../workers/parcels/api.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+
 import * as draw from './drawing.ts';
 import { setDrawingViewport } from './measureDrawing.ts';
 import { selectVertex } from '../../state/drawingSlice.ts';
@@ -18,3 +22,9 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSeen: setDrawingViewport,
   onSnap: showSnap,
 };
+
+/** What a drawn place is caught by; a worker that cannot say catches nothing. */
+export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
+  const answer = await parcelsClient.snapTo(at, withinM);
+  return answer.ok ? answer.value : null;
+}

@@ -10,7 +10,7 @@ const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null
 
 /**
  * Once at the start: what was being drawn comes back from the journal. A drawing belongs to the device, whoever is logged in; a
- * saved note's shape only to its owner, with whom it leaves (dropNotes.ts).
+ * saved note's shape only to its owner, with whom it leaves (dropNotes).
  */
 export async function restoreDrawing(): Promise<void> {
   let entry;

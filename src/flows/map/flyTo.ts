@@ -4,6 +4,7 @@ import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
 import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
+import { coverageSlice } from '../../state/map/coverageSlice.ts';
 
 /** Asks the map to move; it does so once it is ready. */
 export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
@@ -67,4 +68,10 @@ export function dragCamera(look: Look): void {
   // The slider stays under the finger: what the map tells comes a moment later.
   reportCamera(look);
   requestCamera({ ...look, atOnce: true });
+}
+
+/** The map goes to where there is something to see. */
+export function goToArea(code: string): void {
+  const area = coverageSlice.areas.find((each) => each.code === code);
+  if (area) flyTo({ ...area.center }, area.hasParcels ? ZOOM.initial : ZOOM.planningResult);
 }

@@ -7,7 +7,7 @@ import { viewSlice } from '../../state/viewSlice.ts';
 import { closeLotMenu } from '../../state/map/mapMenuSlice.ts';
 import { pickLots } from '../parcel/pickLots.ts';
 import { aimOnMap } from '../stakeout/aimOnMap.ts';
-import { goToArea } from './goToArea.ts';
+import { goToArea } from './flyTo.ts';
 import { askForeignLayers, forgetZones, tapMap } from './tapMap.ts';
 
 /** A place on the screen, CSS pixels of the window. */

@@ -1,5 +1,9 @@
-import { askToLeaveForm, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notesSlice.ts';
+import { askToLeaveForm, clearNotes, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notesSlice.ts';
 import { pendingAction } from '../shell/pendingAction.ts';
+import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 
 /** Waits until the user has said that typed words may go. */
 const afterLeaving = pendingAction();
@@ -36,4 +40,21 @@ export function dropForm(): void {
   const { form } = notesSlice;
   if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   closeNoteForm();
+}
+
+/**
+ * Somebody logged out: nobody sees the notes of the one before. The shape of a saved note leaves the map, also out of what can
+ * be undone; what was only drawn stays.
+ */
+export function dropNotes(): void {
+  dropForm();
+  clearNotes();
+  const { drawing, noteUid, canUndo, canRedo } = drawingSlice;
+  if (noteUid !== null || canUndo || canRedo) resetDrawing({ drawing: noteUid === null ? drawing : NO_DRAWING, noteUid: null });
+}
+
+/** Somebody logged in: notes of another customer go, the same one's stay as they are. */
+export function dropNotesOfOthers(userId: string): void {
+  const before = sessionSlice.user?.id ?? notesSlice.owner;
+  if (before !== null && before !== userId) dropNotes();
 }

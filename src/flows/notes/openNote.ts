@@ -6,7 +6,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { claimNotes, raiseNoteForm, showNoteForm } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { flyToShape } from '../map/flyTo.ts';
@@ -18,6 +18,7 @@ import { dropForm, leaveNote } from './closeNote.ts';
 import { measureNote } from './followNoteDrawing.ts';
 import { findOriginal } from './loadNotes.ts';
 import { takeNotePicture } from './takeNotePicture.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
 
 /** 'Lưu ghi chú': needs a login (§5) and a finished shape. The drawing stays as it is, whatever comes of it. */
 export function openNewNote(): void {
@@ -68,4 +69,16 @@ function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void 
   void measureNote();
   void takeNotePicture();
   void findOriginal();
+}
+
+/** The picture was pressed (§2): the note's shape comes on the map, to look at and to draw on, and form and list close (§4). */
+export function showNote(note: ListedNote): void {
+  leaveNote(() => {
+    dropForm();
+    closeNotes();
+    showNoteShape(note);
+    loadDrawing(drawingOfNote(note), note.uid);
+    openMeasure();
+    flyToShape(note.points);
+  });
 }

@@ -1,14 +1,14 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { packPoints } from '../../domain/geometry/lngLat.ts';
+import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, cornersOf, type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { formatParcelId, type ParcelId, readParcelId } from '../../domain/search/parcelId.ts';
+import { formatParcelId, type ParcelId, type ParcelIdFault, readParcelId } from '../../domain/search/parcelId.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { parcelIdSlice, showCheckedParcelId, showParcelIdFault } from '../../state/search/parcelIdSlice.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from './openParcel.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
 
 /** So far beside its parcel an identifier may lie and still find it: land that was measured by hand is some metres off. */
 const REACH_M = 10;
@@ -53,4 +53,16 @@ export async function checkParcelId(parcelId: string, ground: Ground): Promise<v
   const place = await placeIn(id.position, ground);
   if (parcelIdSlice.parcelId !== parcelId || parcelIdSlice.typed !== typed) return;
   showCheckedParcelId(parcelId, typed, place.ok ? { code: id.code, ...place.value, isFound: false } : null);
+}
+
+/** What is wrong with an identifier. */
+export function parcelIdFaultWords(fault: ParcelIdFault): ShownMessage {
+  if (fault.kind === 'empty') return { id: 'parcelId.empty' };
+  if (fault.kind !== 'character') {
+    return { id: fault.kind === 'tooShort' ? 'parcelId.tooShort' : 'parcelId.tooLong', values: { count: fault.count } };
+  }
+  const { character, place, meant } = fault;
+  return meant === null
+    ? { id: 'parcelId.character', values: { character, place } }
+    : { id: 'parcelId.characterMeant', values: { character, place, meant } };
 }

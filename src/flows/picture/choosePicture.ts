@@ -3,6 +3,7 @@ import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain
 import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
+import { closeOneBox } from '../search/oneBox/openOneBox.ts';
 import { chooseCornerProvince } from '../search/pasteCorners.ts';
 import { likelyUnits } from '../search/prefillPlot.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -11,11 +12,17 @@ import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();
 
+/** The dialog of the picture opens in the place of the one box's list. */
+export function openPictureDialog(): void {
+  openPicture();
+  closeOneBox();
+}
+
 /** Takes a picture from a file, the clipboard or the camera. One that cannot be opened leaves the last one where it is. */
 export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
   closeCamera();
-  openPicture();
+  openPictureDialog();
   void prefillProvince();
   await show(source, 0);
 }
@@ -64,4 +71,19 @@ async function prefillProvince(): Promise<void> {
   if (!isUntouched()) return;
   const units = await likelyUnits();
   if (units && isUntouched()) chooseCornerProvince('old', units.provinceCode);
+}
+
+const QUALITY = 0.92;
+
+/** What the camera shows at this moment, as it is framed, becomes the picture. */
+export async function takePhoto(video: HTMLVideoElement): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  // Closed meanwhile: nobody waits for it.
+  if (!pictureSlice.camera) return;
+  // An empty blob is told as no picture.
+  await choosePicture(photo ?? new Blob());
 }

@@ -1,6 +1,7 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera } from '../../state/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
+import { showTorch } from '../../state/picture/readingPicture.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
 const WANTED: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };
@@ -61,4 +62,17 @@ function stopStream(): void {
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+/** A camera that says it has a torch may still refuse it: the button then stays as it was. */
+export async function toggleTorch(): Promise<void> {
+  const { camera } = pictureSlice;
+  if (camera?.kind !== 'live' || camera.torch === null) return;
+  const torch = !camera.torch;
+  const [track] = camera.stream.getVideoTracks();
+  const isSet = await track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }).then(
+    () => true,
+    () => false,
+  );
+  if (isSet && pictureSlice.camera === camera) showTorch(torch);
 }

@@ -3,6 +3,7 @@ import { type ApiClient, createClient } from '../../api/createClient.ts';
 import { detailUser } from '../../api/account/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
+import type { RequestGuard } from '../shell/requestGuard.ts';
 import { tokenSubject } from './tokenSubject.ts';
 
 /**
@@ -45,4 +46,11 @@ export function ownCustomer(): string | null {
   const { token } = apiClient.settings();
   const subject = token === null ? null : tokenSubject(token);
   return subject === null || subject === id ? id : null;
+}
+
+/** Begins a load of what belongs to the customer: stale with the next one, and once somebody else, or nobody, is logged in. */
+export function beginForCustomer(loads: RequestGuard): () => boolean {
+  const owner = ownCustomer();
+  const isCurrent = loads.begin();
+  return () => isCurrent() && owner !== null && ownCustomer() === owner;
 }

@@ -10,7 +10,7 @@ import { emptyWallet } from '../../state/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
 import { tellNewTerms } from '../account/agreeToTerms.ts';
-import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
+import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 import { takePendingAction } from './requireLogin.ts';

@@ -6,7 +6,7 @@ import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
 import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
-import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
+import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { askAuthenticatorToSign } from './askAuthenticator.ts';
@@ -15,6 +15,7 @@ import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
+import { reopenAccountCall } from '../../contract/closing.ts';
 
 /** §8: what the gateway says on the wire, and never to people. */
 const WRONG_LOGIN = 'Identifier or password invalid';
@@ -76,4 +77,12 @@ const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_
 /** The box of 'remember password': unticked, what was kept is forgotten at once. */
 export async function setRemember(remember: boolean): Promise<void> {
   if (!remember) await emptyPasswordVault();
+}
+
+/** 'Mở lại tài khoản': the login again, and the closing is taken back. */
+export async function submitReopening(form: SubmittedLogin): Promise<void> {
+  beginAuthCall();
+  const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  await enterByPassword(form, answer.value);
 }

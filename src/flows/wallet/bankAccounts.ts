@@ -23,7 +23,7 @@ import {
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { typeMove } from './confirmMove.ts';
 import { showAccountView } from '../../state/accountSlice.ts';
@@ -32,14 +32,13 @@ const loads = requestGuard();
 
 /** Where a withdrawal can go: the customer's own accounts, and the banks by name. Somebody with one account has it chosen. */
 export async function loadBankAccounts(): Promise<void> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   beginBankAccounts();
   const [accounts, banks] = await Promise.all([
     apiClient.ask(findUserBankingsCall, {}),
     apiClient.ask(findBankingsCall, { status: ACTIVE_STATUS }),
   ]);
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (!isCurrent()) return;
   if (!accounts.ok || !banks.ok) {
     failBankAccounts();
     return;

@@ -5,21 +5,14 @@ import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { beginMoreChanges, beginWallet, failMoreChanges, failWallet, showMoreChanges, showWallet } from '../../state/wallet/showWallet.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer } from '../session/ownCustomer.ts';
 
 const loads = requestGuard();
 const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
-/** Only what was asked for the customer who is still there is shown to them. */
-function watchOwner(begin: () => () => boolean): () => boolean {
-  const owner = ownCustomer();
-  const isCurrent = begin();
-  return () => isCurrent() && owner !== null && ownCustomer() === owner;
-}
-
 /** The wallet and the newest of what happened in it. What is shown stays until the answers are there (§8: a failure is no toast). */
 export async function loadWallet(): Promise<void> {
-  const isCurrent = watchOwner(() => loads.begin());
+  const isCurrent = beginForCustomer(loads);
   beginWallet();
   const [tokens, fees, rates, balances, sums, changes] = await Promise.all([
     apiClient.ask(findTokensCall, IN_FORCE),
@@ -49,7 +42,7 @@ export async function loadWallet(): Promise<void> {
 export async function loadMoreChanges(): Promise<void> {
   if (walletSlice.more === 'loading' || walletSlice.status === 'loading') return;
   beginMoreChanges();
-  const isCurrent = watchOwner(() => loads.begin());
+  const isCurrent = beginForCustomer(loads);
   const { changes, total } = walletSlice;
   const page = Math.floor(changes.length / WALLET_CHANGES_PER_PAGE) + 1;
   let answer = await apiClient.ask(findHistoryTransactionsCall, { page, limit: WALLET_CHANGES_PER_PAGE });

@@ -11,7 +11,7 @@ import {
   showTransfers,
   transfersSlice,
 } from '../../state/wallet/transfersSlice.ts';
-import { ownCustomer } from '../session/ownCustomer.ts';
+import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { loadWallet } from './loadWallet.ts';
@@ -20,11 +20,10 @@ const loads = requestGuard();
 
 /** What waits, and how a deposit is paid. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadTransfers(): Promise<void> {
-  const owner = ownCustomer();
-  const isCurrent = loads.begin();
+  const isCurrent = beginForCustomer(loads);
   beginTransfers();
   const answer = await apiClient.ask(findTransfersCall, {});
-  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (!isCurrent()) return;
   if (!answer.ok) return failTransfers();
   const { data: transfers, bank, rates } = answer.value;
   showTransfers({ transfers, bank: bank && { ...bank, bank: bank.name }, rates });

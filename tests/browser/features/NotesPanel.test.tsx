@@ -9,7 +9,7 @@ import { NoteList } from '../../../src/features/notes/NoteList.tsx';
 import { NotePanel } from '../../../src/features/notes/NotePanel.tsx';
 import { NotesPanel } from '../../../src/features/notes/NotesPanel.tsx';
 import { loadDrawing } from '../../../src/flows/drawing/drawing.ts';
-import { dropNotes } from '../../../src/flows/notes/dropNotes.ts';
+import { dropNotes } from '../../../src/flows/notes/closeNote.ts';
 import { openNotes } from '../../../src/flows/notes/openNotes.ts';
 import { enqueueDeletion, enqueueNote } from '../../../src/flows/notes/outbox.ts';
 import { listPendingNotes } from '../../../src/flows/notes/pendingNotes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
 import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
-import { dropNotes } from '../../../src/flows/notes/dropNotes.ts';
+import { dropNotes } from '../../../src/flows/notes/closeNote.ts';
 import { emulateMotion } from './emulateMotion.ts';
 import './endWorkers.ts';
 import { putSlicesBack } from './initialSlices.ts';

@@ -8,8 +8,8 @@ export const RATCHETS = {
   lineCharacters: 39,
   markdownKb: 480,
   patches: 6,
-  subscriptions: 66,
-  flowEffects: 48,
+  subscriptions: 44,
+  flowEffects: 9,
   benchLines: 7783,
   pageKb: 748.3,
 } as const;

@@ -10,6 +10,12 @@ const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.type
 const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
   dataTransfer?.items[0]?.type.startsWith('image/') ? 'picture' : 'file';
 
+function dropFiles(event: DragEvent): void {
+  if (!bringsFiles(event)) return;
+  event.preventDefault();
+  openFiles([...(event.dataTransfer?.files ?? [])]);
+}
+
 /** Over an open dialog, too, where the browser knows how. */
 const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
 
@@ -33,9 +39,7 @@ export function DropArea() {
     };
     const drop = (event: DragEvent): void => {
       setOver(null);
-      if (!bringsFiles(event)) return;
-      event.preventDefault();
-      openFiles([...(event.dataTransfer?.files ?? [])]);
+      dropFiles(event);
     };
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useAnswer } from '../../../ui/controls/useAnswer.ts';
 import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
 import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper } from '../../../domain/land/extractContent.ts';
@@ -38,30 +39,18 @@ const languageOf = (locale: string): Language => (locale === 'en' ? 'en' : 'vi')
 /** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
 export function ExtractDialogs() {
   const { isOpen, checked } = useSnapshot(extractSlice);
-  useEffect(() => {
-    if (!isOpen && !checked) endExtracts();
-  }, [isOpen, checked]);
+  return isOpen || checked ? <OpenDialogs /> : null;
+}
+
+function OpenDialogs() {
+  const { isOpen, checked } = useSnapshot(extractSlice);
+  useEffect(() => endExtracts, []);
   return (
     <>
       {isOpen && <ExtractDialog />}
       {checked && <CheckDialog key={`${checked.name} ${checked.lastModified}`} />}
     </>
   );
-}
-
-/** What is asked, again whenever what it depends on changes; meanwhile the last answer stands. */
-function useAnswer<Value>(ask: () => Promise<Result<Value>>, dependencies: readonly unknown[]): Result<Value> | null {
-  const [answer, setAnswer] = useState<Result<Value> | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void ask().then((value) => isWanted && setAnswer(value));
-    return () => {
-      isWanted = false;
-    };
-    // The question is told by what it depends on.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, dependencies);
-  return answer;
 }
 
 function ExtractDialog() {

@@ -1,10 +1,10 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { isFiltered } from '../../../domain/land/parcelOrder.ts';
+import { isFiltered, type ParcelOrder } from '../../../domain/land/parcelOrder.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { retryMissing } from '../../../flows/map/browseMap.ts';
-import { changeOrder } from '../../../flows/results/followArrivals.ts';
+import { changeOrder, chooseSort } from '../../../flows/results/followArrivals.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice, openFilter } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
@@ -15,7 +15,41 @@ import { useSettled } from '../../../ui/controls/useSettled.ts';
 import resultStyles from '../Results.module.css';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './ListTools.module.css';
-import { SortChoice } from './SortChoice.tsx';
+
+const SORTS = [
+  ['distance', 'list.byDistance'],
+  ['area', 'list.byArea'],
+  ['number', 'list.byNumber'],
+] as const;
+
+/** What the list is sorted by, in the platform's own picker, and which way. */
+function SortChoice() {
+  const { sort, descending } = useSnapshot(listSlice).order;
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id} className="visually-hidden">
+        {text('list.sort')}
+      </label>
+      <div className={styles.select}>
+        <select id={id} value={sort} onChange={(event) => void chooseSort(event.target.value as ParcelOrder['sort'])}>
+          {SORTS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {text(words)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" size={16} />
+      </div>
+      <IconButton
+        icon={descending ? 'descending' : 'ascending'}
+        label={text(descending ? 'list.descending' : 'list.ascending')}
+        onPress={() => void changeOrder({ descending: !descending })}
+      />
+    </div>
+  );
+}
 
 /** Under the figures of the list: whether it holds all of them. Announced when that changes, not with every count. */
 function CadastralCompleteness() {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, u
 import { useSnapshot } from 'valtio';
 import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { parcelIdFaultWords } from '../../../flows/parcel/parcelIdFaultWords.ts';
+import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
 import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
@@ -117,6 +117,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       if (row) pick(row);
       else askOneBox(0);
     },
+    onClose: closeOneBox,
   });
 
   const status = isAsked

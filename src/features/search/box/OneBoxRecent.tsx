@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
-import { copyPin } from '../../../flows/search/oneBox/copyPin.ts';
-import { openRecent } from '../../../flows/search/oneBox/openFoundPlace.ts';
+import { copyPin, openRecent } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { eraseRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
-import { closeOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 
 interface BoxKeys {
   /** By -1 or 1 from the active row; from none to the last or first. */
   onMove: (step: 1 | -1) => void;
   onEnter: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -22,9 +22,10 @@ function goToReturned(root: Element, left: Node): void {
 }
 
 /** Keys of the box, a table pasted into it, and what closes its list: Escape, a press elsewhere, the focus going elsewhere. */
-export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter }: BoxKeys): void {
+export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter, onClose }: BoxKeys): void {
   const move = useEffectEvent(onMove);
   const enter = useEffectEvent(onEnter);
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const box = input.current;
@@ -46,7 +47,7 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
       if (key !== 'Escape') return;
       event.stopPropagation();
       box.focus();
-      closeOneBox();
+      close();
     };
     const onPaste = (event: ClipboardEvent): void => {
       const line = toOneLine(event.clipboardData?.getData('text') ?? '');
@@ -56,13 +57,13 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
       typeOneBox(line);
     };
     const onPointerDown = ({ target }: Event): void => {
-      if (!root.contains(target as Node)) closeOneBox();
+      if (!root.contains(target as Node)) close();
     };
     const onFocusOut = (event: Event): void => {
       const { relatedTarget } = event as FocusEvent;
       if (!(relatedTarget instanceof Node) || root.contains(relatedTarget)) return;
       if (isTabbing) goToReturned(root, relatedTarget);
-      closeOneBox();
+      close();
     };
     box.addEventListener('keydown', onKeyDown);
     box.addEventListener('paste', onPaste);

@@ -2,9 +2,10 @@ import { apiClient } from '../../../api/apiClient.ts';
 import { parseWire } from '../../../api/parseAnswer.ts';
 import { findLiveLayersCall } from '../../../contract/live/liveLayers.ts';
 import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
-import { success, type Result } from '../../../domain/result.ts';
+import { type Result, success } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
-import { singleFlight } from '../../shell/singleFlight.ts';
+
+const request: { answer: Promise<Result<null>> | null } = { answer: null };
 
 /** What our gateway asks for us is a path of its own. */
 function absolute(url: string): string {
@@ -26,7 +27,7 @@ const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
   identify: absoluteIdentify(layer.identify),
 });
 
-const ask = singleFlight(async (): Promise<Result<null>> => {
+async function ask(): Promise<Result<null>> {
   beginLiveOffer();
   const body = await apiClient.askBody(findLiveLayersCall, {});
   const answer = body.ok ? parseWire(findLiveLayersCall, body.value) : body;
@@ -34,7 +35,11 @@ const ask = singleFlight(async (): Promise<Result<null>> => {
   const isUnknown = !answer.ok && answer.error.status === 404;
   showLiveOffer(answer.ok ? answer.value.data.map(absoluteLayer) : isUnknown ? [] : null);
   return answer.ok || isUnknown ? success(null) : answer;
-});
+}
 
 /** Asks what the operator offers of other servers; once it is known nobody is asked again. */
-export const loadLiveLayers = async (): Promise<Result<null>> => (liveSlice.offer === 'shown' ? success(null) : ask());
+export async function loadLiveLayers(): Promise<Result<null>> {
+  if (liveSlice.offer === 'shown') return success(null);
+  request.answer ??= ask().finally(() => (request.answer = null));
+  return request.answer;
+}

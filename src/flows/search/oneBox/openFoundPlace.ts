@@ -4,7 +4,7 @@ import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
 import { ZOOM } from '../../../domain/limits.ts';
-import { mapResult, type Failure } from '../../../domain/result.ts';
+import { type Failure, mapResult } from '../../../domain/result.ts';
 import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
@@ -20,6 +20,8 @@ import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
 import { rememberSearch } from './rememberSearch.ts';
+import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { copyText } from '../../shell/copyText.ts';
 
 /** A row of the list leads to what it says. What cannot be opened is said in the list, which stays. */
 
@@ -115,4 +117,12 @@ async function show(found: PlaceDetail | CadastralParcel, name: string): Promise
   const shown = showPosition(pointWithin(found), { address: found.address, ring: cornersOf(found) });
   await showParcel(found);
   await shown;
+}
+
+/** The pin's coordinates as they can be typed into any map; where the browser forbids copying, they are shown. */
+export async function copyPin(): Promise<void> {
+  if (!pinSlice.position) return;
+  const position = formatTyped(pinSlice.position);
+  if (await copyText(position)) raiseNotice('success', 'pin.copied', { position });
+  else raiseNotice('info', 'pin.notCopied', { position });
 }
