@@ -15,10 +15,8 @@ import { showNote } from '../../flows/notes/openNote.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { NoteFacts } from './NoteFacts.tsx';
-import { NoteFields } from './NoteFields.tsx';
+import { NoteFacts, NoteFields, SaveFailure } from './NoteFields.tsx';
 import { NoteShape } from './NoteShape.tsx';
-import { SaveFailure } from './SaveFailure.tsx';
 import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 

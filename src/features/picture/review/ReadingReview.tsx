@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
 import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorner.ts';
-import { formatAreaM2 } from '../../../domain/text/format.ts';
+import { formatAreaM2, formatMeridian } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { pictureSlice, showPictureForm } from '../../../state/pictureSlice.ts';
@@ -17,9 +17,41 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import styles from './Review.module.css';
 import { PaperSummary } from './PaperSummary.tsx';
-import { PrintedMeridian } from './PrintedMeridian.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
+import { gridOfPaper } from '../../../domain/coordinates/likelyProvinces.ts';
+import { readCornerRow, takeLikelyProvince } from '../../../flows/search/pasteCorners.ts';
+import { searchSlice } from '../../../state/searchSlice.ts';
+import { unitsSlice } from '../../../state/unitsSlice.ts';
+
+/** Said where the paper names another meridian than the one that its corners would be read on, which is half a province off; taken by one press. */
+function PrintedMeridian() {
+  const { review } = useSnapshot(pictureSlice);
+  const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
+  const { provinces } = useSnapshot(unitsSlice);
+  const text = useText();
+  const printedDeg = review?.meridianDeg ?? null;
+  const pairs = (review?.parcels[review.chosen]?.corners ?? []).flatMap(({ x, y }) => readCornerRow({ x: x.text, y: y.text }) ?? []);
+  const whole = pairs.filter((pair) => !Number.isNaN(pair.x + pair.y));
+  const grid = printedDeg === null ? null : gridOfPaper(printedDeg, { edition, provinceCode, meridianDeg }, whole);
+  if (grid === null) return <div role="status" />;
+  const printed = formatMeridian(grid.meridianDeg);
+  const province = provinces[edition].units.find(({ code }) => code === grid.code)?.nameWithType ?? grid.code;
+  return (
+    <div role="status">
+      <Callout tone="warning" icon="warning">
+        <p>
+          {meridianDeg === null
+            ? text('ocr.meridianAlone', { printed })
+            : text('ocr.meridian', { printed, chosen: formatMeridian(meridianDeg) })}
+        </p>
+        <Button onPress={() => takeLikelyProvince({ ...grid })}>
+          {grid.code === provinceCode ? text('ocr.meridianTake', { printed }) : text('corners.likely', { province, meridian: printed })}
+        </Button>
+      </Callout>
+    </div>
+  );
+}
 
 interface AreaCheckProps {
   printed: Snapshot<ReadNumber> | null;

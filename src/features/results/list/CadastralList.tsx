@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { landCode as knownCode } from '../../../domain/land/landCodes.ts';
+import { landCode, landCode as knownCode } from '../../../domain/land/landCodes.ts';
 import type { CadastralRow } from '../../../domain/land/parcel.ts';
-import { formatNumber } from '../../../domain/text/format.ts';
+import { formatAreaM2, formatDistance, formatNumber } from '../../../domain/text/format.ts';
 import { clearFilter, followArrivals, isSameSearch } from '../../../flows/results/followArrivals.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
@@ -17,9 +17,42 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ListFailure } from '../ListFailure.tsx';
 import styles from '../Results.module.css';
 import { RowSkeleton } from '../RowSkeleton.tsx';
-import { CadastralRowWords } from './CadastralRowWords.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { ListTools } from './ListTools.tsx';
+import { Badge } from '../../../ui/layout/Badge.tsx';
+import { Swatch } from '../../../ui/layout/Swatch.tsx';
+import { RowTags } from '../RowTags.tsx';
+
+interface CadastralRowWordsProps {
+  row: CadastralRow;
+  /** With the two tags of §2's suggestions. */
+  tagged?: boolean | undefined;
+}
+
+/** What a row says of its thửa. */
+function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
+  const text = useText();
+  const away = formatDistance(row.distanceM);
+  const code = landCode(row.landCode);
+  return (
+    <div className={styles.words}>
+      <p className={styles.title}>{text('parcel.name', { sheet: row.sheetNumber, parcel: row.parcelNumber })}</p>
+      <p className={styles.line} title={row.address}>
+        {row.address}
+      </p>
+      <p className={styles.facts}>
+        <span>{text('measure.squareMetres', { figure: formatAreaM2(row.areaM2) })}</span>
+        <span className={styles.code}>
+          {code && <Swatch colour={code.colour} />}
+          {row.landCode}
+        </span>
+        {!tagged && row.isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
+        <span className={styles.away}>{text('results.away', { distance: away.value, unit: away.unit })}</span>
+      </p>
+      {tagged && <RowTags isSample={row.isSample} />}
+    </div>
+  );
+}
 
 /** A lot among its neighbours in the colour of its land code: a thửa has no picture of its own. */
 function ParcelPicture({ landCode }: { landCode: string }) {
