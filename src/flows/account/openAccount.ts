@@ -3,6 +3,7 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
+import { loadOwnCode } from './ownCode.ts';
 
 /** The user button (§2): the user drawer, or the login for an anonymous visitor (§6). */
 export function openAccount(): void {
@@ -11,9 +12,7 @@ export function openAccount(): void {
     return;
   }
   showAccountView('user');
-  void import('./ownCode.ts')
-    .then(({ loadOwnCode }) => loadOwnCode())
-    .catch((error: unknown) => console.warn('own code: not asked', error));
+  void loadOwnCode();
   if (sessionSlice.status === 'unreachable') void loadUser();
 }
 

@@ -70,8 +70,8 @@ export function clearCorners(): void {
 /** Choosing a province chooses its grid; none means the literal formula of §5. */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
+  if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
-  if (code === '') void loadProvinces(edition);
   checkProvince();
 }
 

@@ -37,8 +37,8 @@ export async function showPosition(position: LngLat, { address, ...whither }: { 
   waitForSearch(null);
   if (searchSlice.open) closeLists();
   closeSearch();
-  closeParcel();
   closeCorners();
+  closeParcel();
   if ('ring' in whither) flyToGround(whither.ring);
   else flyTo(position, whither.zoom, whither.delayMs);
   const shown = await searchAround(position, address);

@@ -1,5 +1,12 @@
 import type { User } from '../../domain/account/user.ts';
-import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView, showOwnCode } from '../../state/accountSlice.ts';
+import {
+  accountSlice,
+  dropProfileDraft,
+  emptyNotifications,
+  leaveCustomerView,
+  showAccountView,
+  showOwnCode,
+} from '../../state/accountSlice.ts';
 import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
 import { emptyDevices } from '../../state/devicesSlice.ts';
 import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
@@ -10,6 +17,7 @@ import { emptyWallet } from '../../state/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
 import { tellNewTerms } from '../account/agreeToTerms.ts';
+import { loadOwnCode } from '../account/ownCode.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -26,6 +34,7 @@ export function showUser(user: User): void {
   dropAuthDraft();
   tellNewTerms(user);
   if (isAnother) void loadPackage();
+  if (accountSlice.view === 'user') void loadOwnCode();
   goOn?.();
 }
 

@@ -34,8 +34,8 @@ export function clearFound(): void {
   hideOneBox();
   showFound(null);
   unpinPosition();
-  closeParcel();
   closeCorners();
+  closeParcel();
 }
 
 /** 'Tra cứu chi tiết': the four tabs. */
