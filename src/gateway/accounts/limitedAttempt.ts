@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { RESEND_WAIT_MS } from '../../domain/limits.ts';
+import type { Message } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { type AttemptPolicy, clearAttempts, uncountAttempt, countAttempt, attemptWaitS } from './attempts.ts';
 import type { Queryable } from '../database/store.ts';
@@ -54,28 +55,29 @@ export interface LimitedAttempt {
   succeeded(): Promise<void>;
 }
 
-function duration(seconds: number): string {
-  if (seconds >= 2 * HOUR_S) return `${Math.ceil(seconds / HOUR_S)} giờ`;
-  return seconds < 2 * MINUTE_S ? `${seconds} giây` : `${Math.ceil(seconds / MINUTE_S)} phút`;
+function duration(seconds: number): Message {
+  if (seconds >= 2 * HOUR_S) return { id: 'wait.hours', values: { n: Math.ceil(seconds / HOUR_S) } };
+  if (seconds >= 2 * MINUTE_S) return { id: 'wait.minutes', values: { n: Math.ceil(seconds / MINUTE_S) } };
+  return { id: 'wait.seconds', values: { n: seconds } };
 }
 
-const WORDS: Record<Counted, (wait: string) => string> = {
-  passwordOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  passwordOfAccount: (wait) => `Tài khoản này bị thử mật khẩu quá nhiều lần. Vui lòng thử lại sau ${wait}, hoặc đặt lại mật khẩu.`,
-  passwordOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  passkeyOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  mailOfPlace: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
-  mailOfMailbox: (wait) => `Hộp thư này đã nhận nhiều mã. Vui lòng chờ ${wait} trước khi gửi lại mã.`,
-  mailOfAll: (wait) => `Máy chủ đang gửi nhiều email. Vui lòng thử lại sau ${wait}.`,
-  mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  lookupOfAccount: (wait) => `Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  referralOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  reportOfAddress: (wait) => `Có quá nhiều báo lỗi từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  reportOfAccount: (wait) => `Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau ${wait}.`,
-  reportOfAll: (wait) => `Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau ${wait}.`,
-  dataOfAccount: (wait) => `Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau ${wait}.`,
+const MESSAGES: Record<Counted, Message['id']> = {
+  passwordOfPlace: 'account.tooManyTries',
+  passwordOfAccount: 'account.tooManyPasswords',
+  passwordOfAddress: 'account.tooManyOfAddress',
+  passkeyOfPlace: 'account.tooManyTries',
+  codeOfAddress: 'account.tooManyOfAddress',
+  mailOfPlace: 'account.waitForCode',
+  mailOfMailbox: 'account.mailboxFull',
+  mailOfAll: 'account.mailsBusy',
+  mailOfAddress: 'account.tooManyCodesOfAddress',
+  receiverOfAccount: 'account.tooManyReceivers',
+  lookupOfAccount: 'account.tooManyLookups',
+  referralOfAddress: 'account.tooManyOfAddress',
+  reportOfAddress: 'reports.tooManyOfAddress',
+  reportOfAccount: 'reports.tooManyOfAccount',
+  reportOfAll: 'reports.tooManyOfAll',
+  dataOfAccount: 'account.tooManyDownloads',
 };
 
 /** The database holds neither names nor addresses of who tried. */
@@ -83,7 +85,9 @@ const keyOf = ({ keys }: Accounts, counted: keyof typeof POLICIES, ...parts: str
   keyedHash(keys.attempt, counted, ...parts);
 
 function refuseWait(counted: Counted, waitS: number): void {
-  if (waitS > 0) throw new HttpError(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
+  if (waitS > 0) {
+    throw new HttpError(429, MESSAGES[counted], { values: { n: POLICIES[counted].free, wait: duration(waitS) }, retryAfterS: waitS });
+  }
 }
 
 async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {

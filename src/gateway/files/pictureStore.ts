@@ -8,6 +8,7 @@ import {
   reserveUpload,
   unfinishedUploads,
   unshownPictures,
+  UPLOAD_QUOTA,
   type UploadPurpose,
   withdrawOldAvatars,
   withdrawUnshown,
@@ -59,7 +60,7 @@ export async function storePicture(
   const sizes = { bytes: bytes.length, width, height, sha256: createHash('sha256').update(bytes).digest('hex') };
   const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
-    throw new HttpError(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
+    throw new HttpError(409, 'pictures.quotaUsed', { values: { files: UPLOAD_QUOTA.files, megabytes: UPLOAD_QUOTA.bytes / 1024 ** 2 } });
   }
   try {
     await files.write(name, bytes);

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
@@ -42,11 +43,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
 });
 
-const NOT_A_PICTURE = 'Tệp này không phải ảnh JPEG, PNG, WebP, GIF hoặc HEIC.';
-const DAMAGED = 'Ảnh bị hỏng hoặc không đọc được, vui lòng chọn ảnh khác.';
-const HEIC_UNREAD = 'Máy chủ chưa đọc được ảnh HEIC này, vui lòng gửi ảnh JPEG hoặc PNG.';
-
-const damaged = (kind: PictureKind): HttpError => (kind === 'heic' ? new HttpError(415, HEIC_UNREAD) : new HttpError(422, DAMAGED));
+const damaged = (kind: PictureKind): HttpError =>
+  kind === 'heic' ? new HttpError(415, 'pictures.heicUnread') : new HttpError(422, 'pictures.damaged');
 
 /** What the file says of itself; not a pixel is decoded. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
@@ -57,7 +55,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
     });
   const { width, height } = head;
   if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
-    throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16,384.');
+    throw new HttpError(422, 'pictures.tooManyPixels', { values: { millions: MAX_PIXELS / 1e6, side: formatNumber(MAX_SIDE_PX, 0) } });
   }
   return head;
 }
@@ -68,7 +66,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
  */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, 'pictures.notAPicture');
   const { width, height } = await readHead(bytes, kind);
   return { width, height };
 }
@@ -80,7 +78,7 @@ export async function pictureSize(bytes: Buffer): Promise<{ width: number; heigh
  */
 export async function reencodePicture(bytes: Buffer, maxSidePx: number): Promise<Picture> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, 'pictures.notAPicture');
   const { hasAlpha } = await readHead(bytes, kind);
   const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true })
     .timeout({ seconds: MAX_SECONDS })

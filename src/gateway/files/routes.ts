@@ -7,6 +7,7 @@ import { customerOf } from '../accounts/customerOf.ts';
 import type { FileStore } from './fileStore.ts';
 import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
+import { formatMessage, languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
 
@@ -33,8 +34,8 @@ class UploadLimiter {
    */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_OF_ONE_USER) throw new HttpError(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.', SOON);
-    if (this.#total >= MAX_AT_ONCE) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.', SOON);
+    if (own >= MAX_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
+    if (this.#total >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;
     try {
@@ -70,8 +71,8 @@ interface PurposeLimits extends Omit<UploadLimits, 'timeoutMs'> {
 }
 
 const LIMITS: Readonly<Record<UploadPurpose, PurposeLimits>> = {
-  avatar: { maxFileBytes: AVATAR_MAX_BYTES, tooLarge: 'Ảnh đại diện quá lớn: tối đa 2 MB.', maxSidePx: 512 },
-  picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'Ảnh quá lớn: tối đa 10 MB.', maxSidePx: 2_560 },
+  avatar: { maxFileBytes: AVATAR_MAX_BYTES, tooLarge: 'pictures.avatarTooLarge', maxSidePx: 512 },
+  picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'pictures.tooLarge', maxSidePx: 2_560 },
 };
 
 const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX) ? 'avatar' : 'picture');
@@ -87,7 +88,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
   app.post('/upload/file/:id', async (context) => {
     const { id: userId } = await customerOf(accounts, context);
     const request = v.safeParse(uploadFileCall.request, { id: context.req.param('id') });
-    if (!request.success) throw new HttpError(400, 'Mã tải lên không hợp lệ.');
+    if (!request.success) throw new HttpError(400, 'pictures.badId');
     const uploadId = request.output.id;
     const purpose = purposeOf(uploadId);
     const limits = LIMITS[purpose];
@@ -101,7 +102,8 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
-    const answer = { success: true, message: 'Tải ảnh thành công', results: [{ url: uploadLink(name) }] };
+    const message = formatMessage(languageOf(context.req.header('accept-language')), { id: 'pictures.uploaded' });
+    const answer = { success: true, message, results: [{ url: uploadLink(name) }] };
     return context.json(v.parse(uploadFileCall.response, answer), 200, { 'Cache-Control': 'no-store' });
   });
 
@@ -109,7 +111,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     const name = context.req.param('name');
     const row = /^[a-z0-9]{40}\.(jpg|webp)$/.test(name) ? await findUpload(store, name) : undefined;
     const bytes = row && (await files.read(name));
-    if (!row || !bytes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
+    if (!row || !bytes) throw new HttpError(404, 'pictures.notFound');
     return context.body(bytes, 200, {
       'Content-Type': row.content_type,
       'Content-Security-Policy': PICTURE_POLICY,

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
+import type { Call, RequestOf } from '../../contract/call.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
 import type { SqlValue } from '../database/store.ts';
-import { answerCall, answerCustomer } from './answerCall.ts';
+import { type AnswerOf, answerCall, answerCustomer } from './answerCall.ts';
 import { pageOf } from './readRequest.ts';
 
 /** A list of the store. What is selected by the contract's names needs no `serialize`: what the contract does not name is left out. */
@@ -24,12 +24,12 @@ export function answerList<C extends Call, Row = unknown>(
   call: C,
   { params, serialize = (row) => row, most = 100, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
-  const answer = async (asked: RequestOf<C>, userId: string): Promise<ResponseOf<C>> => {
+  const answer = async (asked: RequestOf<C>, userId: string): Promise<AnswerOf<C>> => {
     const list = { ...query, params: params(asked, userId) };
     const page = pageOf(most, asked as { limit?: number; page?: number });
-    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ResponseOf<C>;
+    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as AnswerOf<C>;
     const { rows, total } = await listPage<Row>(accounts.store, list, page);
-    return { data: rows.map(serialize), total } as ResponseOf<C>;
+    return { data: rows.map(serialize), total } as AnswerOf<C>;
   };
   if (call.needsLogin) answerCustomer(app, accounts, call, (asked, { id }) => answer(asked, id));
   else answerCall(app, call, (asked) => answer(asked, ''));

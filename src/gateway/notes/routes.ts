@@ -7,9 +7,10 @@ import {
   updateActionHistoryCall,
 } from '../../contract/actionHistories.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import {
@@ -33,17 +34,17 @@ const MAX_NOTES_PER_PAGE = 100;
 /** @throws HttpError 422 when the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
   if (link === '' || (await isPictureOf(inside, userId, link))) return;
-  throw new HttpError(422, 'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.');
+  throw new HttpError(422, 'notes.foreignPicture');
 }
 
 /** @throws HttpError 409 when a note of this many points finds no room beside the customer's others */
 async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
   const others = await countNotes(inside, userId, ownId);
   if (others.notes >= NOTE_QUOTA.notes) {
-    throw new HttpError(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'notes.tooMany', { values: { max: NOTE_QUOTA.notes } });
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'notes.tooManyPointsInAll', { values: { max: formatNumber(NOTE_QUOTA.points, 0) } });
   }
 }
 
@@ -62,22 +63,22 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
     const row = await store.transaction(async (inside) => {
       await lockNotes(inside, userId);
       const known = await findNoteOfUid(inside, userId, sent.uid);
-      if (known?.is_deleted) throw new HttpError(410, 'Ghi chú này đã bị xoá.');
+      if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
       await refuseForeignPicture(inside, userId, sent.images_link);
       const id = randomBytes(12).toString('hex');
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, kind: sent.type, points });
     });
-    return { success: true as const, message: 'Lưu ghi chú thành công', data: serializeNote(userId, row) };
+    return done('notes.saved', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
       await lockNotes(inside, userId);
       const known = await findNote(inside, userId, sent.id);
-      if (!known) throw new HttpError(404, 'Không tìm thấy ghi chú này.');
-      if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'Không đổi được loại của ghi chú.');
+      if (!known) throw new HttpError(404, 'notes.notFound');
+      if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'notes.kindFixed');
       const { title, note, images_link = known.images_link } = sent;
       const points = sent.data ? readNotePoints(known.kind, sent.data) : known.points;
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
@@ -86,7 +87,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return { success: true as const, message: 'Chỉnh sửa ghi chú thành công', data: serializeNote(userId, row) };
+    return done('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
@@ -98,6 +99,6 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return withdrawUnshown(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
-    return { success: true as const, message: 'Xoá thành công' };
+    return done('notes.deleted');
   });
 }

@@ -5,7 +5,7 @@ import { type OperatorAccount, transferText } from '../../domain/wallet/depositT
 import type { Accounts } from '../accounts/accounts.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer } from './settleTransfer.ts';
@@ -65,8 +65,8 @@ export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorA
 
   answerCustomer(app, accounts, cancelDepositCall, async ({ id: transferId }, { id: userId }) => {
     const transfer = await settleTransfer(store, transferId, 'REFUSED', { direction: 'IN', customer: userId });
-    if (!transfer) throw new HttpError(404, 'Không tìm thấy yêu cầu nạp này.');
-    if (transfer.status !== 'REFUSED') throw new HttpError(409, 'Khoản nạp này đã vào ví.');
-    return { success: true as const, message: 'Đã huỷ yêu cầu nạp' };
+    if (!transfer) throw new HttpError(404, 'wallet.depositNotFound');
+    if (transfer.status !== 'REFUSED') throw new HttpError(409, 'wallet.alreadyDeposited');
+    return done('wallet.depositCancelled');
   });
 }

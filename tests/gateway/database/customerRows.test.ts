@@ -53,7 +53,7 @@ describe('notifications', () => {
        select $1, 'id' || n, 'uid' || n, 'Tin ' || n, '', now() + n * interval '1 minute' from generate_series(1, ${NOTIFICATION_QUOTA}) n`,
       [hoa.id],
     );
-    await seeded.store.transaction((inside) => addNotification(inside, hoa.id, { uid: 'moi', title: 'Mới', content: '' }));
+    await seeded.store.transaction((inside) => addNotification(inside, hoa.id, 'moi', { title: 'Mới', content: '' }));
     const { data, total } = await askGateway(seeded.app, findNotificationsCall, { limit: 100, page: 5 }, hoa.accessToken);
     expect(total).toBe(NOTIFICATION_QUOTA);
     expect(data.slice(-2).map(({ title }) => title)).toEqual(['Tin 2', 'Mới']);

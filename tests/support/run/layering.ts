@@ -50,7 +50,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/flows', may: [/^src\/(api|contract|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain|i18n\/gateway)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
   {
     folder: 'src/build',
     may: [
