@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { enGateway } from '../../i18n/gateway/enGateway.ts';
 import { type GatewayMessageId, viGateway } from '../../i18n/gateway/viGateway.ts';
 
-export type Language = 'vi' | 'en';
+export type MessageLanguage = 'vi' | 'en';
 
 /** A message of the catalogue with its values; a value may be a message itself. */
 export interface Message {
@@ -11,14 +11,14 @@ export interface Message {
 }
 
 /** Reads which language a page asks for: the app names the one that it shows. Without one it is Vietnamese. */
-export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'vi');
+export const languageOf = (acceptLanguage: string | undefined): MessageLanguage => (/^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'vi');
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, string>>>> = { vi: viGateway, en: enGateway };
+const CATALOGUES: Readonly<Record<MessageLanguage, Readonly<Record<GatewayMessageId, string>>>> = { vi: viGateway, en: enGateway };
 
 /** Parsed messages, by language and id. */
 const parsed = new Map<string, IntlMessageFormat>();
 
-export function formatMessage(language: Language, { id, values = {} }: Message): string {
+export function formatMessage(language: MessageLanguage, { id, values = {} }: Message): string {
   const key = `${language} ${id}`;
   const format = parsed.get(key) ?? new IntlMessageFormat(CATALOGUES[language][id], language, undefined, { ignoreTag: true });
   parsed.set(key, format);
