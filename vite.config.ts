@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './src/build/compileMessages.ts';
+import { defineAccent } from './src/build/defineAccent.ts';
 import { hintCompiler } from './src/build/hintCompiler.ts';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 
@@ -75,7 +76,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
+  plugins: [compileMessages(), defineAccent(), react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

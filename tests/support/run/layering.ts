@@ -54,7 +54,7 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/build',
     may: [
-      /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
+      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.

@@ -1,4 +1,5 @@
 import { ringArea } from '../../../domain/geometry/ring.ts';
+import { ACCENT } from '../../../domain/map/accent.ts';
 import type { ExtractKey } from '../../../domain/land/extractContent.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { planName } from '../../../domain/land/planVerdict.ts';
@@ -21,7 +22,6 @@ const WATER = '#cfe4f2';
 const GREEN = '#d9ecd0';
 const PARCEL_LINE = '#6a747e';
 const SHEET_LINE = '#7a3fa0';
-const SELECTED = '#0f6b66';
 const SEARCHED = '#b3261e';
 const DRAWN = '#d9480f';
 const SHARED = '#8a4b08';
@@ -176,8 +176,8 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     );
   if (selected)
     add(
-      { shapes: selected.shapes, isClosed: true, stroke: SELECTED, widthMm: SELECTED_MM },
-      { sign: 'line', colour: SELECTED, text: text('sheet.selected', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) },
+      { shapes: selected.shapes, isClosed: true, stroke: ACCENT.light, widthMm: SELECTED_MM },
+      { sign: 'line', colour: ACCENT.light, text: text('sheet.selected', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) },
     );
   if (searched)
     add(
@@ -223,7 +223,7 @@ function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): She
   const numbers: SheetLabels = { kind: 'within', shapes: parcels.shapes, texts: parcels.numbers, sizeMm: 2, colour: NUMBER_INK };
   return [
     ...(selected
-      ? [{ kind: 'within' as const, shapes: selected.shapes, texts: [selected.parcelNumber], sizeMm: 3, colour: SELECTED }]
+      ? [{ kind: 'within' as const, shapes: selected.shapes, texts: [selected.parcelNumber], sizeMm: 3, colour: ACCENT.light }]
       : []),
     { kind: 'along', shapes: ground.streets, texts: ground.streetNames, sizeMm: 2.2, colour: STREET_INK },
     ...(paper.scale > NUMBERS_TO_SCALE ? [] : [numbers]),
