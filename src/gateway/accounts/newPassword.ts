@@ -1,8 +1,9 @@
-import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
+import { type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Queryable } from '../database/store.ts';
 import { endSessionsOf } from './sessions.ts';
 import { updatePassword } from './customerRow.ts';
+import { PASSWORD_CHARS } from '../../domain/limits.ts';
 
 const MESSAGES = {
   short: 'account.passwordLength',

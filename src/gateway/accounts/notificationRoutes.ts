@@ -8,6 +8,7 @@ import { answerCustomer, done } from '../http/answerCall.ts';
 import { formatMessage, type MessageLanguage, languageOf, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
+import { MAX_ROWS_PER_PAGE, NOTIFICATION_QUOTA } from '../http/limits.ts';
 
 interface NotificationRow {
   id: string;
@@ -20,9 +21,6 @@ interface NotificationRow {
   /** ISO 8601 in UTC. */
   created_at: string;
 }
-
-/** What one customer keeps: beyond it the oldest go. */
-export const NOTIFICATION_QUOTA = 500;
 
 const PARTS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Ho_Chi_Minh',
@@ -93,8 +91,6 @@ const listNotifications = (store: Queryable, userId: string, page: PageRange): P
     page,
   );
 
-const MAX_NOTIFICATIONS_PER_PAGE = 100;
-
 /** Rows hold ours in Vietnamese; other languages are made from its messages. */
 const wire = ({ id, messages, ...row }: NotificationRow, language: MessageLanguage): WireNotification => ({
   _id: id,
@@ -107,7 +103,7 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
-    const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
+    const { rows, total } = await listNotifications(store, id, pageOf(MAX_ROWS_PER_PAGE, asked));
     const language = languageOf(context.req.header('accept-language'));
     return { data: rows.map((row) => wire(row, language)), total };
   });

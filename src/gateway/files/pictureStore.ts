@@ -8,13 +8,13 @@ import {
   reserveUpload,
   unfinishedUploads,
   unshownPictures,
-  UPLOAD_QUOTA,
   type UploadPurpose,
   withdrawOldAvatars,
   withdrawUnshown,
 } from './rows.ts';
 import { type FileStore, FileStoreBusy } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
+import { UNSHOWN_PICTURE_MS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** Rows and files that belong together. */
 export interface PictureStore {
@@ -76,13 +76,10 @@ export async function storePicture(
   return storedName;
 }
 
-/** A phone that uploaded a picture and went out of reach sends its note later than this only when it has been forgotten. */
-const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
 export async function sweepPictures(place: PictureStore, olderThanMs: number): Promise<void> {
   const { store } = place;
-  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
+  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_PICTURE_MS)) {
     await store.transaction(async (inside) => {
       await lockNotes(inside, user_id);
       await withdrawUnshown(inside, user_id, link);

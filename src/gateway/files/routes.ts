@@ -10,13 +10,7 @@ import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
 import { formatMessage, languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
-
-/** Whole uploads under way at a time, in this process: each may hold 10 MB. */
-const MAX_AT_ONCE = 8;
-/** One user's share of them, so that one cannot keep the others out. */
-const MAX_OF_ONE_USER = 2;
-/** Pictures decoded at a time: each may take some 200 MB for a second. */
-const MAX_DECODING = 2;
+import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** About as long as a picture takes. */
 const SOON = { retryAfterS: 5 };
@@ -34,8 +28,8 @@ class UploadLimiter {
    */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
-    if (this.#total >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', SOON);
+    if (own >= MAX_UPLOADS_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
+    if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;
     try {
@@ -48,9 +42,9 @@ class UploadLimiter {
     }
   }
 
-  /** Waits for a turn at decoding; at most {@link MAX_AT_ONCE} ever wait. */
+  /** Waits for a turn at decoding; at most {@link MAX_UPLOADS} ever wait. */
   async decode<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#decoding < MAX_DECODING) this.#decoding += 1;
+    if (this.#decoding < MAX_PICTURES_DECODED) this.#decoding += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
@@ -62,9 +56,6 @@ class UploadLimiter {
     }
   }
 }
-
-/** Shorter than the server's own patience with a request, so that a slow sender hears words. */
-const BODY_TIMEOUT_MS = 25_000;
 
 interface PurposeLimits extends Omit<UploadLimits, 'timeoutMs'> {
   maxSidePx: number;
@@ -81,7 +72,7 @@ const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** §7 upload, and the pictures it keeps. */
-export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = BODY_TIMEOUT_MS): void {
+export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
   const turns = new UploadLimiter();
   const { store } = accounts;
 

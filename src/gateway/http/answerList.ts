@@ -5,13 +5,14 @@ import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
 import type { SqlValue } from '../database/store.ts';
 import { type AnswerOf, answerCall, answerCustomer } from './answerCall.ts';
 import { pageOf } from './readRequest.ts';
+import { MAX_ROWS_PER_PAGE } from './limits.ts';
 
 /** A list of the store. What is selected by the contract's names needs no `serialize`: what the contract does not name is left out. */
 export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
   /** @param userId of who asks a call that needs a login; '' else */
   params: (asked: Asked, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
-  /** Rows a page; 100 where nothing is said. */
+  /** Rows a page; MAX_ROWS_PER_PAGE where nothing is said. */
   most?: number;
   /** Not where the contract answers no total. */
   isCounted?: boolean;
@@ -22,7 +23,7 @@ export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  { params, serialize = (row) => row, most = 100, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
+  { params, serialize = (row) => row, most = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
   const answer = async (asked: RequestOf<C>, userId: string): Promise<AnswerOf<C>> => {
     const list = { ...query, params: params(asked, userId) };

@@ -3,11 +3,7 @@ import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
 import type { PageRange } from '../database/listPage.ts';
 import { HttpError } from './httpError.ts';
-
-/** A query string longer than this holds nothing that we ask for. */
-const MAX_QUERY_CHARS = 4096;
-/** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
-const MAX_DEPTH = 16;
+import { MAX_JSON_DEPTH, MAX_QUERY_CHARS } from './limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -26,7 +22,7 @@ function refuseDeepNesting(text: string): void {
       else if (char === '"') quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === '[' || char === '{') {
-      if (++depth > MAX_DEPTH) throw new HttpError(400, 'request.tooDeep');
+      if (++depth > MAX_JSON_DEPTH) throw new HttpError(400, 'request.tooDeep');
     } else if (char === ']' || char === '}') depth--;
   }
 }

@@ -13,23 +13,11 @@ import { removePictures } from '../files/pictureStore.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
-import {
-  tombstoneNote,
-  changeNote,
-  countKinds,
-  countNotes,
-  findNote,
-  findNoteOfUid,
-  lockNotes,
-  insertNote,
-  readNotes,
-  NOTE_QUOTA,
-} from './rows.ts';
+import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
 import { readNotePoints, serializeNote } from './wire.ts';
-
-const MAX_NOTES_PER_PAGE = 100;
+import { MAX_ROWS_PER_PAGE, NOTE_QUOTA } from '../http/limits.ts';
 
 /** @throws HttpError 422 when the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
@@ -54,7 +42,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
     const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
-    const { rows, total } = await readNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
+    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, asked));
     return { data: rows.map((row) => serializeNote(userId, row)), total, counts: await countKinds(store, userId) };
   });
 

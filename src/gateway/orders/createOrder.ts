@@ -21,11 +21,9 @@ import { readConfig } from '../operations/readConfig.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
 import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
+import { MAX_UNPAID_ORDERS } from '../http/limits.ts';
 
 type Bought = RequestOf<typeof buyServiceCall>;
-
-/** Orders of one customer and day that nobody has paid. */
-const MAX_UNPAID_ORDERS = 20;
 
 async function refuseUnsold(inside: Queryable): Promise<void> {
   const [config] = await readConfig(inside);

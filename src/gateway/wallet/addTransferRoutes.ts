@@ -10,6 +10,7 @@ import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer } from './settleTransfer.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
+import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 
 interface OwnTransferRow extends TransferTarget {
   id: string;
@@ -23,9 +24,6 @@ interface OwnTransferRow extends TransferTarget {
   created_at: string;
 }
 
-/** More than deposits may wait; payouts wait for days at most. */
-const MAX_LISTED = 100;
-
 /** What one customer waits for, the newest first. */
 const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
   withBankAccounts(
@@ -35,7 +33,7 @@ const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTr
        waiting.user_id, user_banking_id, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id
-     where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_LISTED}`,
+     where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_ROWS_PER_PAGE}`,
       [userId],
     ),
   );

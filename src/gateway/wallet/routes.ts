@@ -48,6 +48,7 @@ import {
   serializeTokenFee,
   serializeTransaction,
 } from './wire.ts';
+import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 
 const moved = <Id extends Message['id']>(message: Id, row: TransactionRow) => done(message, { data: serializeTransaction(row) });
 
@@ -75,8 +76,6 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
     moved('wallet.contributed', await tokenMoves.contributeMbc(accounts, id, sent)),
   );
 }
-
-const MAX_ROWS = 100;
 
 export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findTokensCall, { ...WALLET_TOKENS, serialize: serializeToken });
@@ -121,10 +120,10 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCall(app, findActiveGroupRoundsCall, async (asked) => {
-    const rounds = await listPresaleRounds(store, MAX_ROWS);
+    const rounds = await listPresaleRounds(store, MAX_ROWS_PER_PAGE);
     const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
     // An operator has a handful: they are read whole.
-    const page = pageOf(MAX_ROWS, asked);
+    const page = pageOf(MAX_ROWS_PER_PAGE, asked);
     const from = offsetOf(page);
     return { data: groups.slice(from, from + page.limit).map((group) => serializeGroup(group, rounds)), total: groups.length };
   });

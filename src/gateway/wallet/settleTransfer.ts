@@ -150,9 +150,6 @@ export const listWaitingTransfers = async (store: Queryable, limit: number): Pro
     ),
   );
 
-/** Deposits of one customer that may wait at once. */
-export const MAX_PENDING_DEPOSITS = 20;
-
 interface PendingTransfer {
   userId: string;
   /** IN: a deposit has to come. OUT: a payout has to go. */

@@ -14,13 +14,14 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
-import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
+import { countPendingDeposits, insertPendingTransfer } from './settleTransfer.ts';
 import { findReceiver } from '../accounts/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 import { priceVnd } from '../../domain/wallet/depositTerms.ts';
 import type { Queryable } from '../database/store.ts';
+import { MAX_PENDING_DEPOSITS } from '../http/limits.ts';
 
 /** So much of a token costs so many đồng; both bigints as text, the first in the token's smallest unit. */
 interface DepositRateRow {

@@ -18,6 +18,7 @@ import { answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lockWallet } from './ledger.ts';
+import { USER_BANKING_QUOTA } from '../http/limits.ts';
 
 async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
@@ -35,8 +36,6 @@ export interface UserBankingRow {
 
 /** What a customer says of a bank account. */
 type UserBankingDetails = Omit<UserBankingRow, 'id' | 'created_at'>;
-
-const USER_BANKING_QUOTA = 10;
 
 const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { NOTIFICATION_QUOTA, notificationText, pruneNotifications } from '../accounts/notificationRoutes.ts';
+import { notificationText, pruneNotifications } from '../accounts/notificationRoutes.ts';
 import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import type { ChangePlace } from './watchGrid.ts';
 import { newsBox, newsMessages, placeAddress, type WatchNews } from './newsMessages.ts';
+import { NOTIFICATION_QUOTA } from '../http/limits.ts';
 
 /** Less ground of a set than this is where two borders were drawn differently. */
 const MIN_AREA_M2 = 1;

@@ -8,10 +8,11 @@ import {
 } from '../../../src/contract/bankings.ts';
 import { createNotificationCall, findNotificationsCall } from '../../../src/contract/notifications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/referrals.ts';
-import { addNotification, NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRoutes.ts';
+import { addNotification } from '../../../src/gateway/accounts/notificationRoutes.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { NOTIFICATION_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 let seeded: SeededApp;
 let lan: TestCustomer;

@@ -17,6 +17,7 @@ import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
 import { type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
 import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
 import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
+import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 
 const WATER = '#cfe4f2';
 const GREEN = '#d9ecd0';
@@ -31,7 +32,6 @@ const NUMBER_INK = '#2b3036';
 const [LINE_MM, SELECTED_MM, DRAWN_MM] = [0.18, 0.6, 0.5];
 /** A drawn point. */
 const POINT_MM = 1.3;
-const MAX_USES = 40;
 /** Smaller than this a number on a lot is not read, so at far scales none is looked for. */
 const NUMBERS_TO_SCALE = 5000;
 const DEGREE_DECIMALS = 6;
@@ -144,11 +144,11 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     });
     const uses = [...byLook.values()].sort((one, other) => other.area - one.area);
     const more =
-      uses.length > MAX_USES
-        ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_USES }) }]
+      uses.length > MAX_PRINTED_USES
+        ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]
         : [];
     const shown = uses
-      .slice(0, MAX_USES)
+      .slice(0, MAX_PRINTED_USES)
       .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, shared, language) }));
     return { title, items: [...shown, ...more] };
   };

@@ -21,9 +21,10 @@ import { recordAudit } from '../recordAudit.ts';
 import { openSession } from '../sessions.ts';
 import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
 import { checkPasskeyCreation, createPasskeyOptions, requestPasskeyOptions } from './checkPasskey.ts';
-import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, PASSKEY_QUOTA, type PasskeyRow } from './passkeyRow.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, type PasskeyRow } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import { signByPasskey } from './signByPasskey.ts';
+import { PASSKEY_QUOTA } from '../../http/limits.ts';
 
 /**
  * What keeps a passkey, by the AAGUID that it names itself with: those that people in Việt Nam have. Nobody vouches for it (no
