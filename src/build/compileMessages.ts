@@ -3,6 +3,7 @@ import { parseAst, type Plugin } from 'vite';
 
 const LITERAL = 0;
 const ARGUMENT = 1;
+const PLURAL = 6;
 
 /**
  * Has the page load its messages parsed, without a parser: each message of a catalogue becomes a call of `parsedMessage`, and react-intl gets the
@@ -30,7 +31,7 @@ export function compileCatalogue(code: string, id: string): { code: string; map:
   for (const { start, end, value } of messages.toReversed()) {
     compiled = compiled.slice(0, start) + callOf(parse(value, { ignoreTag: true })) + compiled.slice(end);
   }
-  return { code: `import { parsedMessage as m } from '/src/i18n/intl/parsedMessage.ts';${compiled}`, map: null };
+  return { code: `import { parsedMessage as m, parsedPlural as p } from '/src/i18n/intl/parsedMessage.ts';${compiled}`, map: null };
 }
 
 interface Text {
@@ -50,20 +51,19 @@ function messagesIn(node: unknown): Text[] {
   return Object.values(node).flatMap(messagesIn);
 }
 
-/** `m("", "count", " thửa")`: literals and arguments in turn, other elements as objects. */
+/** `m("", "count", " thửa")`: literals and arguments in turn, a plural in the place of an argument. */
 function callOf(elements: readonly MessageFormatElement[]): string {
   const parts: string[] = [];
   for (const element of elements) {
     if ((element.type === LITERAL) === (parts.length % 2 === 1)) parts.push('""');
-    const isPlain = element.type === LITERAL || element.type === ARGUMENT;
-    parts.push(isPlain ? JSON.stringify(element.value) : objectOf(element));
+    parts.push(element.type === LITERAL || element.type === ARGUMENT ? JSON.stringify(element.value) : pluralOf(element));
   }
   return `m(${parts.join()})`;
 }
 
-function objectOf(element: MessageFormatElement): string {
-  if (!('options' in element)) return JSON.stringify(element);
-  const { options, ...rest } = element;
-  const branches = Object.entries(options).map(([name, { value }]) => `${JSON.stringify(name)}:{value:${callOf(value)}}`);
-  return `{...${JSON.stringify(rest)},options:{${branches.join()}}}`;
+/** `p("count", m(…), m(…))`. */
+function pluralOf(element: MessageFormatElement): string {
+  const isPlural = element.type === PLURAL && element.offset === 0 && Object.keys(element.options).join() === 'one,other';
+  if (!isPlural) throw new Error(`a page message is text, values and plurals of one and other: ${JSON.stringify(element)}`);
+  return `p(${JSON.stringify(element.value)},${callOf(element.options.one!.value)},${callOf(element.options.other!.value)})`;
 }

@@ -1,11 +1,11 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../../src/build/compileMessages.ts';
-import { parsedMessage } from '../../../src/i18n/intl/parsedMessage.ts';
+import { parsedMessage, parsedPlural } from '../../../src/i18n/intl/parsedMessage.ts';
 
 const compiledMessage = (message: string): unknown => {
   const { code } = compileCatalogue(`export const words = { 'a.b': ${JSON.stringify(message)} } as const;`, '/src/i18n/words.ts')!;
-  return new Function('m', `return ${/'a\.b': (.*) \} as const;$/s.exec(code)![1]}`)(parsedMessage);
+  return new Function('m', 'p', `return ${/'a\.b': (.*) \} as const;$/s.exec(code)![1]}`)(parsedMessage, parsedPlural);
 };
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   '{count}{unit}',
   "Let''s say '{'so'}' — “{name}”",
   'Line\nand `mark` ${x}'.replace('{x}', '{name}'),
-  '{count, plural, one {{count} parcel} other {{count} parcels, #}} of {total}',
+  '{count, plural, one {{count} parcel} other {{count} parcels}} of {total}',
 ])('compileMessages: gives what the parser gives for %j', (message) => {
   expect(compiledMessage(message)).toEqual(parse(message, { ignoreTag: true }));
 });
@@ -23,4 +23,10 @@ it('compileMessages: replaces messages alone, and leaves a module without them a
   const code = "const styles = { color: 'red', 'a.b': shown };\nexport const words = { 'a.c': 'Đóng' };";
   expect(compileCatalogue(code, '/src/i18n/words.tsx')!.code).toContain(code.replace("'Đóng'", 'm("Đóng")'));
   expect(compileCatalogue("export const a = { b: 'c' };", '/src/i18n/a.ts')).toBeNull();
+});
+
+it('compileMessages: refuses what the page has no parsed form for', () => {
+  for (const message of ['{day, date}', '{count, plural, one {#} other {many}}', '{count, plural, other {many}}']) {
+    expect(() => compiledMessage(message)).toThrow('text, values and plurals');
+  }
 });
