@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { reopenAccountCall } from '../../contract/closing.ts';
-import { answerCall, answerCustomer, type AnswerOf, done } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, type ReplyOf, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
@@ -50,7 +50,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     { username, password }: Pick<RequestOf<typeof logInCall>, 'username' | 'password'>,
     context: Context,
     reopens: boolean,
-  ): Promise<AnswerOf<typeof logInCall>> => {
+  ): Promise<ReplyOf<typeof logInCall>> => {
     const attempt = await countPasswordAttempt(accounts, context, username);
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);

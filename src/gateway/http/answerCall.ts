@@ -39,7 +39,7 @@ const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =
   plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
 
 /** What a call is answered with: its `message` is an id of the catalogue. */
-export type AnswerOf<C extends Call> = WithMessageId<ResponseOf<C>>;
+export type ReplyOf<C extends Call> = WithMessageId<ResponseOf<C>>;
 type WithMessageId<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message['id'] } : Body;
 
 /** The body of what was done. */
@@ -140,7 +140,7 @@ export const CACHE_AN_HOUR = 'public, max-age=3600';
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
-  answer: (request: RequestOf<C>, context: Context) => Promise<AnswerOf<C>>,
+  answer: (request: RequestOf<C>, context: Context) => Promise<ReplyOf<C>>,
   { cacheControl = 'no-store', isConstant = () => false }: AnswerOptions<C> = {},
 ): void {
   if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
@@ -191,7 +191,7 @@ export function answerCustomer<C extends Call>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<AnswerOf<C>>,
+  answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<ReplyOf<C>>,
 ): void {
   if (!call.needsLogin) throw new Error(`${call.path} is for everybody: answerCall`);
   app.on(call.method, routePath(call), async (context: Context) => {

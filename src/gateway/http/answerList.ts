@@ -3,7 +3,7 @@ import type { Call, RequestOf } from '../../contract/call.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
 import type { SqlValue } from '../database/store.ts';
-import { type AnswerOf, answerCall, answerCustomer } from './answerCall.ts';
+import { type ReplyOf, answerCall, answerCustomer } from './answerCall.ts';
 import { pageOf } from './readRequest.ts';
 import { MAX_ROWS_PER_PAGE } from './limits.ts';
 
@@ -25,12 +25,12 @@ export function answerList<C extends Call, Row = unknown>(
   call: C,
   { params, serialize = (row) => row, most = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
-  const answer = async (asked: RequestOf<C>, userId: string): Promise<AnswerOf<C>> => {
+  const answer = async (asked: RequestOf<C>, userId: string): Promise<ReplyOf<C>> => {
     const list = { ...query, params: params(asked, userId) };
     const page = pageOf(most, asked as { limit?: number; page?: number });
-    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as AnswerOf<C>;
+    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ReplyOf<C>;
     const { rows, total } = await listPage<Row>(accounts.store, list, page);
-    return { data: rows.map(serialize), total } as AnswerOf<C>;
+    return { data: rows.map(serialize), total } as ReplyOf<C>;
   };
   if (call.needsLogin) answerCustomer(app, accounts, call, (asked, { id }) => answer(asked, id));
   else answerCall(app, call, (asked) => answer(asked, ''));

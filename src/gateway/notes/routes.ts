@@ -10,7 +10,6 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
-import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes } from './rows.ts';
@@ -32,7 +31,7 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
     throw new HttpError(409, 'notes.tooMany', { values: { max: NOTE_QUOTA.notes } });
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new HttpError(409, 'notes.tooManyPointsInAll', { values: { max: formatNumber(NOTE_QUOTA.points, 0) } });
+    throw new HttpError(409, 'notes.tooManyPointsInAll', { values: { max: NOTE_QUOTA.points.toLocaleString('en') } });
   }
 }
 

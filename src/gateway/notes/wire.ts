@@ -1,7 +1,6 @@
 import type { ActionHistory } from '../../contract/actionHistories.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
-import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { NoteRow } from './rows.ts';
 import { serializePositions } from '../land/wire.ts';
@@ -35,7 +34,7 @@ export function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDra
   const { holds, message } = FITS[kind];
   if (!holds(points.length)) throw new HttpError(400, message, { values: { n: AREA_MIN_POINTS } });
   if (points.length > NOTE_MAX_POINTS)
-    throw new HttpError(400, 'notes.tooManyPoints', { values: { max: formatNumber(NOTE_MAX_POINTS, 0) } });
+    throw new HttpError(400, 'notes.tooManyPoints', { values: { max: NOTE_MAX_POINTS.toLocaleString('en') } });
   const ring = opened(PositionMapDrawFill);
   const agrees = ring.length === points.length && ring.every((point, at) => isSame(point, points[at]!));
   if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new HttpError(400, 'notes.otherFill');

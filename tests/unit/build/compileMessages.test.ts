@@ -1,11 +1,13 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, it } from 'vitest';
 import { compileCatalogue } from '../../../src/build/compileMessages.ts';
-import { parsedMessage, parsedPlural } from '../../../src/i18n/intl/parsedMessage.ts';
+import { parsedMessages, parsedPlural } from '../../../src/i18n/intl/parsedMessages.ts';
 
 const compiledMessage = (message: string): unknown => {
-  const { code } = compileCatalogue(`export const words = { 'a.b': ${JSON.stringify(message)} } as const;`, '/src/i18n/words.ts')!;
-  return new Function('m', 'p', `return ${/'a\.b': (.*) \} as const;$/s.exec(code)![1]}`)(parsedMessage, parsedPlural);
+  const { code } = compileCatalogue(`const words = { 'a.b': ${JSON.stringify(message)}, 'a.c': 'Đóng' } as const;`, '/src/i18n/words.ts')!;
+  const catalogue = new Function('m', 'p', `return ${/const words = (.*) as const;$/s.exec(code)![1]}`)(parsedMessages, parsedPlural);
+  // A catalogue that holds another one leaves its messages as they are.
+  return parsedMessages(catalogue as Parameters<typeof parsedMessages>[0])['a.b'];
 };
 
 it.each([
@@ -20,8 +22,10 @@ it.each([
 });
 
 it('compileMessages: replaces messages alone, and leaves a module without them as it is', () => {
-  const code = "const styles = { color: 'red', 'a.b': shown };\nexport const words = { 'a.c': 'Đóng' };";
-  expect(compileCatalogue(code, '/src/i18n/words.tsx')!.code).toContain(code.replace("'Đóng'", 'm("Đóng")'));
+  const code = "const styles = { color: 'red' };\nexport const words = { ...others, 'a.c': '{n} thửa', 'a.d': shown };";
+  expect(compileCatalogue(code, '/src/i18n/words.tsx')!.code).toContain(
+    'const styles = { color: \'red\' };\nexport const words = m({ ...others, \'a.c\': ["","n"," thửa"], \'a.d\': shown });',
+  );
   expect(compileCatalogue("export const a = { b: 'c' };", '/src/i18n/a.ts')).toBeNull();
 });
 
