@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './src/build/compileMessages.ts';
+import { defineAccent } from './src/build/defineAccent.ts';
 import { hintCompiler } from './src/build/hintCompiler.ts';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 
@@ -48,7 +49,7 @@ const LIBRARY = /\/src\/map\/startLibrary\.ts$/;
  * the entry would wait for it.
  */
 const CHUNKS = [
-  { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parse\.ts/, priority: 6 },
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
   { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
   { name: 'startLibrary', test: LIBRARY, priority: 4 },
@@ -70,19 +71,12 @@ const CHUNKS = [
   { name: 'panels', test: /app\/lazy\/EarlyPanels\.tsx$/, priority: 1 },
 ];
 
-/** Of react-intl's parser we need `{name}` only. */
-const parseMessage = {
-  find: /^@formatjs\/icu-messageformat-parser$/,
-  replacement: fileURLToPath(new URL('src/i18n/parse.ts', import.meta.url)),
-};
-
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
 const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 export default defineConfig({
-  resolve: { alias: [parseMessage] },
-  plugins: [react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
+  plugins: [compileMessages(), defineAccent(), react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

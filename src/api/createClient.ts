@@ -5,11 +5,8 @@ import type { ProofWay } from '../domain/account/passkey.ts';
 import { failure, type Failure, type Result, success } from '../domain/result.ts';
 import { type Interruption, startDeadline } from './deadline.ts';
 import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
+import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
 
-/** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
-const ANSWER_TIMEOUT_MS = 15_000;
-/** A file, or a body as large as one, is on its way for longer: 2 MB at 20 KB/s. */
-const UPLOAD_TIMEOUT_MS = 120_000;
 const LARGE_BODY_CHARS = 200_000;
 
 export interface ClientSettings {

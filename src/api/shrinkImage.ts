@@ -1,5 +1,5 @@
-/** Long side of a picture after shrinking. The gateway takes more; a phone need not send it. */
-const MAX_SIDE_PX = 1_600;
+import { MAX_SENT_PICTURE_PX } from '../domain/limits.ts';
+
 const QUALITY = 0.85;
 
 /** Formats that may show something through, which JPEG cannot. */
@@ -8,7 +8,7 @@ const SEE_THROUGH = /^image\/(png|webp|gif)$/;
 /** Decoded, turned as its EXIF says, and scaled down: all of it off the main thread. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = MAX_SIDE_PX / Math.max(whole.width, whole.height);
+  const scale = MAX_SENT_PICTURE_PX / Math.max(whole.width, whole.height);
   if (scale >= 1) return whole;
   const resizeWidth = Math.max(1, Math.round(whole.width * scale));
   const resizeHeight = Math.max(1, Math.round(whole.height * scale));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { defineAccent } from './defineAccent.ts';
 import { filesOfModules } from './filesOfModules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,7 +34,7 @@ export async function bundleGateway(outDir: string, programs: Readonly<Record<st
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [filesOfModules(ROOT, outDir)],
+    plugins: [defineAccent(), filesOfModules(ROOT, outDir)],
     ssr: { noExternal: BUNDLED },
     build: {
       ssr: true,

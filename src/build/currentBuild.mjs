@@ -35,9 +35,11 @@ export function currentBuild() {
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/contract', 'workers'];
 /** Sources of the server alone. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
+/** What the server reads of the page's rooms. */
+const READ_BY_SERVER = ['src/i18n/gateway', 'src/ui/styles/tokens.css'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
+  /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|sonnerWithoutStyles)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {
@@ -78,7 +80,7 @@ function hashOfApp() {
 /** @returns {{ app: string; gateway: string }} the inputs of both halves as they are now */
 export const hashInputs = () => ({
   app: hashOfApp(),
-  gateway: hashOf([...SHARED_INPUTS, ...SERVER_ROOMS].flatMap(filesUnder)).digest('hex'),
+  gateway: hashOf([...SHARED_INPUTS, ...SERVER_ROOMS, ...READ_BY_SERVER].flatMap(filesUnder)).digest('hex'),
 });
 
 /** @param {string} dir @returns {string[]} every file of a build with its size: one half deleted does not fit its stamp */

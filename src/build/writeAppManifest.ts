@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { accentOfTokens } from '../gateway/pages/accentOfTokens.ts';
 import { SHARE_PATH } from '../../workers/offline/api.ts';
+import { readIcon } from './defineAccent.ts';
 
-const ICON = fileURLToPath(new URL('../app/icon.svg', import.meta.url));
-/** The icon's own ground, and the page's `theme-color`. */
-const GROUND = '#0f6b66';
 /** Of a maskable icon the middle four fifths are certain to be seen. */
 const SEEN_SHARE = 0.8;
 const SVG_PX = 32;
@@ -33,7 +31,7 @@ const manifestWith = (icons: readonly object[]) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  theme_color: GROUND,
+  theme_color: accentOfTokens.light,
   background_color: '#ffffff',
   categories: ['navigation', 'utilities'],
   icons,
@@ -56,11 +54,11 @@ const manifestWith = (icons: readonly object[]) => ({
 /** The icon as a picture. @param drawnShare how much of the side it takes; the rest is ground */
 async function writeIcon(path: string, sidePx: number, drawnShare = 1): Promise<void> {
   const drawnPx = Math.round(sidePx * drawnShare);
-  const icon = await sharp(ICON, { density: (72 * drawnPx) / SVG_PX })
+  const icon = await sharp(Buffer.from(readIcon()), { density: (72 * drawnPx) / SVG_PX })
     .resize(drawnPx, drawnPx)
     .png()
     .toBuffer();
-  const ground = drawnShare < 1 ? GROUND : '#00000000';
+  const ground = drawnShare < 1 ? accentOfTokens.light : '#00000000';
   await sharp({ create: { width: sidePx, height: sidePx, channels: 4, background: ground } })
     .composite([{ input: icon }])
     .png({ palette: true })

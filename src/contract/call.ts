@@ -44,7 +44,7 @@ export function defineCall<Request extends Schema, Response extends Schema>(call
 }
 
 /**
- * What every 4xx and 5xx carries: words for people, in Vietnamese. Never a stack trace. A 429 also says in the header
+ * What every 4xx and 5xx carries: words for people, in the language of `Accept-Language` (vi or en). Never a stack trace. A 429 also says in the header
  * `Retry-After` how many seconds to wait.
  */
 export const FailureBody = v.object({

@@ -149,3 +149,51 @@ export const NOTIFICATIONS_PER_PAGE = 10;
 /** Places that a customer watches; corners and m² of one that was drawn, fifty square kilometres. */
 export const WATCH_LIMITS = { watches: 100, corners: 500, areaM2: 50_000_000 } as const;
 export const WATCH_TITLE_MAX_CHARS = 200;
+
+/** Recent searches that are kept, and those with a star; beyond them the oldest are deleted. */
+export const MAX_RECENT = { plain: 10, starred: 20 } as const;
+
+/** Layers open at a time: as many pictures and tiles as a cheap phone's graphics memory takes. */
+export const MAX_OPEN_LAYERS = 12;
+
+/** How long a password must be, in characters as people count them. */
+export const PASSWORD_CHARS = { min: 8, max: 128 } as const;
+
+/** A larger message of the native app is not read. */
+export const MAX_HOST_MESSAGE_BYTES = 16 * 1024;
+
+/** A shorter nonce of the native app could be guessed by whoever can post to the page. */
+export const MIN_HOST_NONCE_CHARS = 16;
+
+/** Wards in an answer of `findPacks`. */
+export const MAX_FOUND_PACKS = 50;
+
+/** Corners of a drawing that can be staked out by number. */
+export const MAX_STAKEOUT_CORNERS = 500;
+
+/** The title of a printed map. */
+export const MAX_PRINT_TITLE_CHARS = 120;
+
+/** Parcels on a printed map, the largest ones. */
+export const MAX_PRINTED_PARCELS = 8000;
+
+/** Land uses in a printed legend or table. */
+export const MAX_PRINTED_USES = 40;
+
+/** Rows of an extract; further corners are in the attached data. */
+export const MAX_EXTRACT_CORNERS = 240;
+export const MAX_EXTRACT_NEIGHBOURS = 60;
+export const MAX_EXTRACT_PLANS = 12;
+
+/** How long a call may take before it is a `timeout`: long enough for a slow phone network, short enough to say so. */
+export const ANSWER_TIMEOUT_MS = 15_000;
+
+/** The same of a file, or a body as large as one: 2 MB at 20 KB/s. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** A layer's file: room for PLANNING_MAX_ZONES of a dozen corners as the gateway writes them, 11 MB; what is larger would stall a low-end phone and is refused, not truncated. */
+export const MAX_LAYER_FILE_BYTES = 16 * 1024 * 1024;
+export const LAYER_FILE_TIMEOUT_MS = 30_000;
+
+/** Long side of a picture that is sent. The gateway takes more; a phone need not send it. */
+export const MAX_SENT_PICTURE_PX = 1_600;

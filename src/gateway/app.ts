@@ -6,14 +6,14 @@ import { etag } from 'hono/etag';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
 import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
-import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
+import { hasValidToken } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { VITALS_PATH } from '../contract/operations/vitals.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS, VITALS_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
-import { englishWords, prefersEnglish } from './http/englishWords.ts';
+import { formatMessage, languageOf, type Message } from './http/formatMessage.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
@@ -58,29 +58,12 @@ import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
-const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
-
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
 
-/** Answers of more than this carry data, and no words that anybody reads. */
-const MAX_WORDS_BYTES = 2_048;
-
-/** Has the `message` of an answer in English. */
-async function answerInEnglish(context: Context): Promise<void> {
-  const { res: answer } = context;
-  const isShort = Number(answer.headers.get('content-length') ?? 0) <= MAX_WORDS_BYTES;
-  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
-  if (!isShort || !isJson || answer.headers.has('content-encoding') || (context.req.method === 'GET' && answer.ok)) return;
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => undefined);
-  if (typeof body !== 'object' || body === null || !('message' in body) || typeof body.message !== 'string') return;
-  const headers = new Headers(answer.headers);
-  headers.delete('content-length');
-  context.res = undefined;
-  context.res = new Response(JSON.stringify({ ...body, message: englishWords(body.message) }), { status: answer.status, headers });
-}
+/** The body of an answer that is a message alone, in the language of the request. */
+const said = (context: Context, message: Message | Message['id']): { message: string } => ({
+  message: formatMessage(languageOf(context.req.header('accept-language')), typeof message === 'string' ? { id: message } : message),
+});
 
 /** How long the body of a call may be; pictures have limits of their own. */
 function maxBodyBytes(path: string): number {
@@ -94,10 +77,11 @@ export async function bodyLimit(accounts: Accounts, { url = '', headers }: Incom
   const most = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
   if (isShort || (await hasValidToken(accounts, headers.authorization))) return { bytes: most };
+  const message = (id: Message['id']): string => formatMessage(languageOf(headers['accept-language']), { id });
   // A token that has run out: the client refreshes it, and sends again.
   const refusal = isNoteCall(url)
-    ? { status: 401, body: { message: SESSION_OVER, http: 401 } }
-    : { status: 413, body: { message: TOO_LONG } };
+    ? { status: 401, body: { message: message('account.sessionExpired'), http: 401 } }
+    : { status: 413, body: { message: message('request.tooLarge') } };
   return { bytes: MAX_ANONYMOUS_BODY_BYTES, refusal };
 }
 
@@ -151,16 +135,11 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
-  // Within what compresses: the words of a short answer that nothing has packed yet.
-  app.use(async (context, next) => {
-    await next();
-    if (prefersEnglish(context.req.header('accept-language'))) await answerInEnglish(context);
-  });
   const limitTo = (maxSize: number): MiddlewareHandler =>
     limitBody({
       maxSize,
       // The rest of the body is still on its way: this connection cannot carry another request.
-      onError: (context) => context.json({ message: TOO_LONG }, 413, { Connection: 'close' }),
+      onError: (context) => context.json(said(context, 'request.tooLarge'), 413, { Connection: 'close' }),
     });
   const limits = new Map(
     [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
@@ -225,25 +204,23 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
-  app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
+  app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404));
   app.onError((error, context) => {
     if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;
       if (cause !== undefined) logFailure(`${context.req.method} ${context.req.path} refused:`, cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-      return context.json({ message: error.message, ...body }, error.status);
+      return context.json({ ...said(context, error.said), ...body }, error.status);
     }
     const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
-    if (error instanceof FileStoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
-    if (error instanceof StoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' }, 507);
+    if (error instanceof FileStoreFull) return context.json(said(context, 'server.picturesFull'), 507);
+    if (error instanceof StoreFull) return context.json(said(context, 'server.full'), 507);
     if (error instanceof FileStoreBusy) {
       context.header('Retry-After', '5');
-      return context.json({ message: 'Kho ảnh chưa trả lời, vui lòng thử lại sau.' }, 503);
+      return context.json(said(context, 'server.picturesSilent'), 503);
     }
-    return busy
-      ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)
-      : context.json({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau.' }, 500);
+    return busy ? context.json(said(context, 'server.busy'), 503) : context.json(said(context, 'server.failed'), 500);
   });
   return app;
 }

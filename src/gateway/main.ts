@@ -15,6 +15,7 @@ import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
 import { watchFiles } from './files/watchFiles.ts';
+import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
@@ -97,7 +98,7 @@ export async function printDemoCustomer({ store, passwords }: Accounts, { databa
  */
 export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   // What is not even a request (a URL with raw bytes in it) never reaches the app.
-  const errorHandler = (): Response => Response.json({ message: 'Yêu cầu không hợp lệ.' }, { status: 400 });
+  const errorHandler = (): Response => Response.json({ message: formatMessage('vi', { id: 'request.invalid' }) }, { status: 400 });
   // Its own cleaning-up cuts the connection half a second into a body that nobody reads, before the sender has seen the
   // refusal; what is left of a refused body is let run out instead, for as long as the server's request time allows.
   const answered = new WeakMap<IncomingMessage, () => void>();

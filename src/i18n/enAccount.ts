@@ -100,7 +100,7 @@ export const enAccount: Record<keyof typeof viAccount, string> = {
   'package.empty': 'No packages on offer yet',
   'package.emptyText': 'Packages will show here once they are on sale.',
   'package.price': '{price} VND',
-  'package.days': '{days} days',
+  'package.days': '{days, plural, one {{days} day} other {{days} days}}',
   'package.howToBuy': 'How to buy',
   'package.howToBuyText': 'Choose a package and pay for it. If you need help, contact us.',
 

@@ -21,8 +21,8 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'closing.toWallet': 'See the wallet',
   'closing.stakes': 'You will lose with the account:',
   'closing.stakeBalance': '{amount} {token} in the wallet',
-  'closing.stakeDeposits': 'Deposits not confirmed yet: {count}',
-  'closing.stakeParts': 'Parts of presale purchases not claimed: {count}',
+  'closing.stakeDeposits': '{count, plural, one {{count} deposit} other {{count} deposits}} not confirmed yet',
+  'closing.stakeParts': '{count, plural, one {{count} part} other {{count} parts}} of presale purchases not claimed',
   'closing.stakePackage': 'The package in force until {date}',
   'closing.giveUp': 'I give these up and will not ask for them',
   'closing.giveUpMissing': 'Use them up, or tick that you give them up.',
@@ -44,7 +44,7 @@ export const enClosing: Record<keyof typeof viClosing, string> = {
   'data.title': 'Download my data',
   'data.lead':
     'All that is yours in one ZIP file: profile, notes (also GeoJSON for QGIS), pictures, watched places, devices, notifications, orders, wallet, bank accounts, history. README.txt in it explains each part.',
-  'data.size': 'Pictures: {count}, about {megabytes} MB.',
+  'data.size': '{count, plural, one {{count} picture} other {{count} pictures}}, about {megabytes} MB.',
   'data.large': 'Better over Wi-Fi.',
   'data.private':
     'The file holds private data: leave it on no shared device. You can download it 5 times a day, and an email tells you of it.',

@@ -16,7 +16,7 @@ export const enDevice: Record<keyof typeof viDevice, string> = {
   'device.addByHand': 'To install: press Share in the browser, then choose Add to Home Screen.',
   'device.clear': 'Clear everything on this device',
   'device.clearTitle': 'Clear everything on this device?',
-  'device.clearUnsent': 'Unsent notes that will be lost: {count}.',
+  'device.clearUnsent': '{count, plural, one {{count} unsent note} other {{count} unsent notes}} will be lost.',
   'device.clearWords':
     'You will be logged out. Settings, the drawing, recent searches, a remembered password and what is kept of the app are cleared. Sent notes stay.',
   'device.clearOffline': 'No network: once cleared, the app opens again only with one.',

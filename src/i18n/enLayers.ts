@@ -106,9 +106,10 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'overlap.north': 'N',
   'overlap.tooSmall': 'Left out as too small: {codes} (under 0.05 m²).',
   'overlap.disputed': 'Zones of this planning overlap each other on {area} m² of the parcel; that part counts for the zone drawn later.',
-  'overlap.fault.badCoordinates': 'Zones with broken coordinates, not counted: {count}.',
-  'overlap.fault.tooFewCorners': 'Zones with an outline of fewer than 3 corners: {count}.',
-  'overlap.fault.crossing': 'Zones whose border crosses itself, so that their area is only an estimate: {count}.',
+  'overlap.fault.badCoordinates': '{count, plural, one {{count} zone} other {{count} zones}} with broken coordinates, not counted.',
+  'overlap.fault.tooFewCorners': '{count, plural, one {{count} zone} other {{count} zones}} with an outline of fewer than 3 corners.',
+  'overlap.fault.crossing':
+    '{count, plural, one {{count} zone whose border crosses itself} other {{count} zones whose borders cross themselves}}: the area is only an estimate.',
   'overlap.fault.tooDense': 'The borders of this layer are unusually dense, so it could not be measured.',
   'overlap.parcelFault.badCoordinates': 'This parcel has broken coordinates, so it cannot be measured.',
   'overlap.parcelFault.tooFewCorners': 'This parcel has fewer than 3 corners, so it cannot be measured.',

@@ -55,7 +55,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'share.send': 'Share the link',
 
   'shared.name': 'Shared drawing',
-  'shared.points': 'Points: {count}',
+  'shared.points': '{count, plural, one {{count} point} other {{count} points}}',
   'shared.edit': 'Open to edit',
   'shared.hide': 'Hide the shared drawing',
   'shared.broken': 'The drawing in the link is damaged or cut off and could not be opened',
@@ -89,8 +89,8 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'stakeout.dir7': 'northwest',
   'stakeout.northUp': 'The arrow is drawn from north: up is north.',
   'stakeout.askCompass': 'Turn the arrow with the phone',
-  'stakeout.lost': 'Signal lost {seconds} seconds ago',
-  'stakeout.old': 'Position of {seconds} seconds ago',
+  'stakeout.lost': 'Signal lost {seconds, plural, one {{seconds} second} other {{seconds} seconds}} ago',
+  'stakeout.old': 'Position of {seconds, plural, one {{seconds} second} other {{seconds} seconds}} ago',
   'stakeout.figures': 'From where you stand to the corner',
   'stakeout.figure': 'Figure',
   'stakeout.plane': 'VN-2000',
@@ -104,7 +104,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'stakeout.planeSpecHint':
     'VN-2000: by the rough formula used while no province is chosen. WGS84: the shortest line on the ground, bearing from true north.',
   'stakeout.accuracy': 'The receiver’s error: ± {accuracy} m (95 %)',
-  'stakeout.averaged': 'Mean of {count} fixes while standing',
+  'stakeout.averaged': 'Mean of {count, plural, one {{count} fix} other {{count} fixes}} while standing',
   'stakeout.sound': 'Sound near a corner',
   'stakeout.saveTrack': 'Save the way walked as a note',
   'inside.chance': 'Inside the parcel: {figure}',
@@ -139,7 +139,7 @@ export const enMap: Record<keyof typeof viMap, string> = {
   'receiver.differential': 'With corrections (DGNSS)',
   'receiver.float': 'RTK float',
   'receiver.fixed': 'RTK fixed',
-  'receiver.satellites': 'Satellites: {count}',
+  'receiver.satellites': '{count, plural, one {{count} satellite} other {{count} satellites}}',
   'receiver.told': 'error told by the receiver',
   'receiver.estimated': 'error estimated from HDOP',
 };

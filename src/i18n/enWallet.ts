@@ -67,7 +67,7 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.convertNone': 'Nothing can be converted just now.',
   'wallet.amountMissing': 'Enter an amount',
   'wallet.amountInvalid': 'Enter a number above 0 such as 1,234.5',
-  'wallet.amountFine': 'At most {decimals} digits after the dot',
+  'wallet.amountFine': 'At most {decimals, plural, one {{decimals} digit} other {{decimals} digits}} after the dot',
   'wallet.belowMinimum': 'The least that can be withdrawn is {amount} {token}',
   'wallet.balanceSmall': 'The balance does not cover this amount and its fee',
   'wallet.buysNothing': 'Too little to convert',

@@ -117,7 +117,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await page.getByText('5 times a day', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Licences' }).click();
-    await page.getByRole('dialog', { name: 'Licences' }).getByText(`Entries: ${parts.length}`).waitFor();
+    await page.getByRole('dialog', { name: 'Licences' }).getByText(`${parts.length} entries`).waitFor();
     await page.getByText('OpenStreetMap', { exact: true }).click();
     await page.getByText('OpenStreetMap contributors', { exact: true }).waitFor();
 

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { fetchWithin } from '../deadline.ts';
-
-/** Room for PLANNING_MAX_ZONES of a dozen corners as the gateway writes them, 11 MB; what is larger would stall a low-end phone and is refused, not truncated. */
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const FILE_TIMEOUT_MS = 30_000;
+import { LAYER_FILE_TIMEOUT_MS, MAX_LAYER_FILE_BYTES } from '../../domain/limits.ts';
 
 const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });
 
@@ -116,9 +113,9 @@ export interface FileOptions {
 export async function fetchGeoJson(
   fileBase: string,
   url: string,
-  { signal, maxBytes = MAX_FILE_BYTES, token = null, beforeReading }: FileOptions = {},
+  { signal, maxBytes = MAX_LAYER_FILE_BYTES, token = null, beforeReading }: FileOptions = {},
 ): Promise<Result<FileArea[]>> {
-  return fetchWithin({ timeoutMs: FILE_TIMEOUT_MS, signal }, async (deadline) => {
+  return fetchWithin({ timeoutMs: LAYER_FILE_TIMEOUT_MS, signal }, async (deadline) => {
     const address = addressOfFile(fileBase, url);
     const isOurs = token !== null && address.startsWith(`${fileBase.replace(/\/+$/, '')}/`);
     const response = await fetch(address, { signal: deadline.signal, headers: isOurs ? { authorization: `Bearer ${token}` } : {} });

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { Latitude, Limit, listBody, Longitude, SearchText, UnitCode } from '../fields.ts';
 import { PackBox, PackCounts, PackManifest, PackWard, Sha256 } from './packManifest.ts';
-
-/** Of `findPacks`: no more wards than this are told. */
-export const MAX_FOUND_PACKS = 50;
+import { MAX_FOUND_PACKS } from '../../domain/limits.ts';
 
 const FIND = '/packs/find';
 

@@ -1,8 +1,6 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { AccountFault } from './accountFault.ts';
-
-/** How long a password must be, in characters as people count them. */
-export const PASSWORD_CHARS = { min: 8, max: 128 } as const;
+import { PASSWORD_CHARS } from '../limits.ts';
 
 /**
  * Why a password is not taken.

@@ -1,4 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
+import { MAX_HOST_MESSAGE_BYTES, MIN_HOST_NONCE_CHARS } from '../limits.ts';
 
 /** §4: what the native app around the page may show or hide. */
 export type HostEvent = 'showParcelLand' | 'hideParcelLand' | 'showCoordinate' | 'hideCoordinate';
@@ -26,8 +27,6 @@ interface WireMessage {
   events?: HostEvent[] | null;
 }
 
-/** Larger messages are not read. */
-const MAX_BYTES = 16 * 1024;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 type Check = (value: unknown) => boolean;
@@ -67,7 +66,7 @@ function utf8Bytes(text: string): number {
 function textOf(data: unknown): string | null {
   if (typeof data !== 'string' && !isRecord(data)) return null;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
-  return text.length <= MAX_BYTES && utf8Bytes(text) <= MAX_BYTES ? text : null;
+  return text.length <= MAX_HOST_MESSAGE_BYTES && utf8Bytes(text) <= MAX_HOST_MESSAGE_BYTES ? text : null;
 }
 
 /** @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
@@ -104,9 +103,6 @@ export interface HostTrust {
   nonce: string | null;
 }
 
-/** Shorter ones could be guessed by whoever can post to the page. */
-const MIN_NONCE_LETTERS = 16;
-
 /** `https://a.vn, https://b.vn` of the configuration; what is no plain origin is left out, and so is `null` (any sandbox). */
 export const readHostOrigins = (text: string): string[] =>
   text.split(/[\s,]+/).filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin));
@@ -114,5 +110,5 @@ export const readHostOrigins = (text: string): string[] =>
 /** A message counts from the parent window on a listed origin, or with the nonce, whoever posted it. */
 export function isFromHost({ origin, fromParent, nonce }: MessageOrigin, trust: HostTrust): boolean {
   if (fromParent && trust.origins.includes(origin)) return true;
-  return trust.nonce !== null && trust.nonce.length >= MIN_NONCE_LETTERS && nonce === trust.nonce;
+  return trust.nonce !== null && trust.nonce.length >= MIN_HOST_NONCE_CHARS && nonce === trust.nonce;
 }

@@ -1,9 +1,9 @@
 import { MERCATOR_MAX_LAT, WORLD_PX } from '../geometry/mercator.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
-import { LAYER_OPACITY, LINK_DRAWING_MAX_CHARS, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
+import { LAYER_OPACITY, LINK_DRAWING_MAX_CHARS, MAX_OPEN_LAYERS, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { readComparison } from './comparison.ts';
-import { layerLand, MAX_OPEN_LAYERS } from './openLayer.ts';
+import { layerLand } from './openLayer.ts';
 
 /**
  * What of the map lives in the page's address, after the '#':

@@ -74,9 +74,6 @@ export interface CutShort {
   count: number;
 }
 
-/** As many pictures and tiles as a cheap phone's graphics memory takes. */
-export const MAX_OPEN_LAYERS = 12;
-
 /** Of a layer that opened by itself: streets and names stay readable through it. */
 export const AUTOMATIC_LAYER_OPACITY = 30;
 

@@ -1,5 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { PlaceSuggestion } from './place.ts';
+import { MAX_RECENT } from '../limits.ts';
 
 /** Something that was found before: enough to go there again. Corners are not kept: they are somebody's certificate. */
 export interface RecentSearch {
@@ -13,8 +14,6 @@ export interface RecentSearch {
   isStarred: boolean;
 }
 
-/** So many are kept that were not starred, and so many that were; the oldest go. */
-export const MAX_RECENT = { plain: 10, starred: 20 } as const;
 const MAX_TEXT = 300;
 const KINDS: readonly unknown[] = ['province', 'district', 'ward', 'place', 'parcel', 'position', 'parcelId'];
 

@@ -17,6 +17,7 @@ import { CornerEditor } from './CornerEditor.tsx';
 import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
 import { type DrawingRow, isRing } from '../../domain/drawing/drawing.ts';
+import { MAX_STAKEOUT_CORNERS } from '../../domain/limits.ts';
 
 interface CornerRowProps {
   row: DrawingRow;
@@ -60,8 +61,6 @@ function CornerRow({ row, isSelected }: CornerRowProps) {
 
 /** Of large text every line is two. */
 const ROW_HEIGHT_PX = { usual: 76, large: 120 };
-/** Of a drawing with more nobody looks for one by its number. */
-const STAKEOUT_MAX_CORNERS = 500;
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
@@ -126,7 +125,7 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
           <Button icon="plus" onPress={() => edit('add')}>
             {text('measure.addCorner')}
           </Button>
-          {count > 0 && count <= STAKEOUT_MAX_CORNERS && (
+          {count > 0 && count <= MAX_STAKEOUT_CORNERS && (
             <Button icon="compass" onPress={goToCorner}>
               {text('stakeout.open')}
             </Button>

@@ -1,7 +1,7 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { LAYER_OPACITY } from '../../domain/limits.ts';
+import { LAYER_OPACITY, MAX_OPEN_LAYERS } from '../../domain/limits.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
-import { isPlanning, layerId, type LayerLand, MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, layerId, type LayerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { fadeParcels, layersSlice, openOnTop, putBackLayer, removeLayer, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';

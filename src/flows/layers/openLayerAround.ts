@@ -1,4 +1,4 @@
-import { AUTOMATIC_LAYER_OPACITY, isPlanning, MAX_OPEN_LAYERS } from '../../domain/map/openLayer.ts';
+import { AUTOMATIC_LAYER_OPACITY, isPlanning } from '../../domain/map/openLayer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { configSlice } from '../../state/configSlice.ts';
@@ -7,6 +7,7 @@ import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';
+import { MAX_OPEN_LAYERS } from '../../domain/limits.ts';
 
 /** Closed by the user, and where the search was then: it stays closed until another place is searched. */
 const closed = { id: '', center: null as LngLat | null };

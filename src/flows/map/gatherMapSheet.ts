@@ -23,9 +23,8 @@ import { viewSlice } from '../../state/viewSlice.ts';
 import { sourceOf } from '../layers/askSource.ts';
 import { linkToView } from '../shell/shareView.ts';
 import { groundWithin } from './loadGround.ts';
+import { MAX_PRINTED_PARCELS } from '../../domain/limits.ts';
 
-/** More are no map any more, and a file too large; the largest of them are printed. */
-const MAX_PARCELS = 8000;
 /** Sheets whose source is asked for, those with the most parcels. */
 const MAX_SHEETS_ASKED = 3;
 /** Around the frame: its sides are straight on the grid, not in degrees. */
@@ -172,7 +171,7 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
   if (!frame) return failure('stale');
   const box = growBox(boxOfPacked(packPoints(frame.corners)), MARGIN_SHARE);
   const [parcels, middle, layers, ground] = await Promise.all([
-    parcelsClient.parcelsIn(box, MAX_PARCELS),
+    parcelsClient.parcelsIn(box, MAX_PRINTED_PARCELS),
     parcelsClient.parcelAt(center),
     layersIn(box),
     groundWithin(box),
@@ -276,7 +275,7 @@ function gapsOf(total: number): SheetGap[] {
   const { viewCompleteness } = resultsSlice;
   return [
     ...(viewSlice.baseMap === 'online' ? ['baseMap' as const] : []),
-    ...(total > MAX_PARCELS ? ['parcelsMany' as const] : []),
+    ...(total > MAX_PRINTED_PARCELS ? ['parcelsMany' as const] : []),
     ...(viewCompleteness === 'far' || viewCompleteness === 'full' ? ['parcelsFar' as const] : []),
     ...(viewCompleteness === 'loading' || viewCompleteness === 'partial' ? ['parcelsPartial' as const] : []),
     ...(total === 0 && viewCompleteness === 'complete' ? ['nothing' as const] : []),

@@ -30,6 +30,7 @@ import { selectionSlice } from '../../state/selectionSlice.ts';
 import { sourceOf } from '../layers/askSource.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { linkToView } from '../shell/shareView.ts';
+import { MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS } from '../../domain/limits.ts';
 
 /** What an extract is made of: its data, and what of the land is drawn, in grid metres. */
 export interface GatheredExtract {
@@ -62,9 +63,6 @@ async function sourcesOf(parcelId: string, planningIds: readonly string[]): Prom
 /** A neighbour's border lies as near to ours. */
 const BORDER_M = 0.3;
 const MAX_SIDES_ASKED = 240;
-const MAX_NEIGHBOURS = 60;
-/** More are not printed. */
-const MAX_PLANS_ASKED = 12;
 
 /**
  * Everything that is known of the open parcel, as its panel has it, with the parcels beside it.
@@ -74,8 +72,11 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   // Copies: what a slice holds cannot cross to a worker.
   const { parcel, table } = snapshot(selectionSlice) as { parcel: CadastralParcel | null; table: CornerTable | null };
   if (!parcel || !table) return failure('stale');
-  const plans = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_PLANS_ASKED) : [];
-  const planningIds = [...new Set(plans.flatMap(({ id }) => [id, ...otherEditions(id).map((plan) => plan.id)]))].slice(0, MAX_PLANS_ASKED);
+  const plans = planOverlapSlice.groundId === parcel.id ? planOverlapSlice.plans.slice(0, MAX_EXTRACT_PLANS) : [];
+  const planningIds = [...new Set(plans.flatMap(({ id }) => [id, ...otherEditions(id).map((plan) => plan.id)]))].slice(
+    0,
+    MAX_EXTRACT_PLANS,
+  );
   const [beside, sources] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds)]);
   const planned = plannedOn(parcel, sources);
   const rings = ringsOfTable(table);
@@ -168,7 +169,7 @@ async function neighboursOf(parcel: CadastralParcel): Promise<Array<{ neighbour:
   const found = new Map<string, { lot: CadastralParcel; sides: number[] }>();
   answers.forEach((answer, index) => {
     for (const lot of answer.ok ? answer.value : []) {
-      if (lot.id === parcel.id || (!found.has(lot.id) && found.size === MAX_NEIGHBOURS)) continue;
+      if (lot.id === parcel.id || (!found.has(lot.id) && found.size === MAX_EXTRACT_NEIGHBOURS)) continue;
       const known = found.get(lot.id) ?? { lot, sides: [] };
       found.set(lot.id, known);
       const { side } = asked[index]!;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/sessions.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
@@ -23,12 +23,12 @@ export function addSessionRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, endSessionCall, async ({ id }, { id: userId }) => {
     if (await endSessionOf(store, userId, id)) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DEVICE_LOGGED_OUT' });
-    return { success: true as const, message: 'Đã đăng xuất thiết bị.' };
+    return done('account.deviceLoggedOut');
   });
 
   answerCustomer(app, accounts, endOtherSessionsCall, async (_, { id: userId, sessionId }) => {
     const ended = await endOtherSessions(store, userId, sessionId);
     if (ended > 0) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'OTHER_DEVICES_LOGGED_OUT', detail: String(ended) });
-    return { success: true as const, message: 'Đã đăng xuất các thiết bị khác.', ended };
+    return done('account.othersLoggedOut', { ended });
   });
 }

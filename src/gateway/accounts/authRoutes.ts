@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
-import type { RequestOf, ResponseOf } from '../../contract/call.ts';
+import type { RequestOf } from '../../contract/call.ts';
 import { reopenAccountCall } from '../../contract/closing.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, type ReplyOf, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { reopenCustomer } from './closing/closeCustomer.ts';
@@ -21,11 +21,10 @@ import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, upd
 
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
-const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
+const loginRefused = (): HttpError =>
+  new HttpError(401, 'account.badCredentials', { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
-const CLOSED = 'Tài khoản này đã đóng và đang chờ xoá. Hãy mở lại nếu bạn muốn dùng tiếp.';
-
-export const blocked = (): HttpError => new HttpError(403, 'Tài khoản này đã bị khoá. Vui lòng liên hệ đơn vị vận hành.');
+export const blocked = (): HttpError => new HttpError(403, 'account.blocked');
 
 /**
  * After a login: this browser is known to the account from now on. Where it was not, the customer is told.
@@ -51,7 +50,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     { username, password }: Pick<RequestOf<typeof logInCall>, 'username' | 'password'>,
     context: Context,
     reopens: boolean,
-  ): Promise<ResponseOf<typeof logInCall>> => {
+  ): Promise<ReplyOf<typeof logInCall>> => {
     const attempt = await countPasswordAttempt(accounts, context, username);
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
@@ -60,7 +59,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     if (found.is_blocked) throw blocked();
     if (found.erase_at !== null && !reopens) {
       await attempt.succeeded();
-      throw new HttpError(423, CLOSED, { body: { erase_at: found.erase_at } });
+      throw new HttpError(423, 'account.closedPending', { body: { erase_at: found.erase_at } });
     }
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const from = loginPlace(accounts, context);
@@ -76,7 +75,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     await attempt.succeeded();
     if (isReopened) mailQueue.post(mailTexts.reopened(found.email));
     await welcomeDevice(accounts, context, found, username, from);
-    return { success: true, message: isReopened ? 'Tài khoản đã được mở lại' : 'Đăng nhập thành công', results };
+    return done(isReopened ? 'account.reopened' : 'account.loggedIn', { results });
   };
 
   answerCall(app, logInCall, (asked, context) => logIn(asked, context, false));
@@ -85,12 +84,12 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);
     await recordAudit(store, { actor: 'CUSTOMER', userId: id, event: 'LOGOUT' });
-    return { success: true as const, message: 'Come Back Soon' };
+    return done('account.loggedOut');
   });
 
   answerCall(app, registerCall, async (asked, context) => {
     const { email, fullname, phone, password } = asked;
-    if (password !== asked.confirm_password) throw new HttpError(400, 'Mật khẩu nhắc lại không khớp');
+    if (password !== asked.confirm_password) throw new HttpError(400, 'account.passwordsDiffer');
     await refuseWeakPassword(password, { email, fullname });
     const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
@@ -111,20 +110,18 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       };
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.
-      if (!row) throw new HttpError(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');
+      if (!row) throw new HttpError(409, 'account.emailTaken');
       const from = loginPlace(accounts, context);
       await recordAudit(inside, { actor: 'CUSTOMER', userId: row.id, event: 'REGISTER', from });
       return { customer: row, jwt: await openSession(accounts, inside, row.id, from) };
     });
     rememberDevice(accounts, context, email);
-    return { success: true as const, message: 'Đăng ký thành công', results: { jwt, user: { data: serializeUser(customer) } } };
+    return done('account.registered', { results: { jwt, user: { data: serializeUser(customer) } } });
   });
 
-  answerCall(app, refreshAccessCall, async ({ refreshToken }) => ({
-    success: true as const,
-    message: 'Đã làm mới phiên đăng nhập',
-    results: await refreshTokenPair(accounts, refreshToken),
-  }));
+  answerCall(app, refreshAccessCall, async ({ refreshToken }) =>
+    done('account.sessionRefreshed', { results: await refreshTokenPair(accounts, refreshToken) }),
+  );
 }
 
 export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
@@ -141,6 +138,6 @@ export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.register(email, code), holdsCode: true };
       },
     });
-    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
+    return done('account.codeSent', { session_id, email });
   });
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/customerCodes.ts';
 import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import type { Accounts } from './accounts.ts';
@@ -36,7 +36,7 @@ export async function referrerOfCode(store: Queryable, told: string): Promise<st
     told.trim(),
     code ?? '',
   ]);
-  if (!row) throw new HttpError(404, 'Không có mã giới thiệu này. Hãy kiểm tra lại, hoặc để trống.');
+  if (!row) throw new HttpError(404, 'account.noSuchReferral');
   return row.id;
 }
 
@@ -56,13 +56,13 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
       return receiver;
     });
     if (found instanceof HttpError) throw found;
-    if (found.id === id) throw new HttpError(422, 'Không thể gửi cho chính mình.');
+    if (found.id === id) throw new HttpError(422, 'wallet.toYourself');
     return { data: { masked_name: maskedName(found.fullname) } };
   });
 
   answerCall(app, checkReferralCall, async ({ refferal_id }, context) => {
     await countReferralCheck(accounts, context);
     await referrerOfCode(store, refferal_id);
-    return { success: true as const, message: 'Mã giới thiệu đúng' };
+    return done('account.referralRight');
   });
 }

@@ -11,8 +11,7 @@ export interface Customer extends CustomerRow {
 }
 
 /** §4: `http` 401 asks the client to refresh its token once. */
-export const SESSION_OVER = 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại.';
-const unauthorized = (message: string): HttpError => new HttpError(401, message, { body: { http: 401 } });
+const unauthorized = (id: 'account.sessionExpired' | 'account.loginRequired'): HttpError => new HttpError(401, id, { body: { http: 401 } });
 
 const claimsIn = ({ keys }: Accounts, header: string | undefined): Promise<AccessClaims | undefined> => {
   const token = /^Bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
@@ -30,9 +29,9 @@ export const hasValidToken = async (accounts: Accounts, header: string | undefin
  */
 export async function customerOf(accounts: Accounts, context: Context): Promise<Customer> {
   const header = context.req.header('authorization');
-  if (!/^Bearer +[\w.-]+$/i.test(header ?? '')) throw unauthorized('Bạn cần đăng nhập để thực hiện chức năng này');
+  if (!/^Bearer +[\w.-]+$/i.test(header ?? '')) throw unauthorized('account.loginRequired');
   const claims = await claimsIn(accounts, header);
   const customer = claims && (await findSessionCustomer(accounts.store, claims));
-  if (!customer) throw unauthorized(SESSION_OVER);
+  if (!customer) throw unauthorized('account.sessionExpired');
   return { ...customer, sessionId: claims.sessionId };
 }

@@ -71,8 +71,8 @@ export async function findReceiver(inside: Queryable, to: string): Promise<{ id:
     params,
   );
   // Nobody has shown that a phone number is theirs.
-  if (another) return new HttpError(409, 'Số điện thoại này có ở nhiều tài khoản. Hãy dùng email hoặc mã của người nhận.');
-  return found ?? new HttpError(404, 'Không tìm thấy người nhận này, vui lòng kiểm tra lại email, số điện thoại hoặc mã.');
+  if (another) return new HttpError(409, 'account.phoneOfSeveral');
+  return found ?? new HttpError(404, 'account.receiverNotFound');
 }
 
 export interface NewCustomer {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
-import { RESEND_WAIT_MS } from '../../domain/limits.ts';
+import type { Message } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
-import { type AttemptPolicy, clearAttempts, uncountAttempt, countAttempt, attemptWaitS } from './attempts.ts';
+import { ATTEMPT_LIMITS } from '../http/limits.ts';
+import { clearAttempts, uncountAttempt, countAttempt, attemptWaitS } from './attempts.ts';
 import type { Queryable } from '../database/store.ts';
 import { emailKey } from './customerRow.ts';
 import { keyedHash } from './accountKeys.ts';
@@ -12,41 +13,8 @@ import { knownDevice } from './knownDevice.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/**
- * Per account and place first; an address counts loosely, because a whole village may stand behind one. §9: a further mail waits
- * 60 s; the sixth and later ones longer. What counts an account over all places counts those alone where it is not known, so that a
- * stranger cannot keep its owner out.
- */
-const POLICIES = {
-  /** From one network, or on one device that knows the account. */
-  passwordOfPlace: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
-  /** Over all networks: a botnet tries fifty a day. */
-  passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
-  passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
-  /** From one network: nobody guesses a signature, and who tries costs us one to check. */
-  passkeyOfPlace: { free: 20, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
-  codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
-  mailOfPlace: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
-  /** Over all networks and purposes: nobody fills a mailbox with our codes. */
-  mailOfMailbox: { free: 12, waitS: 10 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
-  /** All that this service sends: a mail server takes no more, and blocks who tries. */
-  mailOfAll: { free: 300, waitS: 1, steady: 1_000_000_000, maxWaitS: 1, forgetS: MINUTE_S },
-  mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
-  newDeviceOfAccount: { free: 5, waitS: HOUR_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
-  receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
-  /** Every look at whom an e-mail or a phone number belongs to, found or not. */
-  lookupOfAccount: { free: 30, waitS: MINUTE_S, steady: 30, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
-  referralOfAddress: { free: 30, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
-  /** Reports of data: of a network, of an account, and all together, so that the list stays one that somebody reads. */
-  reportOfAddress: { free: 10, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
-  reportOfAccount: { free: 20, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
-  reportOfAll: { free: 1_000, waitS: MINUTE_S, steady: 1_000_000_000, maxWaitS: MINUTE_S, forgetS: 24 * HOUR_S },
-  /** Five a day, those that broke off among them: each reads all that a customer keeps. */
-  dataOfAccount: { free: 5, waitS: 24 * HOUR_S, steady: 0, maxWaitS: 24 * HOUR_S, forgetS: 24 * HOUR_S },
-} satisfies Record<string, AttemptPolicy>;
-
 /** What is refused in words. */
-type Counted = Exclude<keyof typeof POLICIES, 'newDeviceOfAccount'>;
+type Counted = Exclude<keyof typeof ATTEMPT_LIMITS, 'newDeviceOfAccount'>;
 
 /** A try that is counted already, before it is made. */
 export interface LimitedAttempt {
@@ -54,40 +22,43 @@ export interface LimitedAttempt {
   succeeded(): Promise<void>;
 }
 
-function duration(seconds: number): string {
-  if (seconds >= 2 * HOUR_S) return `${Math.ceil(seconds / HOUR_S)} giờ`;
-  return seconds < 2 * MINUTE_S ? `${seconds} giây` : `${Math.ceil(seconds / MINUTE_S)} phút`;
+function duration(seconds: number): Message {
+  if (seconds >= 2 * HOUR_S) return { id: 'wait.hours', values: { n: Math.ceil(seconds / HOUR_S) } };
+  if (seconds >= 2 * MINUTE_S) return { id: 'wait.minutes', values: { n: Math.ceil(seconds / MINUTE_S) } };
+  return { id: 'wait.seconds', values: { n: seconds } };
 }
 
-const WORDS: Record<Counted, (wait: string) => string> = {
-  passwordOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  passwordOfAccount: (wait) => `Tài khoản này bị thử mật khẩu quá nhiều lần. Vui lòng thử lại sau ${wait}, hoặc đặt lại mật khẩu.`,
-  passwordOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  passkeyOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  mailOfPlace: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
-  mailOfMailbox: (wait) => `Hộp thư này đã nhận nhiều mã. Vui lòng chờ ${wait} trước khi gửi lại mã.`,
-  mailOfAll: (wait) => `Máy chủ đang gửi nhiều email. Vui lòng thử lại sau ${wait}.`,
-  mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  lookupOfAccount: (wait) => `Bạn đã tìm người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
-  referralOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  reportOfAddress: (wait) => `Có quá nhiều báo lỗi từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  reportOfAccount: (wait) => `Bạn đã gửi nhiều báo lỗi. Vui lòng thử lại sau ${wait}.`,
-  reportOfAll: (wait) => `Đang có nhiều báo lỗi chờ đọc. Vui lòng thử lại sau ${wait}.`,
-  dataOfAccount: (wait) => `Bạn đã tải dữ liệu 5 lần trong ngày. Vui lòng thử lại sau ${wait}.`,
+const MESSAGES: Record<Counted, Message['id']> = {
+  passwordOfPlace: 'account.tooManyTries',
+  passwordOfAccount: 'account.tooManyPasswords',
+  passwordOfAddress: 'account.tooManyOfAddress',
+  passkeyOfPlace: 'account.tooManyTries',
+  codeOfAddress: 'account.tooManyOfAddress',
+  mailOfPlace: 'account.waitForCode',
+  mailOfMailbox: 'account.mailboxFull',
+  mailOfAll: 'account.mailsBusy',
+  mailOfAddress: 'account.tooManyCodesOfAddress',
+  receiverOfAccount: 'account.tooManyReceivers',
+  lookupOfAccount: 'account.tooManyLookups',
+  referralOfAddress: 'account.tooManyOfAddress',
+  reportOfAddress: 'reports.tooManyOfAddress',
+  reportOfAccount: 'reports.tooManyOfAccount',
+  reportOfAll: 'reports.tooManyOfAll',
+  dataOfAccount: 'account.tooManyDownloads',
 };
 
 /** The database holds neither names nor addresses of who tried. */
-const keyOf = ({ keys }: Accounts, counted: keyof typeof POLICIES, ...parts: string[]): string =>
+const keyOf = ({ keys }: Accounts, counted: keyof typeof ATTEMPT_LIMITS, ...parts: string[]): string =>
   keyedHash(keys.attempt, counted, ...parts);
 
 function refuseWait(counted: Counted, waitS: number): void {
-  if (waitS > 0) throw new HttpError(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
+  if (waitS > 0) {
+    throw new HttpError(429, MESSAGES[counted], { values: { n: ATTEMPT_LIMITS[counted].free, wait: duration(waitS) }, retryAfterS: waitS });
+  }
 }
 
 async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
-  refuseWait(counted, await countAttempt(store, key, POLICIES[counted]));
+  refuseWait(counted, await countAttempt(store, key, ATTEMPT_LIMITS[counted]));
 }
 
 async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
@@ -180,7 +151,7 @@ export async function countMailAttempt(accounts: Accounts, context: Context, pur
 /** Whether another mail about a new device may go out: who logs in by a program without cookies gets five, then one an hour. */
 export async function mayTellNewDevice(accounts: Accounts, userId: string): Promise<boolean> {
   const counted = 'newDeviceOfAccount';
-  return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), POLICIES[counted])) === 0;
+  return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted])) === 0;
 }
 
 /**
@@ -196,7 +167,7 @@ export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryabl
 /** Counts a receiver whom nobody knows; its transaction must commit. */
 export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
-  await countAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
+  await countAttempt(inside, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted]);
 }
 
 /**

@@ -82,7 +82,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
 
   return {
     assertRoom: () => {
-      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy');
     },
     post: (mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));

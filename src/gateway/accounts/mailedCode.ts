@@ -87,7 +87,7 @@ const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', co
   keyedHash(keys.mailedCode, purpose, emailKey(email), sessionId, userId, code);
 
 /** The same words for a wrong, an old, a used and a never sent code. */
-export const wrongCode = (): HttpError => new HttpError(400, 'Mã xác nhận không đúng hoặc đã hết hạn.');
+export const wrongCode = (): HttpError => new HttpError(400, 'account.badCode');
 
 export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> {
   /** Default: a new one. */

@@ -1,16 +1,16 @@
-import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
+import { type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Queryable } from '../database/store.ts';
 import { endSessionsOf } from './sessions.ts';
 import { updatePassword } from './customerRow.ts';
+import { PASSWORD_CHARS } from '../../domain/limits.ts';
 
-const TOO_SHORT_OR_LONG = `Mật khẩu phải có từ ${PASSWORD_CHARS.min} đến ${PASSWORD_CHARS.max} ký tự.`;
-const WORDS: Record<PasswordFault, string> = {
-  short: TOO_SHORT_OR_LONG,
-  long: TOO_SHORT_OR_LONG,
-  common: 'Mật khẩu này quá dễ đoán, vui lòng chọn mật khẩu khác.',
-  personal: 'Mật khẩu không được là tên hoặc email của bạn, vui lòng chọn mật khẩu khác.',
-};
+const MESSAGES = {
+  short: 'account.passwordLength',
+  long: 'account.passwordLength',
+  common: 'account.passwordCommon',
+  personal: 'account.passwordPersonal',
+} as const satisfies Record<PasswordFault, string>;
 
 /** Whether it is one of the 50,000 commonest of at least eight letters; decoded when the first new password comes. */
 async function isListed(password: string): Promise<boolean> {
@@ -21,7 +21,7 @@ async function isListed(password: string): Promise<boolean> {
 /** @throws HttpError 400 */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner) ?? ((await isListed(password)) ? 'common' : undefined);
-  if (fault) throw new HttpError(400, WORDS[fault]);
+  if (fault) throw new HttpError(400, MESSAGES[fault], { values: PASSWORD_CHARS });
 }
 
 /** A new password ends whatever was opened with the old one. */

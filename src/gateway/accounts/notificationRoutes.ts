@@ -4,23 +4,23 @@ import { createNotificationCall, findNotificationsCall, type WireNotification } 
 import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCustomer } from '../http/answerCall.ts';
-import { englishWords, prefersEnglish } from '../http/englishWords.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
+import { formatMessage, type MessageLanguage, languageOf, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
+import { MAX_ROWS_PER_PAGE, NOTIFICATION_QUOTA } from '../http/limits.ts';
 
 interface NotificationRow {
   id: string;
   title: string;
   content: string;
+  /** JSON of its NotificationMessages; '' of the customer's own. */
+  messages: string;
   /** What it leads to: what stands behind '#' in the app's address; '' of most. */
   link: string;
   /** ISO 8601 in UTC. */
   created_at: string;
 }
-
-/** What one customer keeps: beyond it the oldest go. */
-export const NOTIFICATION_QUOTA = 500;
 
 const PARTS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Ho_Chi_Minh',
@@ -34,20 +34,39 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 /** A moment as words of ours name it: DD/MM/YYYY HH:mm (§9) in Vietnamese time, wherever the gateway runs. @param at ISO 8601 */
 export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
-const COLUMNS = `id, title, content, link, ${isoTime('created_at')}`;
+/** A notification of ours, for either language; a string is a name, or the operator's text. */
+export interface NotificationMessages {
+  title: Message;
+  /** A line each. */
+  content: ReadonlyArray<Message | string>;
+}
+
+/** The text of a notification in one language. */
+export const notificationText = (
+  language: MessageLanguage,
+  { title, content }: NotificationMessages,
+): { title: string; content: string } => ({
+  title: formatMessage(language, title),
+  content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
+});
+
+const COLUMNS = `id, title, content, messages, link, ${isoTime('created_at')}`;
 
 /**
- * Tells a customer something, once for each `uid`.
+ * Keeps a notification for a customer, once for each `uid`: the customer's own text, or ours.
  * @returns the notification that has this uid now: one of before stays as it was
  */
 export async function addNotification(
   inside: Queryable,
   userId: string,
-  { uid, title, content }: { uid: string; title: string; content: string },
+  uid: string,
+  said: NotificationMessages | { title: string; content: string },
 ): Promise<NotificationRow> {
+  const isOwn = typeof said.content === 'string';
+  const { title, content } = isOwn ? (said as { title: string; content: string }) : notificationText('vi', said as NotificationMessages);
   await inside.query(
-    `insert into notifications (user_id, id, uid, title, content) values ($1, $2, $3, $4, $5) on conflict (user_id, uid) do nothing`,
-    [userId, randomBytes(12).toString('hex'), uid, title, content],
+    `insert into notifications (user_id, id, uid, title, content, messages) values ($1, $2, $3, $4, $5, $6) on conflict (user_id, uid) do nothing`,
+    [userId, randomBytes(12).toString('hex'), uid, title, content, isOwn ? '' : JSON.stringify(said)],
   );
   const [row] = await inside.query<NotificationRow>(`select ${COLUMNS} from notifications where user_id = $1 and uid = $2`, [userId, uid]);
   await pruneNotifications(inside, userId, uid);
@@ -72,25 +91,25 @@ const listNotifications = (store: Queryable, userId: string, page: PageRange): P
     page,
   );
 
-const MAX_NOTIFICATIONS_PER_PAGE = 100;
-
-const wire = ({ id, ...row }: NotificationRow): WireNotification => ({ _id: id, ...row });
+/** Rows hold ours in Vietnamese; other languages are made from its messages. */
+const wire = ({ id, messages, ...row }: NotificationRow, language: MessageLanguage): WireNotification => ({
+  _id: id,
+  ...row,
+  ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
+});
 
 /** Whoever `users_permissions_users` names: the notifications are those of the token. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
-    const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
-    // Those of ours are kept in Vietnamese; what customers wrote themselves is none of our sentences.
-    const told = prefersEnglish(context.req.header('accept-language'))
-      ? rows.map((row) => ({ ...row, title: englishWords(row.title), content: row.content.split('\n').map(englishWords).join('\n') }))
-      : rows;
-    return { data: told.map(wire), total };
+    const { rows, total } = await listNotifications(store, id, pageOf(MAX_ROWS_PER_PAGE, asked));
+    const language = languageOf(context.req.header('accept-language'));
+    return { data: rows.map((row) => wire(row, language)), total };
   });
 
-  answerCustomer(app, accounts, createNotificationCall, async (sent, { id }) => {
-    const row = await store.transaction((inside) => addNotification(inside, id, sent));
-    return { success: true as const, message: 'Đã lưu thông báo', data: wire(row) };
+  answerCustomer(app, accounts, createNotificationCall, async ({ uid, ...sent }, { id }) => {
+    const row = await store.transaction((inside) => addNotification(inside, id, uid, sent));
+    return done('account.notificationSaved', { data: wire(row, 'vi') });
   });
 }

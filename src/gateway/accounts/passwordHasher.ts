@@ -64,7 +64,7 @@ export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): Pa
 
   async function inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
     if (running >= HASHES_AT_ONCE) {
-      if (waiting.length >= HASHES_WAITING) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+      if (waiting.length >= HASHES_WAITING) throw new HttpError(503, 'server.busy');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/auth.ts';
 import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/users.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { loginPlace } from './loginPlace.ts';
@@ -15,7 +15,7 @@ import { openSession, type TokenPair } from './sessions.ts';
 import { comparePassword } from './proofs/comparePassword.ts';
 import { findCustomerByEmail } from './customerRow.ts';
 
-const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành công' };
+const CHANGED = done('account.passwordChanged');
 
 /** How a customer who is logged in changes the password: by the old one, or by a mailed code ('level 2'). */
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
@@ -45,7 +45,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.password(email, code), holdsCode: true }),
     });
-    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
+    return done('account.codeSent', { session_id, email });
   });
 
   const sentBy = (customer: Customer, asked: { code: string; session_id: string }): MailedCodeGuess => ({
@@ -58,7 +58,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, verifyOtpCall, async (asked, customer, context) => {
     await checkCode(accounts, context, sentBy(customer, asked));
-    return { success: true as const, message: 'Mã xác nhận đúng' };
+    return done('account.codeRight');
   });
 
   answerCustomer(app, accounts, changePasswordByCodeCall, async (asked, customer, context) => {
@@ -87,12 +87,12 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
         return { mail: customer && mailTexts.reset(customer.email, code), holdsCode: customer !== undefined };
       },
     });
-    return { success: true as const, message: 'Nếu email này có tài khoản, mã xác nhận đã được gửi đến.', session_id, email };
+    return done('account.codeSentIfKnown', { session_id, email });
   });
 
   answerCall(app, confirmResetCodeCall, async ({ code, session_id, email }, context) => {
     await checkCode(accounts, context, { purpose: 'reset', email, sessionId: session_id, code });
-    return { success: true as const, message: 'Mã xác nhận đúng', code, session_id, email };
+    return done('account.codeRight', { code, session_id, email });
   });
 
   answerCall(app, resetPasswordCall, async ({ code, session_id, email, password_new }, context) => {
@@ -110,6 +110,6 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'PASSWORD_RESET', from });
     });
     await clearPasswordAttempts(accounts, context, customer.email);
-    return { success: true as const, message: 'Đặt lại mật khẩu thành công' };
+    return done('account.passwordReset');
   });
 }

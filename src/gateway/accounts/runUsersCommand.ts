@@ -133,7 +133,7 @@ const close =
   };
 
 const reopen: Act = async (inside, userId) => {
-  if (!(await reopenCustomer(inside, userId))) throw new HttpError(409, 'Tài khoản này không đóng, hoặc đã bị xoá.');
+  if (!(await reopenCustomer(inside, userId))) throw new HttpError(409, 'account.notClosed');
   await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'ACCOUNT_REOPENED' });
   return 'đã mở lại';
 };

@@ -183,7 +183,7 @@ export async function openSession(
  * @throws HttpError 401, without `http`
  */
 export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
-  const refused = (): HttpError => new HttpError(401, 'Phiên đăng nhập đã kết thúc, vui lòng đăng nhập lại.');
+  const refused = (): HttpError => new HttpError(401, 'account.sessionEnded');
   const shown = readRefreshToken(keys.refreshToken, token);
   if (!shown) throw refused();
   const { sessionId, generation } = shown;

@@ -9,7 +9,7 @@ import {
   verifyMailCall,
   type WireUser,
 } from '../../contract/users.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
@@ -37,14 +37,14 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
   }));
 
   answerCustomer(app, accounts, agreeToTermsCall, async ({ terms_version }, { id }) => {
-    if (terms_version > TERMS_VERSION) throw new HttpError(422, 'Điều khoản này chưa có hiệu lực. Hãy tải lại trang.');
+    if (terms_version > TERMS_VERSION) throw new HttpError(422, 'account.termsNotInForce');
     await keepAgreement(store, id, terms_version);
-    return { success: true as const, message: 'Đã ghi nhận bạn đồng ý với điều khoản' };
+    return done('account.termsAgreed');
   });
 
   answerCustomer(app, accounts, updateUserCall, async (change, customer) => {
     const row = await changeCustomer(store, customer.id, change);
-    return { success: true as const, message: 'Cập nhật thông tin thành công', data: serializeUser(row ?? customer) };
+    return done('account.profileSaved', { data: serializeUser(row ?? customer) });
   });
 
   answerCustomer(app, accounts, sendMailCodeCall, async ({ email, password }, customer, context) => {
@@ -61,7 +61,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
           : { mail: mailTexts.newEmail(email, code), holdsCode: true };
       },
     });
-    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email mới.', session_id, email };
+    return done('account.codeSentToNewEmail', { session_id, email });
   });
 
   answerCustomer(app, accounts, verifyMailCall, async ({ code, session_id, email }, customer, context) => {
@@ -70,11 +70,11 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
     const row = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
       const changed = await updateEmail(inside, customer.id, email);
-      if (!changed) throw new HttpError(409, 'Email này đã có tài khoản khác.');
+      if (!changed) throw new HttpError(409, 'account.emailOfOther');
       await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'EMAIL_CHANGED', detail: `${customer.email} → ${email}` });
       return changed;
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
-    return { success: true as const, message: 'Đổi email thành công', data: serializeUser(row) };
+    return done('account.emailChanged', { data: serializeUser(row) });
   });
 }

@@ -64,6 +64,7 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '043_land_changes.sql',
   '043_zones_before.sql',
   '044_watches.sql',
+  '045_notification_messages.sql',
 ];
 
 /**

@@ -14,6 +14,7 @@ import {
 } from './rows.ts';
 import { type FileStore, FileStoreBusy } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
+import { UNSHOWN_PICTURE_MS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** Rows and files that belong together. */
 export interface PictureStore {
@@ -59,7 +60,7 @@ export async function storePicture(
   const sizes = { bytes: bytes.length, width, height, sha256: createHash('sha256').update(bytes).digest('hex') };
   const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
-    throw new HttpError(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
+    throw new HttpError(409, 'pictures.quotaUsed', { values: { files: UPLOAD_QUOTA.files, megabytes: UPLOAD_QUOTA.bytes / 1024 ** 2 } });
   }
   try {
     await files.write(name, bytes);
@@ -75,13 +76,10 @@ export async function storePicture(
   return storedName;
 }
 
-/** A phone that uploaded a picture and went out of reach sends its note later than this only when it has been forgotten. */
-const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
 export async function sweepPictures(place: PictureStore, olderThanMs: number): Promise<void> {
   const { store } = place;
-  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
+  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_PICTURE_MS)) {
     await store.transaction(async (inside) => {
       await lockNotes(inside, user_id);
       await withdrawUnshown(inside, user_id, link);

@@ -5,9 +5,13 @@ interface BodyLimits {
   maxBytes: number;
   /** From the first read to the last. */
   timeoutMs: number;
-  /** Words for a body that is too large. */
-  tooLarge: string;
+  /** Of the file in it, and the message for one that is larger. */
+  maxFileBytes: number;
+  tooLarge: 'pictures.avatarTooLarge' | 'pictures.tooLarge';
 }
+
+const tooLarge = ({ tooLarge: id, maxFileBytes }: Pick<BodyLimits, 'tooLarge' | 'maxFileBytes'>): HttpError =>
+  new HttpError(413, id, { values: { max: maxFileBytes / 1024 ** 2 } });
 
 /**
  * A request's body read piece by piece up to marks in it, within limits. Never holds more than a piece and a mark. Our own: busboy 1.6
@@ -59,9 +63,9 @@ class MultipartSource {
 
   async #more(): Promise<void> {
     const { done, value } = await this.#read();
-    if (done || !value) throw new HttpError(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
+    if (done || !value) throw new HttpError(400, 'pictures.cutOff');
     this.#bytes += value.byteLength;
-    if (this.#bytes > this.#limits.maxBytes) throw new HttpError(413, this.#limits.tooLarge);
+    if (this.#bytes > this.#limits.maxBytes) throw tooLarge(this.#limits);
     this.#buffered = Buffer.concat([this.#buffered, value]);
   }
 
@@ -70,9 +74,7 @@ class MultipartSource {
       return await this.#reader.read();
     } catch {
       // Either we let go of the body, or its sender did; nobody else can make this read fail.
-      throw this.#isLate
-        ? new HttpError(408, 'Gửi ảnh quá lâu, vui lòng kiểm tra mạng rồi thử lại.')
-        : new HttpError(400, 'Kết nối bị ngắt khi đang gửi ảnh.');
+      throw this.#isLate ? new HttpError(408, 'pictures.tooSlow') : new HttpError(400, 'pictures.connectionLost');
     }
   }
 }
@@ -106,8 +108,8 @@ class ByteCollector {
 
 export interface UploadLimits {
   maxFileBytes: number;
-  /** Words for a file that is too large. */
-  tooLarge: string;
+  /** The message for a file that is too large. */
+  tooLarge: BodyLimits['tooLarge'];
   /** From the first byte of the body to the last. */
   timeoutMs: number;
 }
@@ -117,7 +119,6 @@ const MAX_OTHER_BYTES = 64 * 1024;
 const MAX_PARTS = 16;
 const MAX_HEADER_BYTES = 4 * 1024;
 
-const MALFORMED = 'Nội dung gửi lên không đúng dạng multipart/form-data.';
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
 /**
@@ -126,11 +127,11 @@ const HEADERS_END = Buffer.from('\r\n\r\n');
  */
 function boundaryOf(contentType: string): string {
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new HttpError(415, 'Ảnh phải được gửi bằng multipart/form-data.');
+    throw new HttpError(415, 'pictures.multipartRequired');
   }
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType);
   const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined) throw new HttpError(400, MALFORMED);
+  if (boundary === undefined) throw new HttpError(400, 'pictures.malformed');
   return boundary;
 }
 
@@ -139,7 +140,7 @@ function fieldName(headers: string): string {
   const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(headers)?.[1];
   const match = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition ?? '');
   const name = match?.[1] ?? match?.[2];
-  if (name === undefined) throw new HttpError(400, MALFORMED);
+  if (name === undefined) throw new HttpError(400, 'pictures.malformed');
   return name;
 }
 
@@ -147,7 +148,7 @@ async function readHeaders(source: MultipartSource): Promise<string> {
   const headers = new ByteCollector();
   await source.until(HEADERS_END, (piece) => {
     headers.add(piece);
-    if (headers.length > MAX_HEADER_BYTES) throw new HttpError(400, MALFORMED);
+    if (headers.length > MAX_HEADER_BYTES) throw new HttpError(400, 'pictures.malformed');
   });
   return headers.bytes().toString('utf8');
 }
@@ -159,17 +160,17 @@ async function readParts(source: MultipartSource, boundary: string, field: strin
   for (let parts = 0; ; parts++) {
     const after = (await source.next(2)).toString('latin1');
     if (after === '--') break;
-    if (after !== '\r\n' || parts === MAX_PARTS) throw new HttpError(400, MALFORMED);
+    if (after !== '\r\n' || parts === MAX_PARTS) throw new HttpError(400, 'pictures.malformed');
     const isFile = fieldName(await readHeaders(source)) === field;
-    if (isFile && file) throw new HttpError(400, 'Mỗi lần chỉ tải lên được một ảnh.');
+    if (isFile && file) throw new HttpError(400, 'pictures.oneAtATime');
     const collector = isFile ? (file = new ByteCollector()) : undefined;
     await source.until(delimiter, (piece) => {
       collector?.add(piece);
-      if (collector && collector.length > limits.maxFileBytes) throw new HttpError(413, limits.tooLarge);
+      if (collector && collector.length > limits.maxFileBytes) throw tooLarge(limits);
     });
   }
-  if (!file) throw new HttpError(400, `Thiếu ảnh: tệp phải nằm ở trường ${field}.`);
-  if (file.length === 0) throw new HttpError(400, 'Tệp rỗng, vui lòng chọn ảnh khác.');
+  if (!file) throw new HttpError(400, 'pictures.missing', { values: { name: field } });
+  if (file.length === 0) throw new HttpError(400, 'pictures.empty');
   return file.bytes();
 }
 
@@ -181,8 +182,8 @@ async function readParts(source: MultipartSource, boundary: string, field: strin
 export async function readUploadedFile(request: Request, field: string, limits: UploadLimits): Promise<Buffer> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');
   const maxBytes = limits.maxFileBytes + MAX_OTHER_BYTES;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError(413, limits.tooLarge);
-  if (!request.body) throw new HttpError(400, MALFORMED);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(limits);
+  if (!request.body) throw new HttpError(400, 'pictures.malformed');
   const source = new MultipartSource(request.body, { ...limits, maxBytes });
   try {
     return await readParts(source, boundary, field, limits);

@@ -1,5 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
+import { formatNumber } from '../../domain/text/format.ts';
 import { HttpError } from '../http/httpError.ts';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SECONDS, MAX_PICTURE_SIDE_PX } from '../http/limits.ts';
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
 
@@ -17,12 +19,6 @@ function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (textAt(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(textAt(bytes, 8, 12))) return 'heic';
   return null;
 }
-
-const MAX_PIXELS = 25_000_000;
-/** A row of a picture is held whole several times over; no camera makes longer ones. */
-const MAX_SIDE_PX = 16_384;
-/** Decoding and encoding together; the largest picture with alpha takes some five seconds of a core. */
-const MAX_SECONDS = 30;
 
 /** A picture of ours, made from one that was sent. */
 export interface Picture {
@@ -42,11 +38,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
 });
 
-const NOT_A_PICTURE = 'Tệp này không phải ảnh JPEG, PNG, WebP, GIF hoặc HEIC.';
-const DAMAGED = 'Ảnh bị hỏng hoặc không đọc được, vui lòng chọn ảnh khác.';
-const HEIC_UNREAD = 'Máy chủ chưa đọc được ảnh HEIC này, vui lòng gửi ảnh JPEG hoặc PNG.';
-
-const damaged = (kind: PictureKind): HttpError => (kind === 'heic' ? new HttpError(415, HEIC_UNREAD) : new HttpError(422, DAMAGED));
+const damaged = (kind: PictureKind): HttpError =>
+  kind === 'heic' ? new HttpError(415, 'pictures.heicUnread') : new HttpError(422, 'pictures.damaged');
 
 /** What the file says of itself; not a pixel is decoded. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
@@ -56,8 +49,10 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
       throw damaged(kind);
     });
   const { width, height } = head;
-  if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
-    throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16,384.');
+  if (width * height > MAX_PICTURE_PIXELS || width > MAX_PICTURE_SIDE_PX || height > MAX_PICTURE_SIDE_PX) {
+    throw new HttpError(422, 'pictures.tooManyPixels', {
+      values: { millions: MAX_PICTURE_PIXELS / 1e6, side: formatNumber(MAX_PICTURE_SIDE_PX, 0) },
+    });
   }
   return head;
 }
@@ -68,7 +63,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
  */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, 'pictures.notAPicture');
   const { width, height } = await readHead(bytes, kind);
   return { width, height };
 }
@@ -80,10 +75,10 @@ export async function pictureSize(bytes: Buffer): Promise<{ width: number; heigh
  */
 export async function reencodePicture(bytes: Buffer, maxSidePx: number): Promise<Picture> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, 'pictures.notAPicture');
   const { hasAlpha } = await readHead(bytes, kind);
-  const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true })
-    .timeout({ seconds: MAX_SECONDS })
+  const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true, autoOrient: true })
+    .timeout({ seconds: MAX_PICTURE_SECONDS })
     .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const encoded = hasAlpha ? decoded.webp({ quality: 82, effort: 3 }) : decoded.jpeg({ quality: 82 });

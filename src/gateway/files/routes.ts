@@ -7,15 +7,10 @@ import { customerOf } from '../accounts/customerOf.ts';
 import type { FileStore } from './fileStore.ts';
 import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
+import { formatMessage, languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
-
-/** Whole uploads under way at a time, in this process: each may hold 10 MB. */
-const MAX_AT_ONCE = 8;
-/** One user's share of them, so that one cannot keep the others out. */
-const MAX_OF_ONE_USER = 2;
-/** Pictures decoded at a time: each may take some 200 MB for a second. */
-const MAX_DECODING = 2;
+import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** About as long as a picture takes. */
 const SOON = { retryAfterS: 5 };
@@ -33,8 +28,8 @@ class UploadLimiter {
    */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_OF_ONE_USER) throw new HttpError(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.', SOON);
-    if (this.#total >= MAX_AT_ONCE) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.', SOON);
+    if (own >= MAX_UPLOADS_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
+    if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;
     try {
@@ -47,9 +42,9 @@ class UploadLimiter {
     }
   }
 
-  /** Waits for a turn at decoding; at most {@link MAX_AT_ONCE} ever wait. */
+  /** Waits for a turn at decoding; at most {@link MAX_UPLOADS} ever wait. */
   async decode<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#decoding < MAX_DECODING) this.#decoding += 1;
+    if (this.#decoding < MAX_PICTURES_DECODED) this.#decoding += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
@@ -62,16 +57,13 @@ class UploadLimiter {
   }
 }
 
-/** Shorter than the server's own patience with a request, so that a slow sender hears words. */
-const BODY_TIMEOUT_MS = 25_000;
-
 interface PurposeLimits extends Omit<UploadLimits, 'timeoutMs'> {
   maxSidePx: number;
 }
 
 const LIMITS: Readonly<Record<UploadPurpose, PurposeLimits>> = {
-  avatar: { maxFileBytes: AVATAR_MAX_BYTES, tooLarge: 'Ảnh đại diện quá lớn: tối đa 2 MB.', maxSidePx: 512 },
-  picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'Ảnh quá lớn: tối đa 10 MB.', maxSidePx: 2_560 },
+  avatar: { maxFileBytes: AVATAR_MAX_BYTES, tooLarge: 'pictures.avatarTooLarge', maxSidePx: 512 },
+  picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'pictures.tooLarge', maxSidePx: 2_560 },
 };
 
 const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX) ? 'avatar' : 'picture');
@@ -80,14 +72,14 @@ const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** §7 upload, and the pictures it keeps. */
-export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = BODY_TIMEOUT_MS): void {
+export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
   const turns = new UploadLimiter();
   const { store } = accounts;
 
   app.post('/upload/file/:id', async (context) => {
     const { id: userId } = await customerOf(accounts, context);
     const request = v.safeParse(uploadFileCall.request, { id: context.req.param('id') });
-    if (!request.success) throw new HttpError(400, 'Mã tải lên không hợp lệ.');
+    if (!request.success) throw new HttpError(400, 'pictures.badId');
     const uploadId = request.output.id;
     const purpose = purposeOf(uploadId);
     const limits = LIMITS[purpose];
@@ -101,7 +93,8 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
-    const answer = { success: true, message: 'Tải ảnh thành công', results: [{ url: uploadLink(name) }] };
+    const message = formatMessage(languageOf(context.req.header('accept-language')), { id: 'pictures.uploaded' });
+    const answer = { success: true, message, results: [{ url: uploadLink(name) }] };
     return context.json(v.parse(uploadFileCall.response, answer), 200, { 'Cache-Control': 'no-store' });
   });
 
@@ -109,7 +102,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     const name = context.req.param('name');
     const row = /^[a-z0-9]{40}\.(jpg|webp)$/.test(name) ? await findUpload(store, name) : undefined;
     const bytes = row && (await files.read(name));
-    if (!row || !bytes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
+    if (!row || !bytes) throw new HttpError(404, 'pictures.notFound');
     return context.body(bytes, 200, {
       'Content-Type': row.content_type,
       'Content-Security-Policy': PICTURE_POLICY,

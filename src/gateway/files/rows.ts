@@ -1,5 +1,6 @@
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
+import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** §2: a user has one picture of his own; notes have theirs. */
 export type UploadPurpose = 'avatar' | 'picture';
@@ -17,12 +18,6 @@ export interface UploadRow {
   /** Of its bytes, in hexadecimal. */
   sha256: string;
 }
-
-/** What one user may keep, whatever gateway it came through. */
-export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
-
-/** Avatars of a user that stay: the profile may still show an older one than the one just uploaded. */
-const MAX_AVATARS = 5;
 
 /** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
 async function lockUploads(userId: string, inside: Queryable): Promise<void> {

@@ -8,6 +8,7 @@ import { TILE_TYPE } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Customer, customerOf } from '../accounts/customerOf.ts';
 import { requireProof } from '../accounts/proofs/requireProof.ts';
+import { formatMessage, languageOf, type Message } from './formatMessage.ts';
 import { readRequest, routePath } from './readRequest.ts';
 
 const compressAside = promisify(gzip);
@@ -36,6 +37,23 @@ const levelOf = (type: string): number => (type === JSON_TYPE ? JSON_LEVEL : typ
 
 const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =>
   plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
+
+/** What a call is answered with: its `message` is an id of the catalogue. */
+export type ReplyOf<C extends Call> = WithMessageId<ResponseOf<C>>;
+type WithMessageId<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message['id'] } : Body;
+
+/** The body of what was done. */
+export const done = <Id extends Message['id'], Rest extends object>(message: Id, rest = {} as Rest) => ({
+  success: true as const,
+  message,
+  ...rest,
+});
+
+/** The same with the message in the language of the request. */
+const withMessage = (body: object, context: Context): object =>
+  'message' in body
+    ? { ...body, message: formatMessage(languageOf(context.req.header('accept-language')), { id: body.message as Message['id'] }) }
+    : body;
 
 const jsonBytes = (body: unknown): SentBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
 
@@ -122,14 +140,15 @@ export const CACHE_AN_HOUR = 'public, max-age=3600';
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
-  answer: (request: RequestOf<C>, context: Context) => Promise<ResponseOf<C>>,
+  answer: (request: RequestOf<C>, context: Context) => Promise<ReplyOf<C>>,
   { cacheControl = 'no-store', isConstant = () => false }: AnswerOptions<C> = {},
 ): void {
   if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
   const constant = new ConstantAnswers();
   app.on(call.method, routePath(call), async (context: Context) => {
     const request = await readRequest(call, context);
-    const make = async (): Promise<SentBytes> => jsonBytes(v.parse(call.response, await answer(request, context)));
+    const make = async (): Promise<SentBytes> =>
+      jsonBytes(v.parse(call.response, withMessage((await answer(request, context)) as object, context)));
     const json = await (isConstant(request) ? constant.get(request, make) : make());
     context.header('Cache-Control', cacheControl);
     return sendBytes(context, json);
@@ -172,14 +191,14 @@ export function answerCustomer<C extends Call>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<ResponseOf<C>>,
+  answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<ReplyOf<C>>,
 ): void {
   if (!call.needsLogin) throw new Error(`${call.path} is for everybody: answerCall`);
   app.on(call.method, routePath(call), async (context: Context) => {
     const customer = await customerOf(accounts, context);
     const request = await readRequest(call, context);
     if (call.needsProof) await requireProof(accounts.store, customer);
-    const body = v.parse(call.response, await answer(request, customer, context));
+    const body = v.parse(call.response, withMessage((await answer(request, customer, context)) as object, context));
     context.header('Cache-Control', 'no-store');
     return sendBytes(context, jsonBytes(body));
   });

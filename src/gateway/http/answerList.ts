@@ -1,17 +1,18 @@
 import type { Hono } from 'hono';
-import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
+import type { Call, RequestOf } from '../../contract/call.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
 import type { SqlValue } from '../database/store.ts';
-import { answerCall, answerCustomer } from './answerCall.ts';
+import { type ReplyOf, answerCall, answerCustomer } from './answerCall.ts';
 import { pageOf } from './readRequest.ts';
+import { MAX_ROWS_PER_PAGE } from './limits.ts';
 
 /** A list of the store. What is selected by the contract's names needs no `serialize`: what the contract does not name is left out. */
 export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
   /** @param userId of who asks a call that needs a login; '' else */
   params: (asked: Asked, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
-  /** Rows a page; 100 where nothing is said. */
+  /** Rows a page; MAX_ROWS_PER_PAGE where nothing is said. */
   most?: number;
   /** Not where the contract answers no total. */
   isCounted?: boolean;
@@ -22,14 +23,14 @@ export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,
   call: C,
-  { params, serialize = (row) => row, most = 100, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
+  { params, serialize = (row) => row, most = MAX_ROWS_PER_PAGE, isCounted = true, ...query }: StoredList<RequestOf<C>, Row>,
 ): void {
-  const answer = async (asked: RequestOf<C>, userId: string): Promise<ResponseOf<C>> => {
+  const answer = async (asked: RequestOf<C>, userId: string): Promise<ReplyOf<C>> => {
     const list = { ...query, params: params(asked, userId) };
     const page = pageOf(most, asked as { limit?: number; page?: number });
-    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ResponseOf<C>;
+    if (!isCounted) return { data: (await readPage<Row>(accounts.store, list, page)).map(serialize) } as ReplyOf<C>;
     const { rows, total } = await listPage<Row>(accounts.store, list, page);
-    return { data: rows.map(serialize), total } as ResponseOf<C>;
+    return { data: rows.map(serialize), total } as ReplyOf<C>;
   };
   if (call.needsLogin) answerCustomer(app, accounts, call, (asked, { id }) => answer(asked, id));
   else answerCall(app, call, (asked) => answer(asked, ''));

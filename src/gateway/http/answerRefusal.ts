@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RefusalReason } from '../operations/requestWatch.ts';
-import { englishWords, prefersEnglish } from './englishWords.ts';
+import { formatMessage, languageOf, type Message } from './formatMessage.ts';
 
 interface Refusal {
   status: number;
-  message: string;
+  id: Message['id'];
   retryAfterS?: number;
 }
-const BUSY: Refusal = { status: 503, message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.', retryAfterS: 3 };
+const BUSY: Refusal = { status: 503, id: 'server.overloaded', retryAfterS: 3 };
 const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
-  starting: { status: 503, message: 'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.', retryAfterS: 5 },
+  starting: { status: 503, id: 'server.starting', retryAfterS: 5 },
   cheap: BUSY,
   calls: BUSY,
   deep: BUSY,
@@ -21,9 +21,9 @@ const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   crowded: BUSY,
   unread: BUSY,
   connections: BUSY,
-  slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },
-  unsized: { status: 411, message: 'Yêu cầu phải cho biết độ dài nội dung (Content-Length).' },
-  shredded: { status: 400, message: 'Nội dung yêu cầu đến thành quá nhiều mảnh nhỏ.' },
+  slow: { status: 408, id: 'request.tooSlow' },
+  unsized: { status: 411, id: 'request.lengthRequired' },
+  shredded: { status: 400, id: 'request.tooManyPieces' },
 };
 
 /** A short answer that asks nothing of the app. */
@@ -47,11 +47,11 @@ export function answerJson(response: ServerResponse, status: number, body: objec
  * @param isLast whether the connection ends with it
  */
 export function answerRefusal(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isLast: boolean): void {
-  const { status, message, retryAfterS } = REFUSALS[reason];
+  const { status, id, retryAfterS } = REFUSALS[reason];
   answerJson(
     response,
     status,
-    { message: prefersEnglish(request.headers['accept-language']) ? englishWords(message) : message },
+    { message: formatMessage(languageOf(request.headers['accept-language']), { id }) },
     {
       ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
       ...(isLast ? { Connection: 'close' } : {}),

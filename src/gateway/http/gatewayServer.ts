@@ -8,15 +8,13 @@ import { ArrivingBodies } from './arrivingBodies.ts';
 import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
-import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS } from './limits.ts';
+import { type ArrivalLimits, type ConnectionLimits, DRAIN_MS, type Lane, SERVER_TIMEOUTS } from './limits.ts';
 import { laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;
 /** So many more connections are taken in one turn of the loop. */
 const LISTENER_COPIES = 31;
-/** After this long, connections that still run are cut when the gateway stops. */
-const DRAIN_MS = 10_000;
 /** Where new connections never cease, the gateway that stops closes its port after so long all the same. */
 const LAST_MS = 1_000;
 

@@ -1,8 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FailureBody } from '../../contract/call.ts';
+import { formatMessage, type Message } from './formatMessage.ts';
 
-/** What an error answer carries beside its words. */
+/** What an error answer carries beside its message. */
 export interface HttpErrorExtras {
+  /** Of the message. */
+  values?: Message['values'];
   /** Further fields of the body (§4, §7). */
   body?: Omit<FailureBody, 'message'>;
   /** For the header `Retry-After`. */
@@ -11,14 +14,17 @@ export interface HttpErrorExtras {
   cause?: unknown;
 }
 
-/** Ends a call with a 4xx or 5xx, in Vietnamese words for people. */
+/** Ends a call with a 4xx or 5xx, in the language of the request; operators read `message`, which is Vietnamese. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;
+  readonly said: Message;
   readonly extras: HttpErrorExtras;
-  constructor(status: ContentfulStatusCode, message: string, extras: HttpErrorExtras = {}) {
-    super(message);
+  constructor(status: ContentfulStatusCode, id: Message['id'], extras: HttpErrorExtras = {}) {
+    const said = { id, ...(extras.values && { values: extras.values }) };
+    super(formatMessage('vi', said));
     this.status = status;
+    this.said = said;
     this.extras = extras;
   }
 }

@@ -1,3 +1,5 @@
+import { RESEND_WAIT_MS } from '../../domain/limits.ts';
+
 /**
  * What one client may take of a gateway, and why so much. A whole village may stand behind one address (mobile networks share them),
  * so an address is never shut out for asking often: it gets less where others wait. Counts are of one process, but for those of
@@ -192,3 +194,106 @@ export const MAX_LIST_DEPTH = 10_000;
  * all of it.
  */
 export const MAX_AROUND_DEG = { cadastralItems: 0.25, cadastrals: 2, plannings: 25 } as const;
+
+/** Notes of one customer: the longest page, a hundred notes with all these points, is some 12 MB of JSON. */
+export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
+/** How long the uid of a deleted note is remembered, and how many of one customer. */
+export const TOMBSTONE_DAYS = 365;
+export const MAX_TOMBSTONES = 10_000;
+/** Pictures of one customer, over all gateways. */
+export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
+/** Avatars of one customer that are kept: the profile may still show an older one than the one just uploaded. */
+export const MAX_AVATARS = 5;
+/** How long a picture is kept that no note shows: a phone out of reach sends its note by then. */
+export const UNSHOWN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Bank accounts of one customer. */
+export const USER_BANKING_QUOTA = 10;
+/** Passkeys of one customer: more than anybody has devices and password managers. */
+export const PASSKEY_QUOTA = 10;
+/** Notifications of one customer; beyond them the oldest are deleted. */
+export const NOTIFICATION_QUOTA = 500;
+/** Orders of one customer and day that nobody has paid. */
+export const MAX_UNPAID_ORDERS = 20;
+/** Deposits of one customer that may wait at once. */
+export const MAX_PENDING_DEPOSITS = 20;
+
+/** Rows a page of every list of a customer's. */
+export const MAX_ROWS_PER_PAGE = 100;
+
+/** Uploads at a time in this process: each may hold 10 MB. */
+export const MAX_UPLOADS = 8;
+/** Uploads of one customer at a time, so that one cannot keep the others out. */
+export const MAX_UPLOADS_OF_ONE_USER = 2;
+/** Pictures decoded at a time: each may take some 200 MB for a second. */
+export const MAX_PICTURES_DECODED = 2;
+/** How long a picture may take to arrive: shorter than `requestTimeout`, so that a slow sender gets an answer. */
+export const UPLOAD_BODY_TIMEOUT_MS = 25_000;
+/** Pixels of a picture. */
+export const MAX_PICTURE_PIXELS = 25_000_000;
+/** Longest side of a picture. A row is held whole several times over; no camera makes longer ones. */
+export const MAX_PICTURE_SIDE_PX = 16_384;
+/** Time for decoding and encoding a picture; the largest picture with alpha takes some five seconds of a core. */
+export const MAX_PICTURE_SECONDS = 30;
+
+/** A query string longer than this holds nothing that we ask for. */
+export const MAX_QUERY_CHARS = 4096;
+/** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
+export const MAX_JSON_DEPTH = 16;
+
+/** Parcels of a ward that devices may keep (`PACKS_MAX_PARCELS`): three of the fullest wards of a town. */
+export const MAX_PACK_PARCELS = 60_000;
+/** A larger picture is left out of a pack. */
+export const MAX_PACK_PICTURE_BYTES = 4 * 2 ** 20;
+
+/** How long a statement may wait and run. */
+export const STATEMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * Connections of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
+ * default of 100 is shared by all gateways.
+ */
+export const MAX_DATABASE_CONNECTIONS = 5;
+/** Statements that may wait for a connection; the next ones are refused as busy. */
+export const MAX_WAITING_STATEMENTS = 512;
+
+/** A replica that is further behind than this is not asked. */
+export const MAX_REPLICA_BEHIND_MS = 10_000;
+
+/** After this long, connections that still run are cut when the gateway stops. */
+export const DRAIN_MS = 10_000;
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * Per account and place first; an address counts loosely, because a whole village may stand behind one. §9: a further mail waits
+ * 60 s; the sixth and later ones longer. What counts an account over all places counts those alone where it is not known, so that a
+ * stranger cannot keep its owner out.
+ */
+export const ATTEMPT_LIMITS = {
+  /** From one network, or on one device that knows the account. */
+  passwordOfPlace: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  /** Over all networks: a botnet tries fifty a day. */
+  passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  /** From one network: nobody guesses a signature, and who tries costs us one to check. */
+  passkeyOfPlace: { free: 20, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  mailOfPlace: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  /** Over all networks and purposes: nobody fills a mailbox with our codes. */
+  mailOfMailbox: { free: 12, waitS: 10 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  /** All that this service sends: a mail server takes no more, and blocks who tries. */
+  mailOfAll: { free: 300, waitS: 1, steady: 1_000_000_000, maxWaitS: 1, forgetS: MINUTE_S },
+  mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  newDeviceOfAccount: { free: 5, waitS: HOUR_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  /** Every look at whom an e-mail or a phone number belongs to, found or not. */
+  lookupOfAccount: { free: 30, waitS: MINUTE_S, steady: 30, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  referralOfAddress: { free: 30, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  /** Reports of data: of a network, of an account, and all together, so that the list stays one that somebody reads. */
+  reportOfAddress: { free: 10, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAccount: { free: 20, waitS: 5 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
+  reportOfAll: { free: 1_000, waitS: MINUTE_S, steady: 1_000_000_000, maxWaitS: MINUTE_S, forgetS: 24 * HOUR_S },
+  /** Five a day, those that broke off among them: each reads all that a customer keeps. */
+  dataOfAccount: { free: 5, waitS: 24 * HOUR_S, steady: 0, maxWaitS: 24 * HOUR_S, forgetS: 24 * HOUR_S },
+} as const;

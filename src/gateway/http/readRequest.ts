@@ -3,17 +3,13 @@ import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
 import type { PageRange } from '../database/listPage.ts';
 import { HttpError } from './httpError.ts';
-
-/** A query string longer than this holds nothing that we ask for. */
-const MAX_QUERY_CHARS = 4096;
-/** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
-const MAX_DEPTH = 16;
+import { MAX_JSON_DEPTH, MAX_QUERY_CHARS } from './limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** §7: query strings use non-empty parameters only; empty ones count as not sent. */
 function readQuery(context: Context): Record<string, string> {
-  if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new HttpError(414, 'Địa chỉ yêu cầu quá dài.');
+  if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new HttpError(414, 'request.addressTooLong');
   return Object.fromEntries(Object.entries(context.req.query()).filter(([, value]) => value !== ''));
 }
 
@@ -26,7 +22,7 @@ function refuseDeepNesting(text: string): void {
       else if (char === '"') quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === '[' || char === '{') {
-      if (++depth > MAX_DEPTH) throw new HttpError(400, 'Nội dung yêu cầu lồng nhau quá sâu.');
+      if (++depth > MAX_JSON_DEPTH) throw new HttpError(400, 'request.tooDeep');
     } else if (char === ']' || char === '}') depth--;
   }
 }
@@ -37,31 +33,31 @@ export function parseJson(bytes: ArrayBuffer): unknown {
   try {
     text = utf8.decode(bytes);
   } catch {
-    throw new HttpError(400, 'Nội dung yêu cầu không phải UTF-8.');
+    throw new HttpError(400, 'request.notUtf8');
   }
   refuseDeepNesting(text);
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
+    throw new HttpError(400, 'request.notJson');
   }
 }
 
 async function readJson(context: Context): Promise<object> {
   const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'Nội dung yêu cầu phải là JSON (application/json).');
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'request.jsonType');
   const body = parseJson(await context.req.arrayBuffer());
   // valibot takes an array for an object without required fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HttpError(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
+    throw new HttpError(400, 'request.jsonObject');
   }
   return body;
 }
 
-/** The field that did not fit, in the sender's words: `position.0.latitude`. */
-function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
+/** Names the field that did not fit as the sender wrote it: `position.0.latitude`. */
+export function badRequest(issues: readonly v.BaseIssue<unknown>[]): HttpError {
   const path = issues[0] ? v.getDotPath(issues[0]) : undefined;
-  return path ? path.slice(0, 80) : '';
+  return path ? new HttpError(400, 'request.badField', { values: { name: path.slice(0, 80) } }) : new HttpError(400, 'request.invalid');
 }
 
 /** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */
@@ -81,11 +77,10 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
   const sent = { ...(await readSent(call, context)), ...context.req.param() };
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });
   for (const [name, value] of Object.entries(call.headers ?? {})) {
-    if (context.req.header(name) !== value) throw new HttpError(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);
+    if (context.req.header(name) !== value) throw new HttpError(400, 'request.badHeader', { values: { name } });
   }
   if (parsed.success) return parsed.output as RequestOf<C>;
-  const field = fieldOf(parsed.issues);
-  throw new HttpError(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');
+  throw badRequest(parsed.issues);
 }
 
 /** §9's cap; `asked` may lower it, never raise it. */

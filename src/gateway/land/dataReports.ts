@@ -7,8 +7,9 @@ import { countReport } from '../accounts/limitedAttempt.ts';
 import { addNotification } from '../accounts/notificationRoutes.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import { answerCall } from '../http/answerCall.ts';
+import { answerCall, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
+import { parcelTitle } from './parcelTitle.ts';
 import { readParcelRow } from './rows.ts';
 
 /** The customer of the token; '' of a visitor, and of a token that is not good (any more): what is wrong with the land is told all the same. */
@@ -27,13 +28,14 @@ export function addReportRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, createReportCall, async ({ uid, parcel_id, text }, context) => {
     const userId = await reporterOf(accounts, context);
     const parcel = await readParcelRow(store, parcel_id);
-    if (!parcel) throw new HttpError(404, 'Không tìm thấy thửa đất này.');
+    if (!parcel) throw new HttpError(404, 'land.parcelNotFound');
     await countReport(accounts, context, userId);
+    const title = parcelTitle(context, parcel);
     await store.query(
       `insert into data_reports (id, uid, user_id, parcel_id, title, report) values ($1, $2, $3, $4, $5, $6) on conflict (user_id, uid) do nothing`,
-      [randomBytes(6).toString('hex'), uid, userId, parcel_id, `Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`, text],
+      [randomBytes(6).toString('hex'), uid, userId, parcel_id, title, text],
     );
-    return { success: true as const, message: 'Cảm ơn bạn, báo lỗi đã được ghi nhận.' };
+    return done('reports.noted');
   });
 }
 
@@ -66,7 +68,7 @@ export function closeDataReport(store: Store, id: string, answer: string): Promi
     );
     if (closed && closed.user_id !== '') {
       const content = answer === '' ? closed.title : `${closed.title}: ${answer}`;
-      await addNotification(inside, closed.user_id, { uid: `report:${id}`, title: 'Báo lỗi dữ liệu của bạn đã được xem', content });
+      await addNotification(inside, closed.user_id, `report:${id}`, { title: { id: 'reports.closed' }, content: [content] });
     }
     return closed !== undefined;
   });

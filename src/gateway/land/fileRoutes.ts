@@ -60,7 +60,7 @@ const PAID = { ...TYPE, 'Cache-Control': 'private, no-store' };
 /** `hoa-xuan-to-12.geojson` → `hoa-xuan-to-12`. */
 function fileId(name: string, extension: string): string {
   const id = name.endsWith(extension) ? name.slice(0, -extension.length) : '';
-  if (!/^[\w.-]{1,64}$/.test(id)) throw new HttpError(404, 'Không tìm thấy tệp này.');
+  if (!/^[\w.-]{1,64}$/.test(id)) throw new HttpError(404, 'land.fileNotFound');
   return id;
 }
 
@@ -82,13 +82,13 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
 
   app.get('/files/cadastrals/:name', async (context) => {
     const sheet = await readSheetRow(store, fileId(context.req.param('name'), '.geojson'));
-    if (!sheet) throw new HttpError(404, 'Không tìm thấy tờ bản đồ này.');
+    if (!sheet) throw new HttpError(404, 'land.sheetNotFound');
     return context.body(sheetGeoJson(sheet, await readSheetParcels(store, sheet)), 200, FREE);
   });
 
   app.get('/files/plannings/:name', async (context) => {
     const planning = await readPlanningRow(store, fileId(context.req.param('name'), '.geojson'));
-    if (!planning) throw new HttpError(404, 'Không tìm thấy quy hoạch này.');
+    if (!planning) throw new HttpError(404, 'land.planningNotFound');
     const isCharged = await chargeForView(accounts, context, planning);
     return context.body(planningGeoJson(planning, await readPlanningZones(store, planning)), 200, isCharged ? PAID : FREE);
   });
@@ -111,7 +111,7 @@ async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape
 
 async function readPlanning(store: Store, id: string): Promise<{ planning: ParcelLandRow; zones: ZoneRow[] }> {
   const planning = await readPlanningRow(store, id);
-  if (!planning) throw new HttpError(404, 'Không tìm thấy ảnh này.');
+  if (!planning) throw new HttpError(404, 'pictures.notFound');
   return { planning, zones: await readPlanningZones(store, planning) };
 }
 
@@ -119,7 +119,7 @@ async function readPlanning(store: Store, id: string): Promise<{ planning: Parce
 export function addImageRoutes(app: Hono, store: Store, files: FileStore): void {
   app.get('/images/cadastrals/:name', async (context) => {
     const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
-    if (!shapes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
+    if (!shapes) throw new HttpError(404, 'pictures.notFound');
     return context.body(drawThumbnail(shapes), 200, SVG);
   });
 
@@ -138,7 +138,7 @@ export function addImageRoutes(app: Hono, store: Store, files: FileStore): void 
   app.get('/images/plan-pictures/:name', async (context) => {
     const name = context.req.param('name');
     const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
-    if (!bytes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
+    if (!bytes) throw new HttpError(404, 'pictures.notFound');
     const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
     return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });

@@ -7,6 +7,7 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
 import { askShards, provinceCondition } from './askShards.ts';
 import { provincesMeeting } from './landExtents.ts';
@@ -225,7 +226,7 @@ export async function findShapes<Row extends ShapeRow>(
   const total = Math.min(counted!.total, MAX_LIST_DEPTH);
   const offset = offsetOf({ limit, page });
   if (offset >= MAX_LIST_DEPTH && counted!.total > MAX_LIST_DEPTH) {
-    throw new HttpError(400, `Danh sách chỉ xem được ${MAX_LIST_DEPTH.toLocaleString('vi')} dòng đầu, vui lòng thu hẹp tìm kiếm.`);
+    throw new HttpError(400, 'land.listTooDeep', { values: { n: formatNumber(MAX_LIST_DEPTH, 0) } });
   }
   if (offset >= total) return { rows: [], total };
   // Said of both, a distributed database asks the machines of these provinces alone.

@@ -19,7 +19,7 @@ export function boxAround(position: readonly WirePosition[]): LngLatBox {
 export function askedBox(position: readonly WirePosition[], maxDeg: number): LngLatBox {
   const box = boxAround(position);
   if (Math.max(box.east - box.west, box.north - box.south) <= maxDeg) return box;
-  throw new HttpError(400, `Vùng tìm rộng quá ${maxDeg.toLocaleString('vi')} độ, vui lòng phóng to bản đồ rồi tìm lại.`);
+  throw new HttpError(400, 'land.boxTooWide', { values: { n: maxDeg } });
 }
 
 /** A packed ring as the wire has it (§3). */

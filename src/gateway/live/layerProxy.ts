@@ -80,11 +80,11 @@ export class LayerProxy {
     from: { address: string; range?: string | undefined; origin?: string },
   ): Promise<ProxiedAnswer> {
     const template = layerTemplates(row.layer)[slot]?.[0];
-    if (template === undefined) throw new HttpError(404, 'Không tìm thấy lớp bản đồ này.');
+    if (template === undefined) throw new HttpError(404, 'layers.notFound');
     const { request } = row.layer;
     const filled = fillAddress(template, values, request.kind === 'warped-matrix' ? request.matrices.map(({ id }) => id) : []);
     const range = slot === 'archive' ? rangeOf(from.range) : undefined;
-    if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'Yêu cầu không hợp lệ.');
+    if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'request.invalid');
     this.#admit(row.layer._id, from.address);
     return this.#once(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
   }
@@ -92,7 +92,7 @@ export class LayerProxy {
   #admit(id: string, address: string): void {
     const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
     if (!this.#gate.admit({ [`address ${address}`]: aMinuteOfOne, [`layer ${id}`]: aMinuteOfLayer }))
-      throw new HttpError(429, 'Quá nhiều yêu cầu tới lớp bản đồ này.', { retryAfterS: 30 });
+      throw new HttpError(429, 'layers.tooMany', { retryAfterS: 30 });
   }
 
   /** One request for all who ask for the same meanwhile. */

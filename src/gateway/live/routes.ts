@@ -36,13 +36,13 @@ export function addLiveRoutes(
     const { id, slot: named } = context.req.param();
     const slot = LIVE_SLOTS.find((one) => one === named);
     const row = (await recent(store)).find(({ layer, isProxied }) => layer._id === id && isProxied);
-    if (!row || !slot) throw new HttpError(404, 'Không tìm thấy lớp bản đồ này.');
+    if (!row || !slot) throw new HttpError(404, 'layers.notFound');
     const from = { address: addressOf(context, proxies) ?? '', range: context.req.header('range') };
     const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
       if (!(error instanceof LiveError)) throw error;
       // A service that is away is told once a minute, not for each of its tiles.
       const cause = told.admit({ [id]: 1 }) ? { cause: error } : {};
-      throw new HttpError(502, 'Máy chủ của lớp bản đồ không trả lời đúng.', cause);
+      throw new HttpError(502, 'layers.badAnswer', cause);
     });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     context.header('Content-Security-Policy', ALONE);

@@ -7,43 +7,31 @@ import {
   updateActionHistoryCall,
 } from '../../contract/actionHistories.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
-import {
-  tombstoneNote,
-  changeNote,
-  countKinds,
-  countNotes,
-  findNote,
-  findNoteOfUid,
-  lockNotes,
-  insertNote,
-  readNotes,
-  NOTE_QUOTA,
-} from './rows.ts';
+import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
 import { readNotePoints, serializeNote } from './wire.ts';
-
-const MAX_NOTES_PER_PAGE = 100;
+import { MAX_ROWS_PER_PAGE, NOTE_QUOTA } from '../http/limits.ts';
 
 /** @throws HttpError 422 when the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
   if (link === '' || (await isPictureOf(inside, userId, link))) return;
-  throw new HttpError(422, 'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.');
+  throw new HttpError(422, 'notes.foreignPicture');
 }
 
 /** @throws HttpError 409 when a note of this many points finds no room beside the customer's others */
 async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
   const others = await countNotes(inside, userId, ownId);
   if (others.notes >= NOTE_QUOTA.notes) {
-    throw new HttpError(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'notes.tooMany', { values: { max: NOTE_QUOTA.notes } });
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100,000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'notes.tooManyPointsInAll', { values: { max: NOTE_QUOTA.points.toLocaleString('en') } });
   }
 }
 
@@ -53,7 +41,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
     const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
-    const { rows, total } = await readNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
+    const { rows, total } = await readNotes(store, query, pageOf(MAX_ROWS_PER_PAGE, asked));
     return { data: rows.map((row) => serializeNote(userId, row)), total, counts: await countKinds(store, userId) };
   });
 
@@ -62,22 +50,22 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
     const row = await store.transaction(async (inside) => {
       await lockNotes(inside, userId);
       const known = await findNoteOfUid(inside, userId, sent.uid);
-      if (known?.is_deleted) throw new HttpError(410, 'Ghi chú này đã bị xoá.');
+      if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
       await refuseForeignPicture(inside, userId, sent.images_link);
       const id = randomBytes(12).toString('hex');
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, kind: sent.type, points });
     });
-    return { success: true as const, message: 'Lưu ghi chú thành công', data: serializeNote(userId, row) };
+    return done('notes.saved', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
       await lockNotes(inside, userId);
       const known = await findNote(inside, userId, sent.id);
-      if (!known) throw new HttpError(404, 'Không tìm thấy ghi chú này.');
-      if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'Không đổi được loại của ghi chú.');
+      if (!known) throw new HttpError(404, 'notes.notFound');
+      if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'notes.kindFixed');
       const { title, note, images_link = known.images_link } = sent;
       const points = sent.data ? readNotePoints(known.kind, sent.data) : known.points;
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
@@ -86,7 +74,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return { success: true as const, message: 'Chỉnh sửa ghi chú thành công', data: serializeNote(userId, row) };
+    return done('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
@@ -98,6 +86,6 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return withdrawUnshown(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);
-    return { success: true as const, message: 'Xoá thành công' };
+    return done('notes.deleted');
   });
 }

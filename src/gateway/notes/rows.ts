@@ -2,6 +2,7 @@ import type { NoteKind } from '../../domain/notes/note.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
+import { MAX_TOMBSTONES, TOMBSTONE_DAYS } from '../http/limits.ts';
 
 export interface NoteRow {
   id: string;
@@ -15,13 +16,6 @@ export interface NoteRow {
   /** ISO 8601 in UTC. */
   published_at: string;
 }
-
-/** What one customer may keep: the longest page, a hundred notes with all these points, is some 12 MB of JSON. */
-export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
-
-/** How long a deleted note's uid is remembered, and how many of a customer's. */
-const TOMBSTONE_DAYS = 365;
-const MAX_TOMBSTONES = 10_000;
 
 const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 

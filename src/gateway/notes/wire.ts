@@ -14,10 +14,10 @@ const isSame = (a: Points[number], b: Points[number]): boolean => a.latitude ===
 const opened = (points: Points): Points => (points.length > 1 && isSame(points[0]!, points.at(-1)!) ? points.slice(0, -1) : points);
 
 /** §4: a point is one, a line two or more, a piece three or more. */
-const FITS: Record<NoteKind, { holds: (count: number) => boolean; words: string }> = {
-  POINT: { holds: (count) => count === 1, words: 'Ghi chú điểm phải có đúng một điểm.' },
-  LINE: { holds: (count) => count >= 2, words: 'Ghi chú đường phải có từ 2 điểm.' },
-  PIECE: { holds: (count) => count >= AREA_MIN_POINTS, words: `Ghi chú vùng phải có từ ${AREA_MIN_POINTS} điểm.` },
+const FITS: Record<NoteKind, { holds: (count: number) => boolean; message: 'notes.onePoint' | 'notes.lineMin' | 'notes.areaMin' }> = {
+  POINT: { holds: (count) => count === 1, message: 'notes.onePoint' },
+  LINE: { holds: (count) => count >= 2, message: 'notes.lineMin' },
+  PIECE: { holds: (count) => count >= AREA_MIN_POINTS, message: 'notes.areaMin' },
 };
 
 /** Whether there is such a kind of note, and it may have so many points. */
@@ -31,12 +31,13 @@ export const holdsPoints = (kind: string, count: number): boolean =>
  */
 export function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }: NoteData): number[] {
   const points = kind === 'PIECE' ? opened(PositionMapDraw) : PositionMapDraw;
-  const { holds, words } = FITS[kind];
-  if (!holds(points.length)) throw new HttpError(400, words);
-  if (points.length > NOTE_MAX_POINTS) throw new HttpError(400, 'Bản vẽ có quá nhiều điểm: tối đa 20,000 điểm mỗi ghi chú.');
+  const { holds, message } = FITS[kind];
+  if (!holds(points.length)) throw new HttpError(400, message, { values: { n: AREA_MIN_POINTS } });
+  if (points.length > NOTE_MAX_POINTS)
+    throw new HttpError(400, 'notes.tooManyPoints', { values: { max: NOTE_MAX_POINTS.toLocaleString('en') } });
   const ring = opened(PositionMapDrawFill);
   const agrees = ring.length === points.length && ring.every((point, at) => isSame(point, points[at]!));
-  if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new HttpError(400, 'Vùng tô của ghi chú không khớp với các điểm của nó.');
+  if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new HttpError(400, 'notes.otherFill');
   return points.flatMap(({ latitude, longitude }) => [longitude, latitude]);
 }
 

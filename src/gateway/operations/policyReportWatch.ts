@@ -54,9 +54,9 @@ const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
 export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxies: number): void {
   app.post(POLICY_REPORTS, async (context) => {
     if (!TYPES.test(context.req.header('content-type') ?? '')) {
-      throw new HttpError(415, 'Báo cáo phải là application/csp-report hoặc application/reports+json.');
+      throw new HttpError(415, 'reports.policyType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'Quá nhiều báo cáo.', { retryAfterS: 60 });
+    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'reports.tooManyPolicy', { retryAfterS: 60 });
     const sent = parseJson(await context.req.arrayBuffer());
     for (const report of readPolicyReports(sent, POLICY_REPORT_LIMITS.reportsOfBody)) watch.record(report);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });

@@ -53,11 +53,11 @@ export class VitalsWatch {
 export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): void {
   app.post(VITALS_PATH, async (context) => {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
-      throw new HttpError(415, 'Số đo phải là application/json.');
+      throw new HttpError(415, 'vitals.jsonType');
     }
-    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'Quá nhiều số đo.', { retryAfterS: 60 });
+    if (!watch.admit(addressOf(context, proxies) ?? '')) throw new HttpError(429, 'vitals.tooMany', { retryAfterS: 60 });
     const told = v.safeParse(Vitals, parseJson(await context.req.arrayBuffer()));
-    if (!told.success) throw new HttpError(400, 'Số đo không đúng dạng.');
+    if (!told.success) throw new HttpError(400, 'vitals.badForm');
     watch.record(told.output);
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });

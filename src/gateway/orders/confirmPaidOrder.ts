@@ -12,7 +12,7 @@ import {
 } from './rows.ts';
 import type { Store } from '../database/store.ts';
 
-const unknownOrder = (): HttpError => new HttpError(404, 'Không tìm thấy đơn hàng này.');
+const unknownOrder = (): HttpError => new HttpError(404, 'orders.notFound');
 
 /**
  * The payment of a customer's own order, opened at the provider the first time.
@@ -21,12 +21,12 @@ const unknownOrder = (): HttpError => new HttpError(404, 'Không tìm thấy đ�
 export async function openOrderPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
   const order = await findPayableOrder(store, orderId, userId);
   if (!order) throw unknownOrder();
-  if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new HttpError(409, 'Đơn hàng này không cần thanh toán.');
+  if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new HttpError(409, 'orders.nothingDue');
   const known = await findPayment(store, orderId, provider.name);
   if (known) return known;
   // Outside a transaction: a provider may take its time.
   const opened = await provider.open({ orderId, title: order.title, amountVnd: order.price }).catch((cause: unknown) => {
-    throw new HttpError(502, 'Cổng thanh toán chưa trả lời, vui lòng thử lại sau.', { cause });
+    throw new HttpError(502, 'orders.providerSilent', { cause });
   });
   return insertPayment(store, {
     order_id: orderId,
@@ -47,13 +47,13 @@ export async function confirmPaidOrder(
   { order_id: orderId, confirmation }: { order_id: string; confirmation: string },
 ): Promise<OrderRow> {
   const notice = await provider.readConfirmation(confirmation);
-  if (!notice) throw new HttpError(400, 'Xác nhận thanh toán không hợp lệ.');
-  if (notice.orderId !== orderId) throw new HttpError(409, 'Xác nhận thanh toán không phải của đơn hàng này.');
-  if (!notice.isPaid) throw new HttpError(409, 'Thanh toán chưa thành công.');
+  if (!notice) throw new HttpError(400, 'orders.badConfirmation');
+  if (notice.orderId !== orderId) throw new HttpError(409, 'orders.otherOrder');
+  if (!notice.isPaid) throw new HttpError(409, 'orders.notPaid');
   const order = await findPayableOrder(store, orderId);
   const payment = order && (await findPayment(store, orderId, provider.name));
   if (!payment) throw unknownOrder();
-  if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'Số tiền đã thanh toán không khớp với đơn hàng.');
+  if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'orders.otherAmount');
   return store.transaction(async (inside) => {
     await lockOrders(inside, order.user_id);
     await markConfirmed(inside, orderId, provider.name);

@@ -21,30 +21,28 @@ import { readConfig } from '../operations/readConfig.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
 import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
+import { MAX_UNPAID_ORDERS } from '../http/limits.ts';
 
 type Bought = RequestOf<typeof buyServiceCall>;
 
-/** Orders of one customer and day that nobody has paid. */
-const MAX_UNPAID_ORDERS = 20;
-
 async function refuseUnsold(inside: Queryable): Promise<void> {
   const [config] = await readConfig(inside);
-  if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'Hiện chưa mở bán gói dịch vụ.');
+  if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'orders.notOnSale');
 }
 
 /** What the customer was shown is what is paid, or nothing is. */
 function refuseOtherPrice(pack: ServicePackRow, { pay_with, price }: Bought): void {
-  if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'Gói này không bán bằng điểm.');
+  if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'orders.notForPoints');
   const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
-  if (price !== shown) throw new HttpError(409, 'Giá gói đã thay đổi, vui lòng xem lại trước khi mua.');
+  if (price !== shown) throw new HttpError(409, 'orders.priceChanged');
 }
 
 async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrder['kind']): Promise<void> {
   const expiry = await findExpiry(inside, userId);
-  if (kind === 'BUY' && expiry !== undefined) throw new HttpError(409, 'Bạn đang có gói còn hạn, hãy chọn gia hạn.');
-  if (kind === 'ADD_MORE' && expiry === undefined) throw new HttpError(409, 'Bạn không có gói nào còn hạn để gia hạn.');
+  if (kind === 'BUY' && expiry !== undefined) throw new HttpError(409, 'orders.alreadyInForce');
+  if (kind === 'ADD_MORE' && expiry === undefined) throw new HttpError(409, 'orders.nothingToProlong');
   if ((await countUnpaidOrders(inside, userId)) >= MAX_UNPAID_ORDERS) {
-    throw new HttpError(409, `Bạn có ${MAX_UNPAID_ORDERS} đơn hàng chưa thanh toán trong ngày, vui lòng thử lại sau.`);
+    throw new HttpError(409, 'orders.tooManyUnpaid', { values: { n: MAX_UNPAID_ORDERS } });
   }
 }
 
@@ -66,11 +64,11 @@ function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string,
   return store.transaction(async (inside) => {
     await lockOrders(inside, userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
-    if (known && known.requestHash !== requestHash) throw usedRequestId('đơn hàng');
+    if (known && known.requestHash !== requestHash) throw usedRequestId('orders.requestIdUsed');
     if (known) return known.order;
     await refuseUnsold(inside);
     const pack = await findServicePack(inside, sent.service_pack_id);
-    if (!pack) throw new HttpError(404, 'Không có gói dịch vụ này.');
+    if (!pack) throw new HttpError(404, 'orders.noSuchPackage');
     refuseOtherPrice(pack, sent);
     await refuseOtherState(inside, userId, kind);
     const id = randomBytes(12).toString('hex');

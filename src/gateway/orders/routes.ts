@@ -11,7 +11,7 @@ import {
 } from '../../contract/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
@@ -21,14 +21,13 @@ import type { PaymentProvider } from './paymentProvider.ts';
 import { ORDER_LIST, type OrderRow, SERVICE_PACKS, type ServicePackRow } from './rows.ts';
 
 const serializeOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
-const done = (message: string, row: OrderRow) => ({ success: true as const, message, data: serializeOrder(row) });
-const ordered = (row: OrderRow) => done(row.status === 'DONE' ? 'Mua gói dịch vụ thành công' : 'Đã tạo đơn hàng, vui lòng thanh toán', row);
+const ordered = (row: OrderRow) => done(row.status === 'DONE' ? 'orders.bought' : 'orders.created', { data: serializeOrder(row) });
 
 /** @param payments undefined where no money can be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
   const { store } = accounts;
   const provider = (): PaymentProvider => {
-    if (!payments) throw new HttpError(409, 'Hiện chưa có cổng thanh toán.');
+    if (!payments) throw new HttpError(409, 'orders.noProvider');
     return payments;
   };
 
@@ -47,10 +46,12 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
     const data = { order_id, provider: name, amount: amount_vnd, payment_url: pay_url, confirmation };
-    return { success: true as const, message: 'Đơn hàng đang chờ thanh toán', data };
+    return done('orders.waiting', { data });
   });
 
-  answerCall(app, confirmOrderCall, async (sent) => done('Thanh toán thành công', await confirmPaidOrder(store, provider(), sent)));
+  answerCall(app, confirmOrderCall, async (sent) =>
+    done('orders.paid', { data: serializeOrder(await confirmPaidOrder(store, provider(), sent)) }),
+  );
 }
 
 const serializePack = ({ id, title, price_vpoint, ...row }: ServicePackRow): WireServicePack => ({

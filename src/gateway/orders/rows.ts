@@ -129,8 +129,11 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
     [userId, id],
   );
   if (row) {
-    const content = `${row.title}, dùng đến ${newsTime(row.expired_time!)}.`;
-    await addNotification(inside, userId, { uid: `order:${id}`, title: 'Gói dịch vụ đã có hiệu lực', content });
+    const values = { pack: row.title, time: newsTime(row.expired_time!) };
+    await addNotification(inside, userId, `order:${id}`, {
+      title: { id: 'orders.inForce' },
+      content: [{ id: 'orders.inForceUntil', values }],
+    });
     return row;
   }
   const [done] = await inside.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);

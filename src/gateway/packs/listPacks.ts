@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '../../contract/call.ts';
-import { type FoundPack, type findPacksCall, MAX_FOUND_PACKS } from '../../contract/packs/findPack.ts';
+import { type FoundPack, type findPacksCall } from '../../contract/packs/findPack.ts';
 import type { PackKind } from '../../contract/packs/packManifest.ts';
 import { boxesMeet, boxMiddle, distanceToBoxDeg, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { ACTIVE_STATUS, MAX_FOUND_PACKS } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';

@@ -16,9 +16,8 @@ import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
 import type { PackThread } from './packThread.ts';
 import { readJson, readWardLand, type WardLand } from './readWardLand.ts';
+import { MAX_PACK_PICTURE_BYTES } from '../http/limits.ts';
 
-/** A larger picture stays out. */
-const MAX_PICTURE_BYTES = 4 * 2 ** 20;
 /** Land that changes while it is read is read anew. */
 const MAX_READINGS = 3;
 
@@ -140,7 +139,7 @@ const gatherPictures: Gather = async ({ store, files }, { plannings }, into) => 
       continue;
     }
     const file = await files.read(planning.picture);
-    if (file && file.length > MAX_PICTURE_BYTES) into.withhold('pictures', 'size', 1);
+    if (file && file.length > MAX_PACK_PICTURE_BYTES) into.withhold('pictures', 'size', 1);
     // Its name is of its content.
     else if (file) await into.add('pictures', planning, () => ({ kind: 'pictures', planning, file }));
   }

@@ -83,7 +83,7 @@ export class PackCache {
       this.#keep(ward.wardCode, { ...known, sinceMs });
       return known.pack;
     }
-    if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'Phường, xã này có quá nhiều thửa để tải về máy.');
+    if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'packs.tooManyParcels');
     admit();
     const pack = await this.#make(land, isCharged, known?.pack);
     if (pack === null) return null;

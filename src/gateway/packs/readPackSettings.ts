@@ -1,5 +1,6 @@
 import { PACK_KINDS, type PackKind } from '../../contract/packs/packManifest.ts';
 import { StartupError } from '../operations/startupError.ts';
+import { MAX_PACK_PARCELS } from '../http/limits.ts';
 
 export interface PackSettings {
   /** What packs hold; nothing where the operator keeps none. */
@@ -7,9 +8,6 @@ export interface PackSettings {
   /** A ward with more has no pack. */
   maxParcels: number;
 }
-
-/** Three of the fullest wards of a town. */
-const MAX_PARCELS = 60_000;
 
 const isKind = (name: string): name is PackKind => (PACK_KINDS as readonly string[]).includes(name);
 
@@ -23,7 +21,7 @@ export function readPackSettings({ PACKS = '', PACKS_MAX_PARCELS = '' }: NodeJS.
   if (kinds !== PACK_KINDS && PACKS !== 'off' && kinds.length < words.length) {
     throw new StartupError(`PACKS=${PACKS}: phải là on, off, hoặc các phần trong ${PACK_KINDS.join(',')} (unknown parts).`);
   }
-  const maxParcels = Number(PACKS_MAX_PARCELS || MAX_PARCELS);
+  const maxParcels = Number(PACKS_MAX_PARCELS || MAX_PACK_PARCELS);
   if (!Number.isInteger(maxParcels) || maxParcels < 1 || maxParcels > 1_000_000) {
     throw new StartupError(`PACKS_MAX_PARCELS=${PACKS_MAX_PARCELS}: phải là số thửa từ 1 đến 1000000 (not a number of parcels).`);
   }

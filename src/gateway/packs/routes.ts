@@ -9,6 +9,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall, sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
+import { badRequest } from '../http/readRequest.ts';
 import { MADE_PACK_LIMITS } from '../http/limits.ts';
 import { readRequest, routePath } from '../http/readRequest.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
@@ -27,7 +28,7 @@ const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
 /** Of a hash there will never be other bytes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const noPack = (): HttpError => new HttpError(404, 'Phường, xã này không có dữ liệu để tải về máy.');
+const noPack = (): HttpError => new HttpError(404, 'packs.noData');
 
 /** Of all but when it was read. */
 const tagOf = (manifest: PackManifest): string =>
@@ -45,20 +46,20 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
   );
 
   const demandPacks = (): void => {
-    if (settings.kinds.size === 0) throw new HttpError(403, 'Nơi vận hành không cho tải vùng ngoại tuyến.');
+    if (settings.kinds.size === 0) throw new HttpError(403, 'packs.notAllowed');
   };
 
   const wardOf = async (code: string): Promise<WardNames> => {
     demandPacks();
     const ward = (await wardDirectory(store)).get(code);
-    if (!ward) throw new HttpError(404, 'Không có phường, xã này.');
+    if (!ward) throw new HttpError(404, 'land.noSuchWard');
     return ward;
   };
 
   const packOf = async (context: Context, ward: WardNames, maxAgeMs: number): Promise<Pack> => {
     const admit = (): void => {
       if (!gate.admitAddress(addressOf(context, proxies) ?? '', MADE_PACK_LIMITS)) {
-        throw new HttpError(429, 'Bạn đã tải nhiều vùng liên tiếp, vui lòng thử lại sau một phút.', { retryAfterS: 60 });
+        throw new HttpError(429, 'packs.tooMany', { retryAfterS: 60 });
       }
     };
     const pack = await (await openCache(store)).get(ward, performance.now() - maxAgeMs, admit);
@@ -82,12 +83,12 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
 
   app.get(PACK_PART_PATH.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     const asked = v.safeParse(PackPartRequest, context.req.param());
-    if (!asked.success) throw new HttpError(400, `Yêu cầu không hợp lệ: trường '${v.getDotPath(asked.issues[0])}' không đúng.`);
+    if (!asked.success) throw badRequest(asked.issues);
     const { sha256 } = asked.output;
     const ward = await wardOf(asked.output.ward);
     const bytes =
       (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
-    if (!bytes) throw new HttpError(404, 'Dữ liệu của phường, xã đã đổi, phần này không còn nữa.');
+    if (!bytes) throw new HttpError(404, 'packs.outdated');
     context.header('Cache-Control', FOREVER);
     context.header('ETag', `"${sha256}"`);
     // As it is kept: whoever unpacks it on the way changes its length.

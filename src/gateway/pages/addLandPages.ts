@@ -5,6 +5,7 @@ import type { Store } from '../database/store.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
+import { formatMessage } from '../http/formatMessage.ts';
 import { originOf } from '../http/originOf.ts';
 import { describeLand, DRAWING_WORDS } from './describeLand.ts';
 import { drawCard } from './drawCard.ts';
@@ -103,7 +104,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
     const path = base === DRAWING_PAGE ? base : `${base}/:id`;
     app.get(`${path}/${PICTURE_NAME}`, async (context) => {
       const picture = RECORD_ID.test(context.req.param('id') ?? PICTURE_NAME) ? await pictureOf(store, context.req.path) : null;
-      if (!picture) return context.json({ message: 'Không tìm thấy ảnh này.' }, 404);
+      if (!picture) return context.json({ message: formatMessage('vi', { id: 'pictures.notFound' }) }, 404);
       context.header('Cache-Control', FIVE_MINUTES);
       return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/png' });
     });

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { accentOfTokens } from './accentOfTokens.ts';
 
 export interface CardShape {
   /** `lng, lat, …` degrees: outlines and holes; inside is what an odd number of them hold. */
@@ -21,7 +22,6 @@ const [WIDE, HIGH] = [WIDTH * SCALE, HEIGHT * SCALE];
 const [SHARE_OF_ONE, SHARE_OF_ALL] = [0.62, 0.94];
 const GROUND = '#F4F1EA';
 const LINE = '#6F6A60';
-const SUBJECT_LINE = '#0F6B66';
 const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
 /** Smaller rings are not drawn at all; smaller ones than the other without an outline, which would be all that is seen of them. */
 const [LEAST_PX, LEAST_OUTLINED_PX] = [3, 10];
@@ -118,7 +118,7 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
     await nextTurn();
     sinceMs = performance.now();
   }
-  if (isOne) draw(subjects[0]!, pixelOf(SUBJECT_LINE), SUBJECT_LINE_PX);
+  if (isOne) draw(subjects[0]!, pixelOf(accentOfTokens.light), SUBJECT_LINE_PX);
   // Loaded only here: it takes memory, and many gateways are never asked for a picture.
   const { default: sharp } = await import('sharp');
   return sharp(new Uint8Array(pixels.buffer), { raw: { width: WIDE, height: HIGH, channels: 4 } })

@@ -1,3 +1,5 @@
+import { accentOfTokens } from './accentOfTokens.ts';
+
 export const PARCEL_PAGES = '/thua';
 export const PLANNING_PAGES = '/quy-hoach';
 export const WARD_PAGES = '/xa';
@@ -44,14 +46,14 @@ export const escapeHtml = (text: string): string =>
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-export const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1b2a29;--soft:#52605e;--ground:#fff;--line:#d5dedd;--brand:#0f6b66}
-@media (prefers-color-scheme:dark){:root{--ink:#e9f1f0;--soft:#a9b8b6;--ground:#10201f;--line:#2b3d3b;--brand:#7fd0c9}}
+export const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1b2a29;--soft:#52605e;--ground:#fff;--line:#d5dedd;--brand:${accentOfTokens.light}}
+@media (prefers-color-scheme:dark){:root{--ink:#e9f1f0;--soft:#a9b8b6;--ground:#10201f;--line:#2b3d3b;--brand:${accentOfTokens.dark}}}
 body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
-.map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:#0f6b66;color:#fff;text-decoration:none;font-weight:600}
+.map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:${accentOfTokens.light};color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
 const LEGAL = 'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.';
@@ -64,7 +66,7 @@ export const pageShell = (head: string, body: string): string => `<!doctype html
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#0f6b66">
+<meta name="theme-color" content="${accentOfTokens.light}">
 <link rel="icon" href="/icons/icon-192.png" type="image/png">
 ${head}
 <style>${PAGE_STYLE}</style>

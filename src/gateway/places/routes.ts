@@ -4,7 +4,7 @@ import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
-import { prefersEnglish } from '../http/englishWords.ts';
+import { languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { readCoverage } from '../land/readCoverage.ts';
@@ -17,13 +17,13 @@ export function addPlaceRoutes(app: Hono, store: Store): void {
   answerCall(app, findPlacesCall, async ({ search, near }, context) => {
     const view = near && { lng: near.longitude, lat: near.latitude };
     const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions, view);
-    return { data: prefersEnglish(context.req.header('accept-language')) ? rows.map(englishPlace) : rows, total };
+    return { data: languageOf(context.req.header('accept-language')) === 'en' ? rows.map(englishPlace) : rows, total };
   });
 
   answerCall(app, detailPlaceCall, async ({ map_box_id }, context) => {
     const found = await readPlaceDetail(store, map_box_id);
-    if (!found) throw new HttpError(404, 'Không tìm thấy địa danh này.');
-    const { name, address, position } = prefersEnglish(context.req.header('accept-language')) ? englishPlaceDetail(found) : found;
+    if (!found) throw new HttpError(404, 'land.placeNotFound');
+    const { name, address, position } = languageOf(context.req.header('accept-language')) === 'en' ? englishPlaceDetail(found) : found;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };
   });
 }

@@ -13,6 +13,7 @@ import {
 import type { Accounts } from '../accounts/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
+import { badRequest } from '../http/readRequest.ts';
 import { originOf } from '../http/originOf.ts';
 import { routePath } from '../http/readRequest.ts';
 import { readConfig } from '../operations/readConfig.ts';
@@ -33,7 +34,7 @@ function letAllRead(context: Context): void {
   context.header('Access-Control-Expose-Headers', 'ETag');
 }
 
-const noLayer = (): HttpError => new HttpError(404, 'Không có lớp ô bản đồ này.');
+const noLayer = (): HttpError => new HttpError(404, 'tiles.noSuchLayer');
 
 function isLayer(name: string): name is TileLayerName {
   return Object.hasOwn(TILE_LAYERS, name);
@@ -43,10 +44,10 @@ function isLayer(name: string): name is TileLayerName {
 function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
   if (!isLayer(context.req.param('layer')!)) throw noLayer();
   const asked = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
-  if (!asked.success) throw new HttpError(400, `Yêu cầu không hợp lệ: trường '${v.getDotPath(asked.issues[0])}' không đúng.`);
+  if (!asked.success) throw badRequest(asked.issues);
   const { layer, z, x, y } = asked.output;
   const { minZoom, maxZoom } = TILE_LAYERS[layer];
-  if (z < minZoom || z > maxZoom || x >= 2 ** z || y >= 2 ** z) throw new HttpError(404, 'Không có ô bản đồ này.');
+  if (z < minZoom || z > maxZoom || x >= 2 ** z || y >= 2 ** z) throw new HttpError(404, 'tiles.noSuchTile');
   return asked.output;
 }
 

@@ -87,7 +87,7 @@ export class TileCache {
       .map(({ provinceCode }) => provinceCode);
     if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
     const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
-    if (rows === null) throw new HttpError(413, 'Ô bản đồ này có quá nhiều thửa.');
+    if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
     const plain = rows.length === 0 ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
     return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs };
   }

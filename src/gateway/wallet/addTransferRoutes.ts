@@ -5,11 +5,12 @@ import { type OperatorAccount, transferText } from '../../domain/wallet/depositT
 import type { Accounts } from '../accounts/accounts.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
 import { settleTransfer } from './settleTransfer.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
+import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 
 interface OwnTransferRow extends TransferTarget {
   id: string;
@@ -23,9 +24,6 @@ interface OwnTransferRow extends TransferTarget {
   created_at: string;
 }
 
-/** More than deposits may wait; payouts wait for days at most. */
-const MAX_LISTED = 100;
-
 /** What one customer waits for, the newest first. */
 const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
   withBankAccounts(
@@ -35,7 +33,7 @@ const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTr
        waiting.user_id, user_banking_id, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id
-     where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_LISTED}`,
+     where waiting.user_id = $1 and waiting.status = 'PENDING' order by asked.created_at desc, transaction_id limit ${MAX_ROWS_PER_PAGE}`,
       [userId],
     ),
   );
@@ -65,8 +63,8 @@ export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorA
 
   answerCustomer(app, accounts, cancelDepositCall, async ({ id: transferId }, { id: userId }) => {
     const transfer = await settleTransfer(store, transferId, 'REFUSED', { direction: 'IN', customer: userId });
-    if (!transfer) throw new HttpError(404, 'Không tìm thấy yêu cầu nạp này.');
-    if (transfer.status !== 'REFUSED') throw new HttpError(409, 'Khoản nạp này đã vào ví.');
-    return { success: true as const, message: 'Đã huỷ yêu cầu nạp' };
+    if (!transfer) throw new HttpError(404, 'wallet.depositNotFound');
+    if (transfer.status !== 'REFUSED') throw new HttpError(409, 'wallet.alreadyDeposited');
+    return done('wallet.depositCancelled');
   });
 }

@@ -42,7 +42,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   const [tokenId, { decimals }] = [POINTS_TOKEN_ID, terms];
   const amount = readAmount(String(points), decimals);
   if (BigInt(terms.balance) < amount) {
-    throw new HttpError(402, `Mỗi lượt xem quy hoạch cần ${points} VPOINT, số dư trong ví của bạn không đủ.`);
+    throw new HttpError(402, 'wallet.viewTooDear', { values: { n: points } });
   }
   // No request id of a customer has a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;

@@ -14,10 +14,10 @@ export interface MoveAmount extends TokenUnits {
 export function readAmount(text: string, decimals: number): bigint {
   const units = parseTokenAmount(text, decimals);
   if (units !== undefined) return units;
-  throw new HttpError(400, `Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa ${decimals} chữ số thập phân.`);
+  throw new HttpError(400, 'wallet.badAmount', { values: { n: decimals } });
 }
 
-export const unknownToken = (): HttpError => new HttpError(404, 'Không có loại điểm này.');
+export const unknownToken = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
 
 /**
  * How much a move takes of a wallet, which is locked, and what it costs beside that; a deposit takes and costs nothing.
@@ -38,7 +38,7 @@ export async function readMove(
   if (kind === 'DEPOSIT') return { tokenId: sent.token_id, amount, decimals, fee: 0n };
   const fee = tokenFee(amount, { fixed: BigInt(terms.fixed), basisPoints: terms.basis_points });
   // Only who holds the wallet takes from it: what is there now is there when the entries are written.
-  if (BigInt(terms.balance) < amount + fee) throw new HttpError(422, 'Số dư trong ví không đủ.');
+  if (BigInt(terms.balance) < amount + fee) throw new HttpError(422, 'wallet.tooLow');
   return { tokenId: sent.token_id, amount, decimals, fee };
 }
 

@@ -20,17 +20,19 @@ import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
 async function openRound(inside: Queryable, id: string): Promise<PresaleRoundRow> {
   const round = await findPresaleRound(inside, id);
-  if (!round) throw new HttpError(404, 'Đợt này không mở bán.');
+  if (!round) throw new HttpError(404, 'presale.notOpen');
   return round;
 }
 
 /** What an amount of a round costs, rounded up. */
 function priceOf(round: PresaleRoundRow, amount: bigint): string {
   const least = BigInt(round.min_amount);
-  if (amount < least) throw new HttpError(422, `Số lượng mua tối thiểu là ${formatTokenAmount(least, round.decimals)} ${round.token_id}.`);
+  if (amount < least) {
+    throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(least, round.decimals), token: round.token_id } });
+  }
   const per = BigInt(round.token_amount);
   const paid = (amount * BigInt(round.pay_amount) + per - 1n) / per;
-  if (paid > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn.');
+  if (paid > TOKEN_MAX_UNITS) throw new HttpError(422, 'presale.tooMuch');
   return formatTokenAmount(paid, round.pay_decimals);
 }
 
@@ -44,7 +46,7 @@ export async function buyPresale(store: Store, userId: string, sent: RequestOf<t
     const round = await openRound(inside, sent.round_id);
     const amount = readAmount(sent.amount, round.decimals);
     const move = await readMove(inside, userId, 'PREBUY', { token_id: round.pay_token_id, amount: priceOf(round, amount) });
-    if (!(await reserveOfRound(inside, round.id, amount))) throw new HttpError(409, 'Đợt này không còn đủ số lượng.');
+    if (!(await reserveOfRound(inside, round.id, amount))) throw new HttpError(409, 'presale.soldOut');
     const paid = await postTransaction(
       inside,
       { kind: 'PREBUY', ...request, ...move, note: round.title },
@@ -61,7 +63,7 @@ export async function buyPresale(store: Store, userId: string, sent: RequestOf<t
 async function findOwnClaim(inside: Queryable, userId: string, id: string): Promise<ClaimRow> {
   const [, purchaseId, number] = /^(\w+)\.(\d{1,4})$/.exec(id) ?? [];
   const claim = purchaseId === undefined ? undefined : await findClaim(inside, userId, purchaseId, Number(number));
-  if (!claim) throw new HttpError(404, 'Không tìm thấy phần này.');
+  if (!claim) throw new HttpError(404, 'presale.partNotFound');
   return claim;
 }
 
@@ -73,8 +75,8 @@ export async function claimPresale(store: Store, userId: string, sent: RequestOf
   const request = walletRequest(userId, claimPresaleCall.path, sent);
   await withIdempotencyKey(store, request, async (inside) => {
     const part = await findOwnClaim(inside, userId, sent.claim_id);
-    if (part.status === 'CLAIMED') throw new HttpError(409, 'Bạn đã nhận phần này rồi.');
-    if (part.status === 'LOCKED') throw new HttpError(409, 'Phần này chưa đến ngày nhận.');
+    if (part.status === 'CLAIMED') throw new HttpError(409, 'presale.alreadyClaimed');
+    if (part.status === 'LOCKED') throw new HttpError(409, 'presale.locked');
     const [tokenId, amount] = [part.token_id, BigInt(part.amount)];
     const given = await postTransaction(
       inside,

@@ -23,8 +23,9 @@ import {
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
-import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
+import type { Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { customerAccount, type TransactionRow } from './ledger.ts';
 import { unknownToken } from './moveAmount.ts';
@@ -47,37 +48,34 @@ import {
   serializeTokenFee,
   serializeTransaction,
 } from './wire.ts';
+import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 
-const done = (message: string, row: TransactionRow) => ({ success: true as const, message, data: serializeTransaction(row) });
+const moved = <Id extends Message['id']>(message: Id, row: TransactionRow) => done(message, { data: serializeTransaction(row) });
 
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) =>
-    done('Chuyển điểm thành công', await tokenMoves.send(accounts, id, sent)),
-  );
+  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => moved('wallet.sent', await tokenMoves.send(accounts, id, sent)));
 
   answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
-    done('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận', await tokenMoves.deposit(accounts, id, sent)),
+    moved('wallet.depositNoted', await tokenMoves.deposit(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, withdrawTokenCall, async (sent, { id }) =>
-    done('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả', await tokenMoves.withdraw(accounts, id, sent)),
+    moved('wallet.withdrawalNoted', await tokenMoves.withdraw(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, convertTokenCall, async (sent, { id }) =>
-    done('Đổi điểm thành công', await tokenMoves.convert(accounts, id, sent)),
+    moved('wallet.converted', await tokenMoves.convert(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, contributeTokenCall, async (sent, { id }) =>
-    done('Đóng góp thành công', await tokenMoves.contribute(accounts, id, sent)),
+    moved('wallet.contributed', await tokenMoves.contribute(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, contributeTokenMbcCall, async (sent, { id }) =>
-    done('Đóng góp thành công', await tokenMoves.contributeMbc(accounts, id, sent)),
+    moved('wallet.contributed', await tokenMoves.contributeMbc(accounts, id, sent)),
   );
 }
-
-const MAX_ROWS = 100;
 
 export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findTokensCall, { ...WALLET_TOKENS, serialize: serializeToken });
@@ -122,17 +120,17 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCall(app, findActiveGroupRoundsCall, async (asked) => {
-    const rounds = await listPresaleRounds(store, MAX_ROWS);
+    const rounds = await listPresaleRounds(store, MAX_ROWS_PER_PAGE);
     const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
     // An operator has a handful: they are read whole.
-    const page = pageOf(MAX_ROWS, asked);
+    const page = pageOf(MAX_ROWS_PER_PAGE, asked);
     const from = offsetOf(page);
     return { data: groups.slice(from, from + page.limit).map((group) => serializeGroup(group, rounds)), total: groups.length };
   });
 
   answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) => {
     const data = serializePurchase(await buyPresale(store, id, sent));
-    return { success: true as const, message: 'Đăng ký mua thành công', data };
+    return done('presale.bought', { data });
   });
 
   const params = (_: unknown, userId: string): string[] => [userId];
@@ -141,6 +139,6 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) => {
     const data = serializeClaim(await claimPresale(store, id, sent));
-    return { success: true as const, message: 'Nhận điểm thành công', data };
+    return done('presale.claimed', { data });
   });
 }

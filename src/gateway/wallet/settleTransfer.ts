@@ -1,6 +1,6 @@
 import { transferText } from '../../domain/wallet/depositTerms.ts';
 import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import { addNotification } from '../accounts/notificationRoutes.ts';
+import { addNotification, type NotificationMessages } from '../accounts/notificationRoutes.ts';
 import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
@@ -63,20 +63,19 @@ async function postRefund(inside: Queryable, id: string, transfer: SettledTransf
   await postTransaction(inside, settling(transfer, 'REFUND', `refuse:${id}`, back), entries);
 }
 
-/** What a customer is told of a transfer that the operator settled. */
-function transferNews(id: string, { direction, status, token_id, amount, decimals }: SettledTransfer): { title: string; content: string } {
-  const words = `${groupAmount(formatTokenAmount(BigInt(amount), decimals))} ${token_id}`;
-  if (direction === 'IN') {
-    return status === 'DONE'
-      ? { title: 'Nạp điểm thành công', content: `${words} đã vào ví của bạn.` }
-      : {
-          title: 'Yêu cầu nạp không được xác nhận',
-          content: `Chưa thấy khoản chuyển ${transferText(id)} cho ${words}. Nếu bạn đã chuyển tiền, vui lòng liên hệ với chúng tôi.`,
-        };
-  }
-  return status === 'DONE'
-    ? { title: 'Đã chi trả', content: `${words} đã được chuyển vào tài khoản ngân hàng của bạn.` }
-    : { title: 'Yêu cầu rút bị từ chối', content: `${words} và phí rút đã trở lại ví của bạn.` };
+/** The title and the content of a notification, by direction and outcome. */
+const TRANSFER_NEWS = {
+  'IN DONE': ['wallet.deposited', 'wallet.depositArrived'],
+  'IN REFUSED': ['wallet.depositRefused', 'wallet.depositNotSeen'],
+  'OUT DONE': ['wallet.paidOut', 'wallet.paidToBank'],
+  'OUT REFUSED': ['wallet.withdrawalRefused', 'wallet.withdrawalReturned'],
+} as const;
+
+/** Informs a customer about a transfer that the operator settled. */
+function transferNews(id: string, { direction, status, token_id, amount, decimals }: SettledTransfer): NotificationMessages {
+  const values = { amount: `${groupAmount(formatTokenAmount(BigInt(amount), decimals))} ${token_id}`, text: transferText(id) };
+  const [title, content] = TRANSFER_NEWS[`${direction} ${status === 'DONE' ? status : 'REFUSED'}`];
+  return { title: { id: title }, content: [{ id: content, values }] };
 }
 
 interface SettleOptions {
@@ -116,7 +115,7 @@ export function settleTransfer(
       detail: `${id} ${transfer.direction} ${amount}`,
     });
     const settled = { ...transfer, status };
-    if (customer === undefined) await addNotification(inside, transfer.user_id, { uid: `transfer:${id}`, ...transferNews(id, settled) });
+    if (customer === undefined) await addNotification(inside, transfer.user_id, `transfer:${id}`, transferNews(id, settled));
     return settled;
   });
 }
@@ -150,9 +149,6 @@ export const listWaitingTransfers = async (store: Queryable, limit: number): Pro
       [limit],
     ),
   );
-
-/** Deposits of one customer that may wait at once. */
-export const MAX_PENDING_DEPOSITS = 20;
 
 interface PendingTransfer {
   userId: string;

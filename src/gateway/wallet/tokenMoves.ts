@@ -14,13 +14,14 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
-import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
+import { countPendingDeposits, insertPendingTransfer } from './settleTransfer.ts';
 import { findReceiver } from '../accounts/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 import { priceVnd } from '../../domain/wallet/depositTerms.ts';
 import type { Queryable } from '../database/store.ts';
+import { MAX_PENDING_DEPOSITS } from '../http/limits.ts';
 
 /** So much of a token costs so many đồng; both bigints as text, the first in the token's smallest unit. */
 interface DepositRateRow {
@@ -72,7 +73,7 @@ const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => 
       await countUnknownReceiver(accounts, inside, userId);
       return receiver;
     }
-    if (receiver.id === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
+    if (receiver.id === userId) throw new HttpError(422, 'wallet.toYourself');
     const entries = entriesOf(userId, move, customerAccount(receiver.id));
     return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
   });
@@ -84,7 +85,7 @@ const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, se
   return withIdempotencyKey(store, request, async (inside) => {
     const move = await readMove(inside, userId, 'DEPOSIT', sent);
     if ((await countPendingDeposits(inside, userId)) >= MAX_PENDING_DEPOSITS) {
-      throw new HttpError(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
+      throw new HttpError(409, 'wallet.tooManyDeposits', { values: { n: MAX_PENDING_DEPOSITS } });
     }
     const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
     const amountVnd = await depositPrice(inside, move.tokenId, move.amount);
@@ -95,7 +96,7 @@ const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, se
 /** §9's least withdrawal, whatever the decimals of its token. */
 function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number): void {
   if (tokenId !== WITHDRAWAL_MIN.tokenId || amount >= readAmount(WITHDRAWAL_MIN.amount, decimals)) return;
-  throw new HttpError(422, `Số lượng rút tối thiểu là ${WITHDRAWAL_MIN.amount} ${WITHDRAWAL_MIN.tokenId}.`);
+  throw new HttpError(422, 'wallet.withdrawalMin', { values: { amount: WITHDRAWAL_MIN.amount, token: WITHDRAWAL_MIN.tokenId } });
 }
 
 const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, sent) => {
@@ -106,7 +107,7 @@ const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, 
       refuseSmallWithdrawal(sent.token_id, asked, decimals);
       return asked;
     });
-    if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
+    if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'wallet.bankAccountNotFound');
     const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
     const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
     return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id, amountVnd: null });
@@ -117,13 +118,13 @@ const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, se
   const request = walletRequest(userId, convertTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
-    if (!rate) throw new HttpError(404, 'Không đổi được giữa hai loại điểm này.');
+    if (!rate) throw new HttpError(404, 'wallet.notConvertible');
     let given = 0n;
     const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
       const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
       ({ given } = conversion);
-      if (given === 0n) throw new HttpError(422, 'Số lượng quá nhỏ để đổi.');
-      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn để đổi.');
+      if (given === 0n) throw new HttpError(422, 'wallet.tooLittleToConvert');
+      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'wallet.tooMuchToConvert');
       return conversion.taken;
     });
     const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };

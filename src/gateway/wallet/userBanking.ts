@@ -14,10 +14,11 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lockWallet } from './ledger.ts';
+import { USER_BANKING_QUOTA } from '../http/limits.ts';
 
 async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
@@ -35,8 +36,6 @@ export interface UserBankingRow {
 
 /** What a customer says of a bank account. */
 type UserBankingDetails = Omit<UserBankingRow, 'id' | 'created_at'>;
-
-const USER_BANKING_QUOTA = 10;
 
 const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
 
@@ -135,7 +134,7 @@ async function deleteUserBanking(inside: Queryable, userId: string, id: string):
     `select 1 from pending_transfers where user_id = $1 and user_banking_id = $2 and status = 'PENDING' limit 1`,
     [userId, id],
   );
-  if (waiting.length > 0) throw new HttpError(409, 'Có khoản rút đang chờ chi trả vào tài khoản này, chưa xoá được.');
+  if (waiting.length > 0) throw new HttpError(409, 'wallet.payoutWaits');
   await inside.query('delete from user_bankings where user_id = $1 and id = $2', [userId, id]);
   return row;
 }
@@ -144,14 +143,14 @@ const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row
 
 /** @throws HttpError 422 */
 async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
-  if (!(await isBanking(inside, id))) throw new HttpError(422, 'Không có ngân hàng này, vui lòng chọn trong danh sách.');
+  if (!(await isBanking(inside, id))) throw new HttpError(422, 'wallet.noSuchBank');
 }
 
 /** As receipts name an account. */
 const accountEnd = ({ banking_id, account_number }: Pick<UserBankingDetails, 'banking_id' | 'account_number'>): string =>
   `${banking_id} …${account_number.slice(-4)}`;
 
-const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
+const noSuchAccount = (): HttpError => new HttpError(404, 'wallet.bankAccountNotFound');
 
 /** §7 bankings. Whoever `users_permissions_users` names: the accounts are those of the token. */
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
@@ -183,12 +182,12 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       if (known) return known;
       await refuseUnknownBank(inside, sent.banking_id);
       if ((await listUserBankings(inside, userId)).length >= USER_BANKING_QUOTA) {
-        throw new HttpError(409, 'Bạn đã lưu đủ 10 tài khoản ngân hàng.');
+        throw new HttpError(409, 'wallet.tooManyBankAccounts', { values: { max: USER_BANKING_QUOTA } });
       }
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
-    return { success: true as const, message: 'Đã lưu tài khoản ngân hàng', data: wire(row) };
+    return done('wallet.bankAccountSaved', { data: wire(row) });
   });
 
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
@@ -198,7 +197,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();
-    return { success: true as const, message: 'Đã sửa tài khoản ngân hàng', data: wire(row) };
+    return done('wallet.bankAccountChanged', { data: wire(row) });
   });
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
@@ -210,6 +209,6 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return deleted;
     });
     if (!row) throw noSuchAccount();
-    return { success: true as const, message: 'Đã xoá tài khoản ngân hàng' };
+    return done('wallet.bankAccountDeleted');
   });
 }

@@ -22,8 +22,8 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
   };
 };
 
-/** @param what in words, was made with the same request id */
-export const usedRequestId = (what: string): HttpError => new HttpError(409, `Mã yêu cầu này đã được dùng cho một ${what} khác.`);
+/** Refuses a request id that another order or transaction was made with. */
+export const usedRequestId = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
 
 /**
  * Does what a request asks, or finds what it did the first time.
@@ -40,7 +40,7 @@ export async function withIdempotencyKey(
     await lockWallet(inside, userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
-    if (known !== requestHash) throw usedRequestId('giao dịch');
+    if (known !== requestHash) throw usedRequestId('wallet.requestIdUsed');
     return findTransaction(inside, userId, requestId);
   });
   if (made instanceof HttpError) throw made;

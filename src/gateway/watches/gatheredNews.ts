@@ -6,7 +6,7 @@ import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
 import { addToList, boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
-import type { WatchNews } from './newsWords.ts';
+import type { WatchNews } from './newsMessages.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
 /** Shapes of changes that are measured, and changes that are compared, at a time: others are answered in between. */

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { RequestOf } from '../../contract/call.ts';
 import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, type WireWatch } from '../../contract/watches/watches.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Store } from '../database/store.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import { answerCustomer, done } from '../http/answerCall.ts';
+import { formatMessage, languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ringsOfRow } from '../land/parcelShape.ts';
+import { parcelTitle } from '../land/parcelTitle.ts';
 import { type Reach, ringOfReach } from '../land/readCoverage.ts';
 import { readParcelRow } from '../land/rows.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 import { placeWatch } from './watchGrid.ts';
-import { placeAddress } from './newsWords.ts';
+import { placeAddress } from './newsMessages.ts';
 import {
   changeWatch,
   countWatches,
@@ -62,32 +64,34 @@ async function placeOfWard(land: Store, wardCode: string): Promise<Place> {
   const directory = await wardDirectory(land);
   const ward = directory.get(wardCode);
   const reach = ward && (await reachOfWard(land, wardCode, directory.provincesOf([wardCode])!));
-  if (!reach) throw new HttpError(404, 'Không có phường, xã này.');
+  if (!reach) throw new HttpError(404, 'land.noSuchWard');
   const title = `${ward.wardNameWithType}, ${ward.districtNameWithType}`;
   return { kind: 'ward', title, parcel_id: '', ward_code: wardCode, rings: [ringOfReach(reach).flat()] };
 }
 
-function placeOfArea(position: NonNullable<RequestOf<typeof createWatchCall>['position']>): Place {
+function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof createWatchCall>['position']>): Place {
   const rings = [position.flatMap(({ longitude, latitude }) => [longitude, latitude])];
   const ground = placeWatch(rings);
-  if (!ground) throw new HttpError(422, 'Vùng này không có diện tích.');
-  if (ground.fault === 'crossing') throw new HttpError(422, 'Vùng này có cạnh cắt nhau.');
-  if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'Vùng này quá rộng: tối đa 50 km² mỗi nơi theo dõi.');
-  return { kind: 'area', title: 'Vùng đã vẽ', parcel_id: '', ward_code: '', rings };
+  if (!ground) throw new HttpError(422, 'watches.noArea');
+  if (ground.fault === 'crossing') throw new HttpError(422, 'watches.crossing');
+  if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'watches.tooWide', { values: { max: WATCH_LIMITS.areaM2 / 1e6 } });
+  const title = formatMessage(languageOf(context.req.header('accept-language')), { id: 'watches.drawnArea' });
+  return { kind: 'area', title, parcel_id: '', ward_code: '', rings };
 }
 
 /** @throws HttpError where that is no place, or none that can be watched */
-async function placeOf(land: Store, { parcel_id, is_ward, ward_code, position }: RequestOf<typeof createWatchCall>): Promise<Place> {
+async function placeOf(land: Store, asked: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
+  const { parcel_id, is_ward, ward_code, position } = asked;
   if ([parcel_id, ward_code, position].filter((given) => given !== undefined).length !== 1) {
-    throw new HttpError(400, 'Hãy chọn một thửa đất, một vùng hoặc một phường, xã để theo dõi.');
+    throw new HttpError(400, 'watches.placeMissing');
   }
-  if (position) return placeOfArea(position);
+  if (position) return placeOfArea(context, position);
   if (ward_code !== undefined) return placeOfWard(land, ward_code);
   const parcel = await readParcelRow(land, parcel_id!);
-  if (!parcel) throw new HttpError(404, 'Không tìm thấy thửa đất này.');
+  if (!parcel) throw new HttpError(404, 'land.parcelNotFound');
   if (is_ward) return placeOfWard(land, parcel.ward_code);
   const ward = (await wardDirectory(land)).get(parcel.ward_code)?.wardNameWithType ?? '';
-  const title = [`Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`, ward].filter((part) => part !== '').join(', ');
+  const title = [parcelTitle(context, parcel), ward].filter((part) => part !== '').join(', ');
   return { kind: 'parcel', title, parcel_id: parcel.id, ward_code: '', rings: ringsOfRow(parcel) };
 }
 
@@ -100,14 +104,14 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void
     return { data, total: data.length, has_mail: publicOrigins.length > 0 };
   });
 
-  answerCustomer(app, accounts, createWatchCall, async (sent, { id: userId }) => {
-    const { rings, ...place } = await placeOf(land, sent);
+  answerCustomer(app, accounts, createWatchCall, async (sent, { id: userId }, context) => {
+    const { rings, ...place } = await placeOf(land, sent, context);
     const row = await store.transaction(async (inside) => {
       await lockWatches(inside, userId);
       const [known] = await readWatches(inside, userId, { uid: sent.uid });
       if (known) return known;
       if ((await countWatches(inside, userId)) >= WATCH_LIMITS.watches) {
-        throw new HttpError(409, 'Bạn đang theo dõi đủ 100 nơi. Vui lòng bỏ bớt rồi thêm lại.');
+        throw new HttpError(409, 'watches.tooMany', { values: { max: WATCH_LIMITS.watches } });
       }
       const { uid, title = place.title, changes, mail } = sent;
       const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
@@ -115,24 +119,24 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void
       await insertWatch(inside, made, rings);
       return { ...made, is_paused: false, told_at: '' };
     });
-    return { success: true as const, message: 'Đã theo dõi thay đổi', data: serialize(row) };
+    return done('watches.added', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       await lockWatches(inside, userId);
       const [known] = await readWatches(inside, userId, { id });
-      if (!known) throw new HttpError(404, 'Không tìm thấy nơi theo dõi này.');
+      if (!known) throw new HttpError(404, 'watches.notFound');
       const { title = known.title, changes = known.changes, mail = known.mail, is_paused = known.is_paused } = sent;
       const changed = { ...known, title, changes, mail, is_paused };
       await changeWatch(inside, changed);
       return changed;
     });
-    return { success: true as const, message: 'Đã sửa nơi theo dõi', data: serialize(row) };
+    return done('watches.changed', { data: serialize(row) });
   });
 
   answerCustomer(app, accounts, deleteWatchCall, async ({ id }, { id: userId }) => {
     await store.transaction((inside) => removeWatch(inside, userId, id));
-    return { success: true as const, message: 'Đã bỏ theo dõi' };
+    return done('watches.removed');
   });
 }

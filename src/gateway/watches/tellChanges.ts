@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { NOTIFICATION_QUOTA, pruneNotifications } from '../accounts/notificationRoutes.ts';
+import { notificationText, pruneNotifications } from '../accounts/notificationRoutes.ts';
 import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import type { ChangePlace } from './watchGrid.ts';
-import { newsBox, newsWords, placeAddress, type WatchNews } from './newsWords.ts';
+import { newsBox, newsMessages, placeAddress, type WatchNews } from './newsMessages.ts';
+import { NOTIFICATION_QUOTA } from '../http/limits.ts';
 
 /** Less ground of a set than this is where two borders were drawn differently. */
 const MIN_AREA_M2 = 1;
@@ -127,8 +128,10 @@ async function writeNews(
   const isFresh = new Set(fresh.map(({ watch_id }) => watch_id));
   const rows = ofOpen
     .filter(({ watch }) => isFresh.has(watch.id))
-    .map((each) => ({
-      ...newsWords(each, plan?.title ?? ''),
+    .map((each) => ({ each, messages: newsMessages(each, plan?.title ?? '') }))
+    .map(({ each, messages }) => ({
+      ...notificationText('vi', messages),
+      messages: JSON.stringify(messages),
       userId: each.watch.user_id,
       watchId: each.watch.id,
       mail: each.watch.mail,
@@ -136,8 +139,8 @@ async function writeNews(
     }));
   if (rows.length === 0) return 0;
   await inside.query(
-    `insert into notifications (user_id, id, uid, title, content, link)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) on conflict (user_id, uid) do nothing`,
+    `insert into notifications (user_id, id, uid, title, content, link, messages)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) on conflict (user_id, uid) do nothing`,
     [
       rows.map(({ userId }) => userId),
       rows.map(() => randomBytes(12).toString('hex')),
@@ -145,6 +148,7 @@ async function writeNews(
       rows.map(({ title }) => title),
       rows.map(({ content }) => content),
       rows.map(({ link }) => link),
+      rows.map(({ messages }) => messages),
     ],
   );
   await dropOldNews(inside, [...new Set(rows.map(({ userId }) => userId))]);

@@ -5,7 +5,7 @@ export const enLicences: Record<keyof typeof viLicences, string> = {
   'licences.title': 'Licences',
   'licences.lead': 'Software, fonts and data that the app uses. Open an entry for its author, its source and the whole licence.',
   'licences.search': 'Search by name, author or licence',
-  'licences.count': 'Entries: {count}',
+  'licences.count': '{count, plural, one {{count} entry} other {{count} entries}}',
   'licences.none': 'No entry fits',
   'licences.loading': 'Loading licences',
   'licences.failed': 'The licences did not load',

@@ -12,7 +12,7 @@ export const enExtract: Record<keyof typeof viExtract, string> = {
   'extract.vietnamese': 'Vietnamese',
   'extract.english': 'English',
   'extract.preview': 'Preview of page 1 of {pages}, scale 1:{scale}',
-  'extract.previewLine': '{pages} pages · scale 1:{scale}',
+  'extract.previewLine': '{pages, plural, one {{pages} page} other {{pages} pages}} · scale 1:{scale}',
   'extract.cutOff': 'At this scale the parcel does not lie wholly within its frame.',
   'extract.save': 'Download',
   'extract.send': 'Share the file',
@@ -46,7 +46,8 @@ export const enExtract: Record<keyof typeof viExtract, string> = {
   'print.code': 'Scan to open the same view',
   'print.north': 'N',
   'print.scale': 'Scale 1:{scale}',
-  'print.plan': 'Plan of {name}, scale 1:{scale}, VN-2000 grid north at the top: {corners} corners, {neighbours} adjoining parcels.',
+  'print.plan':
+    'Plan of {name}, scale 1:{scale}, VN-2000 grid north at the top: {corners, plural, one {{corners} corner} other {{corners} corners}}, {neighbours, plural, one {{neighbours} adjoining parcel} other {{neighbours} adjoining parcels}}.',
   'print.cut': 'At the chosen scale the parcel does not lie wholly within its frame.',
   'print.pagesCut': 'The sheet is longer than the pages that it may have: the rest is in the attached data file.',
   'print.neighbour': 'Parcel {parcel}',
@@ -89,7 +90,7 @@ export const enExtract: Record<keyof typeof viExtract, string> = {
   'print.side': 'Side (m)',
   'print.latitude': 'Latitude',
   'print.longitude': 'Longitude',
-  'print.cornersCut': 'Further corners: {count}; see the data file that is attached.',
+  'print.cornersCut': '{count, plural, one {{count} further corner} other {{count} further corners}}; see the data file that is attached.',
 
   'print.neighbours': 'Adjoining parcels',
   'print.neighbourColumn': 'Parcel',

@@ -1,4 +1,4 @@
-import { createIntl } from 'react-intl';
+import { makeIntl } from '../intl/makeIntl.ts';
 
 /** The Vietnamese words of 'In bản đồ': of its panel, and, as 'sheet…', of the paper. What both papers say stands in `viExtract`. */
 export const viMapWords = {
@@ -116,6 +116,6 @@ export type MapText = (id: MapMessageId, values?: Record<string, string | number
 
 /** The words of printed maps in a language that the page need not have: both come with the panel. */
 export function mapText(language: 'vi' | 'en'): MapText {
-  const intl = createIntl({ locale: language, defaultLocale: 'vi', messages: language === 'en' ? enMapWords : viMapWords });
+  const intl = makeIntl(language, language === 'en' ? enMapWords : viMapWords);
   return (id, values) => intl.formatMessage({ id }, values);
 }

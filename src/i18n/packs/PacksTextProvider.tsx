@@ -123,7 +123,7 @@ export const enPacksWords: Record<PacksWordId, string> = {
   'packs.nameLabel': 'Name of a ward, district or province',
   'packs.nameExample': 'For example: Dịch Vọng',
   'packs.finding': 'Looking for wards',
-  'packs.found': 'Wards with data: {count}',
+  'packs.found': '{count, plural, one {{count} ward} other {{count} wards}} with data',
   'packs.foundMore': 'Wards: {count}, showing {shown}. Type more, or zoom in',
   'packs.noneTitle': 'No ward with data',
   'packs.noneName': 'Try another name, or choose by the view.',
@@ -141,7 +141,7 @@ export const enPacksWords: Record<PacksWordId, string> = {
   'packs.parcels': 'Parcels',
   'packs.sheets': 'Sheets',
   'packs.plannings': 'Plannings',
-  'packs.planningsZones': '{count}, with {zones} zones',
+  'packs.planningsZones': '{count}, with {zones, plural, one {{zones} zone} other {{zones} zones}}',
   'packs.pictures': 'Pictures of plannings',
   'packs.addresses': 'Parcels with an address',
   'packs.baseMap': 'Base map',
@@ -150,7 +150,8 @@ export const enPacksWords: Record<PacksWordId, string> = {
   'packs.source': 'Source',
   'packs.sourceSample': 'Made data',
   'packs.sourceFile': 'The provider’s data',
-  'packs.charged': 'Plannings that cost points and are not part of it: {count}.',
+  'packs.charged':
+    '{count, plural, one {{count} planning that costs points is} other {{count} plannings that cost points are}} not part of it.',
   'packs.needsRoom': 'Needs {size}; {room} free.',
   'packs.back': 'Back to the areas',
 };

@@ -1,3 +1,4 @@
+import { ACCENT } from '../../domain/map/accent.ts';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 
 /** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
@@ -69,13 +70,13 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelTint: 0.54,
     zoneTint: 0.9,
     zoneLine: '#8a8f86',
-    sheetLine: '#0f6b66',
+    sheetLine: ACCENT.light,
     openSheetFill: '#7c3aed',
     openSheetFillOpacity: 0.35,
     openSheetLine: '#6527be',
     openSheetCasing: '#ffffff',
     live: '#8a5300',
-    accent: '#0f6b66',
+    accent: ACCENT.light,
     accentInk: '#ffffff',
     selected: '#c2127f',
     selectedFillOpacity: 0.2,
@@ -104,13 +105,13 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelTint: 0.45,
     zoneTint: 0.6,
     zoneLine: '#7d8784',
-    sheetLine: '#5ec8bf',
+    sheetLine: ACCENT.dark,
     openSheetFill: '#8b5cf6',
     openSheetFillOpacity: 0.6,
     openSheetLine: '#d9c8ff',
     openSheetCasing: '#7a3cff',
     live: '#f2bb63',
-    accent: '#5ec8bf',
+    accent: ACCENT.dark,
     accentInk: '#0d1315',
     selected: '#ff4fb4',
     selectedFillOpacity: 0.3,

@@ -17,7 +17,7 @@ import { Focused, Frame, ignore, LONG_TEXT, type Story } from './story.tsx';
 /** A square of one colour. */
 const PICTURE =
   'data:image/svg+xml,' +
-  encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="#0f6b66" d="M0 0h1v1H0z"/></svg>');
+  encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="teal" d="M0 0h1v1H0z"/></svg>');
 
 const ACTIONS = [
   { icon: 'ruler', label: 'Đo vẽ', onPress: ignore },

@@ -7,7 +7,7 @@ import { dropWallet } from '../../../src/flows/session/showUser.ts';
 import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { packageSlice, purchaseSlice } from '../../../src/state/packageSlice.ts';
-import { renderPanel } from '../support/renderPanel.tsx';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const MONTH = {
   id: 'p1',
@@ -30,6 +30,16 @@ beforeEach(() => {
 });
 
 describe('package list', () => {
+  it.each([
+    ['en', '1 day', '30 days'],
+    ['vi', '1 ngày', '30 ngày'],
+  ] as const)('package list: days have their plural in %s', async (language, one, many) => {
+    packageSlice.offers = [{ ...MONTH, id: 'p0', durationDays: 1 }, MONTH];
+    const screen = await renderPanel(<PackagePopup />, drawerHost('sheet'), language);
+    await expect.element(screen.getByText(one, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(many, { exact: true })).toBeVisible();
+  });
+
   it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
     const screen = await renderPanel(<PackagePopup />);
     const offer = screen.getByRole('listitem');

@@ -8,10 +8,11 @@ import {
 } from '../../../src/contract/bankings.ts';
 import { createNotificationCall, findNotificationsCall } from '../../../src/contract/notifications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/referrals.ts';
-import { addNotification, NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRoutes.ts';
+import { addNotification } from '../../../src/gateway/accounts/notificationRoutes.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { NOTIFICATION_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 let seeded: SeededApp;
 let lan: TestCustomer;
@@ -53,7 +54,7 @@ describe('notifications', () => {
        select $1, 'id' || n, 'uid' || n, 'Tin ' || n, '', now() + n * interval '1 minute' from generate_series(1, ${NOTIFICATION_QUOTA}) n`,
       [hoa.id],
     );
-    await seeded.store.transaction((inside) => addNotification(inside, hoa.id, { uid: 'moi', title: 'Mới', content: '' }));
+    await seeded.store.transaction((inside) => addNotification(inside, hoa.id, 'moi', { title: 'Mới', content: '' }));
     const { data, total } = await askGateway(seeded.app, findNotificationsCall, { limit: 100, page: 5 }, hoa.accessToken);
     expect(total).toBe(NOTIFICATION_QUOTA);
     expect(data.slice(-2).map(({ title }) => title)).toEqual(['Tin 2', 'Mới']);

@@ -94,7 +94,7 @@ describe('a list of parcels', () => {
       const answer = await sendCall(seeded.app, findCadastralItemsCall, asked);
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { message: 'Danh sách chỉ xem được 10.000 dòng đầu, vui lòng thu hẹp tìm kiếm.' },
+        { message: 'Danh sách chỉ xem được 10,000 dòng đầu, vui lòng thu hẹp tìm kiếm.' },
       ]);
     }
   });

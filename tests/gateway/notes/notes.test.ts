@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE_MAX_POINTS } from '../../../src/domain/limits.ts';
-import { NOTE_QUOTA } from '../../../src/gateway/notes/rows.ts';
 import { noteHands, type NoteHands, sentNote } from '../../support/customers/noteHands.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { openUploadStage, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { NOTE_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 let stage: UploadStage;
 let picture: Buffer;

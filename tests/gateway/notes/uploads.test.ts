@@ -6,10 +6,10 @@ import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../../src/domain/limits.ts';
 import { NO_FILES } from '../../../src/gateway/files/fileStore.ts';
 import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
-import { UPLOAD_QUOTA } from '../../../src/gateway/files/rows.ts';
 import { flag, noise } from '../../support/pictures/oddPictures.ts';
 import { startBucketServer } from '../../support/gateways/bucketServer.ts';
 import { openUploadStage, serveUploads, type StageOptions, type UploadStage } from '../../support/customers/uploadStage.ts';
+import { UPLOAD_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 let stage: UploadStage;
 let picture: Buffer;

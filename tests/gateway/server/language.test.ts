@@ -60,3 +60,12 @@ it('language: notifications of ours are read in either; the customer’s own wor
     { title: 'Nạp điểm thành công', content: '12.5 VPOINT đã vào ví của bạn.' },
   ]);
 });
+
+it('language: a wait is written with the plural of its number in English, without one in Vietnamese', async () => {
+  const email = { email: 'cho-ma@thua.example' };
+  await ask('/api/auth/send-mail-reset', 'en', email);
+  expect(await messageOf(ask('/api/auth/send-mail-reset', 'en', email))).toMatch(
+    /^Please wait (\d\d seconds|1 second) before another code is sent\.$/,
+  );
+  expect(await messageOf(ask('/api/auth/send-mail-reset', 'vi', email))).toMatch(/^Vui lòng chờ \d+ giây trước khi gửi lại mã\.$/);
+});

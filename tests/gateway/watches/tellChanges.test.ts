@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRoutes.ts';
 import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
@@ -17,6 +16,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 import { killTwoGateways } from '../../support/watches/killTwoGateways.ts';
 import { watchScene } from '../../support/watches/watchScene.ts';
 import { insertChangeSets, insertWatches, markedPairs, type TestChange, toldPairs } from '../../support/watches/changeSets.ts';
+import { NOTIFICATION_QUOTA } from '../../../src/gateway/http/limits.ts';
 
 const long = process.env.THUA_LONG === '1';
 const SCENE = long

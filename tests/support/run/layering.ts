@@ -50,11 +50,11 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/flows', may: [/^src\/(api|contract|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain|i18n\/gateway)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
   {
     folder: 'src/build',
     may: [
-      /^src\/gateway\/(main|app|http\/securityHeaders|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
+      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.

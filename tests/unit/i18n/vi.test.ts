@@ -1,4 +1,4 @@
-import { createIntl } from 'react-intl';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { type AboutMessageId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
 import { type CompareMessageId, enCompareWords, viCompareWords } from '../../../src/i18n/compare/CompareTextProvider.tsx';
@@ -7,16 +7,15 @@ import type { ExtractMessageId } from '../../../src/i18n/extract/extractText.ts'
 import { viExtract } from '../../../src/i18n/extract/viExtract.ts';
 import { en as enPage } from '../../../src/i18n/en.ts';
 import { enPacksWords, type PacksMessageId, viPacksWords } from '../../../src/i18n/packs/PacksTextProvider.tsx';
-import { parse } from '../../../src/i18n/parse.ts';
 import { vi as viFirst } from '../../../src/i18n/vi.ts';
 import { viFurther } from '../../../src/i18n/viFurther.ts';
+import { messageArguments, messageElements } from '../../support/messages/messageArguments.ts';
 import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
 /** Those that the page begins with, those that come later, and those behind 'Trợ giúp và thông tin', 'Vùng ngoại tuyến', of comparing and of a parcel's sheet of information. */
 const vietnamese = { ...viFirst, ...viFurther, ...viAboutWords, ...viPacksWords, ...viCompareWords, ...viExtract };
 const en = { ...enPage, ...enAboutWords, ...enPacksWords, ...enCompareWords, ...enExtract };
 const ids = Object.keys(vietnamese) as Array<AboutMessageId | PacksMessageId | CompareMessageId | ExtractMessageId>;
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 describe('message catalogue', () => {
   it('catalogue: English has every message, and none besides', () => {
@@ -25,25 +24,15 @@ describe('message catalogue', () => {
 
   it('catalogue: each message says something in both languages, with the same values', () => {
     expect(ids.filter((id) => vietnamese[id].trim() === '' || en[id].trim() === '')).toEqual([]);
-    expect(ids.filter((id) => placeholders(en[id]).join() !== placeholders(vietnamese[id]).join())).toEqual([]);
+    expect(ids.filter((id) => messageArguments(en[id]).join() !== messageArguments(vietnamese[id]).join())).toEqual([]);
   });
 
-  it('catalogue: each message is words and named values, which is all that the page reads them for', () => {
-    // Here react-intl has its own parser of all of ICU.
-    const says = (message: string): string => {
-      const values = Object.fromEntries(placeholders(message).map((name) => [name, `<${name}>`]));
-      return createIntl({ locale: 'vi', messages: { message } }).formatMessage({ id: 'message' }, values);
-    };
-    const saysHere = (message: string): string =>
-      parse(message)
-        .map((part) => (part.type === 1 ? `<${part.value}>` : 'value' in part ? part.value : ''))
-        .join('');
-    const all = [...Object.values<string>(vietnamese), ...Object.values<string>(en)];
-    expect(all.filter((message) => says(message) !== saysHere(message))).toEqual([]);
-    // A value with a form behind it, `{size, number}`, fails in both and is shown as it stands.
-    expect(all.filter((message) => /[{}]/.test(message.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
-    expect(saysHere('{count} thửa')).toBe('<count> thửa');
-    expect(saysHere("'{count}'")).not.toBe(says("'{count}'"));
+  it('catalogue: Vietnamese messages are text and values; English ones have plurals of written figures, and no tags', () => {
+    const typesIn = (messages: readonly string[]): number[] =>
+      [...new Set(messages.flatMap(messageElements).map(({ type }) => type))].sort();
+    expect(typesIn(ids.map((id) => vietnamese[id]))).toEqual([TYPE.literal, TYPE.argument]);
+    // A figure comes written ('1,234'): '#' would write it anew.
+    expect(typesIn(ids.map((id) => en[id]))).toEqual([TYPE.literal, TYPE.argument, TYPE.plural]);
   });
 
   it('catalogue: every message is used', () => {

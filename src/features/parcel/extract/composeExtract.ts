@@ -5,12 +5,8 @@ import { planName } from '../../../domain/land/planVerdict.ts';
 import { formatAreaM2, formatDateTime, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import type { GatheredExtract } from '../../../flows/parcel/gatherExtract.ts';
 import { type ExtractMessageId, type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+import { MAX_EXTRACT_CORNERS, MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS, MAX_PRINTED_USES } from '../../../domain/limits.ts';
 
-/** More corners are in the attached data. */
-const MAX_CORNER_ROWS = 240;
-const MAX_NEIGHBOUR_ROWS = 60;
-const MAX_PLANS = 12;
-const MAX_USES = 40;
 /** Of what has no colour. */
 export const PLAIN = '#d9dde1';
 const DEGREE_DECIMALS = 7;
@@ -150,7 +146,7 @@ function legendBlocks({ record, zones }: GatheredExtract, text: ExtractText, lan
       items: [
         { sign: 'boundary', text: text('print.legendBoundary') },
         ...(record.neighbours.length > 0 ? [{ sign: 'neighbour' as const, text: text('print.legendNeighbour') }] : []),
-        ...[...uses].slice(0, MAX_USES).map(([code, colour]) => ({
+        ...[...uses].slice(0, MAX_PRINTED_USES).map(([code, colour]) => ({
           sign: 'zone' as const,
           colour,
           text: text('print.legendZone', { use: useWords(code, text, language), title }),
@@ -169,7 +165,7 @@ function cornerBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] 
     { kind: 'heading', text: text('print.corners') },
     { kind: 'soft', text: grid },
   ];
-  let room = MAX_CORNER_ROWS;
+  let room = MAX_EXTRACT_CORNERS;
   let left = 0;
   for (const { part, hole, corners } of rings) {
     const shown = corners.slice(0, room);
@@ -214,7 +210,7 @@ function neighbourBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock
       { text: text('print.sidesColumn'), share: 0.5 },
     ],
     rows: neighbours
-      .slice(0, MAX_NEIGHBOUR_ROWS)
+      .slice(0, MAX_EXTRACT_NEIGHBOURS)
       .map(({ parcelNumber, sheetNumber, sides }) => [
         parcelNumber,
         sheetNumber,
@@ -236,11 +232,11 @@ function sideNames({ rings }: ExtractRecord, sides: readonly number[]): string {
 const nameOf = ({ title, year }: ExtractPlanning): string => planName({ title, year });
 
 function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
-  const read = record.plannings.filter(({ lines }) => lines !== null && lines.length > 0).slice(0, MAX_PLANS);
+  const read = record.plannings.filter(({ lines }) => lines !== null && lines.length > 0).slice(0, MAX_EXTRACT_PLANS);
   if (read.length === 0) return [];
   const blocks: ExtractBlock[] = [{ kind: 'heading', text: text('print.plans') }];
   for (const planning of read) {
-    const lines = planning.lines!.slice(0, MAX_USES);
+    const lines = planning.lines!.slice(0, MAX_PRINTED_USES);
     const total = planning.lines!.reduce((sum, { areaM2 }) => sum + areaM2, 0);
     blocks.push(
       {
@@ -263,7 +259,7 @@ function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | '
       blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceWords(record, source, text) }) });
     }
     if (planning.tooSmall.length > 0) {
-      blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_USES).join(', ') }) });
+      blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_PRINTED_USES).join(', ') }) });
     }
   }
   return blocks;
@@ -279,7 +275,7 @@ function gapBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
     ...(isSample ? [text('print.gapSample')] : []),
     ...gaps.map((gap) => text(GAP_WORDS[gap])),
     ...plannings.filter((planning) => planning.lines === null).map((planning) => text('print.gapPlanUnread', { title: nameOf(planning) })),
-    ...(neighbours.length > 0 && bare.length > 0 && outline <= MAX_CORNER_ROWS
+    ...(neighbours.length > 0 && bare.length > 0 && outline <= MAX_EXTRACT_CORNERS
       ? [text('print.gapSides', { sides: rowNumbers(bare) })]
       : []),
     text('print.gapAlways'),

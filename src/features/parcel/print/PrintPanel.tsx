@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
 import { nearestMeridianDeg } from '../../../domain/coordinates/meridians.ts';
 import { pixelM } from '../../../domain/geometry/mercator.ts';
-import { ZOOM } from '../../../domain/limits.ts';
+import { MAX_PRINT_TITLE_CHARS, ZOOM } from '../../../domain/limits.ts';
 import { groundSize, MAP_SCALES, type MapPaper, scaleWithin } from '../../../domain/map/mapSheet.ts';
 import { sheetFrame, zoomsToFit } from '../../../domain/map/sheetFrame.ts';
 import type { Failure } from '../../../domain/result.ts';
@@ -30,7 +30,6 @@ import styles from './Print.module.css';
 const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
 /** Between the frame and what panels leave of the map. */
 const MARGIN_PX = 20;
-const MAX_TITLE_CHARS = 120;
 
 type FileKind = 'pdf' | '150' | '300';
 
@@ -165,7 +164,7 @@ export function PrintPanel() {
             label={text('map.name')}
             value={title}
             placeholder={text('map.nameEmpty')}
-            maxLength={MAX_TITLE_CHARS}
+            maxLength={MAX_PRINT_TITLE_CHARS}
             onChange={setTitle}
           />
           <div role="status">{done !== null && <p className={styles.done}>{done}</p>}</div>

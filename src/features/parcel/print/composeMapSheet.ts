@@ -1,4 +1,5 @@
 import { ringArea } from '../../../domain/geometry/ring.ts';
+import { ACCENT } from '../../../domain/map/accent.ts';
 import type { ExtractKey } from '../../../domain/land/extractContent.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { planName } from '../../../domain/land/planVerdict.ts';
@@ -16,12 +17,12 @@ import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
 import { type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
 import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
 import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
+import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 
 const WATER = '#cfe4f2';
 const GREEN = '#d9ecd0';
 const PARCEL_LINE = '#6a747e';
 const SHEET_LINE = '#7a3fa0';
-const SELECTED = '#0f6b66';
 const SEARCHED = '#b3261e';
 const DRAWN = '#d9480f';
 const SHARED = '#8a4b08';
@@ -31,7 +32,6 @@ const NUMBER_INK = '#2b3036';
 const [LINE_MM, SELECTED_MM, DRAWN_MM] = [0.18, 0.6, 0.5];
 /** A drawn point. */
 const POINT_MM = 1.3;
-const MAX_USES = 40;
 /** Smaller than this a number on a lot is not read, so at far scales none is looked for. */
 const NUMBERS_TO_SCALE = 5000;
 const DEGREE_DECIMALS = 6;
@@ -144,11 +144,11 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     });
     const uses = [...byLook.values()].sort((one, other) => other.area - one.area);
     const more =
-      uses.length > MAX_USES
-        ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_USES }) }]
+      uses.length > MAX_PRINTED_USES
+        ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]
         : [];
     const shown = uses
-      .slice(0, MAX_USES)
+      .slice(0, MAX_PRINTED_USES)
       .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, shared, language) }));
     return { title, items: [...shown, ...more] };
   };
@@ -176,8 +176,8 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     );
   if (selected)
     add(
-      { shapes: selected.shapes, isClosed: true, stroke: SELECTED, widthMm: SELECTED_MM },
-      { sign: 'line', colour: SELECTED, text: text('sheet.selected', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) },
+      { shapes: selected.shapes, isClosed: true, stroke: ACCENT.light, widthMm: SELECTED_MM },
+      { sign: 'line', colour: ACCENT.light, text: text('sheet.selected', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) },
     );
   if (searched)
     add(
@@ -223,7 +223,7 @@ function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): She
   const numbers: SheetLabels = { kind: 'within', shapes: parcels.shapes, texts: parcels.numbers, sizeMm: 2, colour: NUMBER_INK };
   return [
     ...(selected
-      ? [{ kind: 'within' as const, shapes: selected.shapes, texts: [selected.parcelNumber], sizeMm: 3, colour: SELECTED }]
+      ? [{ kind: 'within' as const, shapes: selected.shapes, texts: [selected.parcelNumber], sizeMm: 3, colour: ACCENT.light }]
       : []),
     { kind: 'along', shapes: ground.streets, texts: ground.streetNames, sizeMm: 2.2, colour: STREET_INK },
     ...(paper.scale > NUMBERS_TO_SCALE ? [] : [numbers]),

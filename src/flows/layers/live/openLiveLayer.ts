@@ -1,5 +1,5 @@
 import { liveBox, type OfferedLayer } from '../../../domain/map/offeredLayer.ts';
-import { isLive, layerId, MAX_OPEN_LAYERS, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { isLive, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { boxMiddle } from '../../../domain/geometry/box.ts';
 import { mapResult, type Result } from '../../../domain/result.ts';
 import { liveLayerOf, liveSlice } from '../../../state/layers/liveSlice.ts';
@@ -7,6 +7,7 @@ import { layersSlice, openOnTop } from '../../../state/layersSlice.ts';
 import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { layerOf, percent, retryLayer } from '../loadLayer.ts';
 import { loadLiveLayers } from './loadLiveLayers.ts';
+import { MAX_OPEN_LAYERS } from '../../../domain/limits.ts';
 
 function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
   const box = liveBox(live);

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { closeAccountCall, findStakesCall } from '../../../contract/closing.ts';
-import { answerCustomer } from '../../http/answerCall.ts';
+import { answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { findPassword, lockPassword } from '../customerRow.ts';
@@ -11,7 +11,7 @@ import { hasPasskey, requireProof } from '../proofs/requireProof.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { closeCustomer, readStakes } from './closeCustomer.ts';
 
-const wrongPassword = (): HttpError => new HttpError(400, 'Mật khẩu hiện tại không đúng.');
+const wrongPassword = (): HttpError => new HttpError(400, 'account.wrongPassword');
 
 /** 'Đóng tài khoản'. How it is opened again is a login's: `authRoutes.ts`. */
 export function addClosingRoutes(app: Hono, accounts: Accounts): void {
@@ -41,6 +41,6 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
       return closed;
     });
     mailQueue.post(mailTexts.closed(email, eraseAt));
-    return { success: true as const, message: 'Tài khoản đã đóng.', erase_at: eraseAt };
+    return done('account.closed', { erase_at: eraseAt });
   });
 }

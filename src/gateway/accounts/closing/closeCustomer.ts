@@ -60,13 +60,13 @@ export async function closeCustomer(inside: Queryable, userId: string, givesUp: 
      where id = $1 and closed_at is null returning ${isoTime('erase_at')}`,
     [userId],
   );
-  if (!closed) throw new HttpError(409, 'Tài khoản này đã đóng.');
+  if (!closed) throw new HttpError(409, 'account.alreadyClosed');
   const stakes = await readStakes(inside, userId);
   if (stakes.pending_withdrawals > 0) {
-    throw new HttpError(409, 'Bạn có khoản rút đang chờ chi trả. Hãy đóng tài khoản sau khi khoản rút xong.');
+    throw new HttpError(409, 'account.payoutWaits');
   }
   if (!givesUp && !isNothing(stakes)) {
-    throw new HttpError(409, 'Tài khoản còn số dư hoặc quyền lợi. Hãy dùng hết, hoặc xác nhận bỏ rồi đóng tài khoản.');
+    throw new HttpError(409, 'account.holdsRights');
   }
   return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };
 }

@@ -43,7 +43,7 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
 
   app.post(DATA_DOWNLOAD_PATH, async (context) => {
     const { id: userId, email } = await customerOf(accounts, context);
-    if (underWay >= MOST_AT_ONCE) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.', { retryAfterS: 60 });
+    if (underWay >= MOST_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     await countDataDownload(accounts, userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
     // With the first download, not with the start.

@@ -9,7 +9,7 @@ import {
   removePasskeyCall,
   type WirePasskey,
 } from '../../../contract/passkeys.ts';
-import { answerCall, answerCustomer } from '../../http/answerCall.ts';
+import { answerCall, answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { blocked, welcomeDevice } from '../authRoutes.ts';
@@ -21,9 +21,10 @@ import { recordAudit } from '../recordAudit.ts';
 import { openSession } from '../sessions.ts';
 import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
 import { checkPasskeyCreation, createPasskeyOptions, requestPasskeyOptions } from './checkPasskey.ts';
-import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, PASSKEY_QUOTA, type PasskeyRow } from './passkeyRow.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, type PasskeyRow } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import { signByPasskey } from './signByPasskey.ts';
+import { PASSKEY_QUOTA } from '../../http/limits.ts';
 
 /**
  * What keeps a passkey, by the AAGUID that it names itself with: those that people in Việt Nam have. Nobody vouches for it (no
@@ -54,8 +55,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
   }));
 
   answerCall(app, logInByPasskeyCall, async ({ assertion }, context) => {
-    const refused = (): HttpError =>
-      new HttpError(401, 'Không đăng nhập được bằng khoá truy cập này. Vui lòng thử lại hoặc dùng mật khẩu.');
+    const refused = (): HttpError => new HttpError(401, 'account.passkeyLoginFailed');
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(accounts.store, assertion.id);
     if (!passkey) throw refused();
@@ -65,14 +65,14 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
       // Only who holds the passkey learns of it.
       if (is_blocked) throw blocked();
       // Opened again by who also knows the password: what is asked there is asked once.
-      if (is_closed) throw new HttpError(423, 'Tài khoản này đã đóng. Hãy đăng nhập bằng mật khẩu để mở lại.');
+      if (is_closed) throw new HttpError(423, 'account.closedUsePassword');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khoá truy cập' });
       return openSession(accounts, inside, userId, from, 'PASSKEY');
     });
     if (!signed) throw refused();
     await attempt.succeeded();
     await welcomeDevice(accounts, context, { id: userId, email }, email, from);
-    return { success: true as const, message: 'Đăng nhập thành công', results: signed.done };
+    return done('account.loggedIn', { results: signed.done });
   });
 }
 
@@ -84,7 +84,7 @@ const wire = ({ id, name, device, created_at, used_at }: PasskeyRow): WirePasske
   used_at: used_at?.toISOString() ?? '',
 });
 
-const tooMany = (): HttpError => new HttpError(409, `Bạn đã có đủ ${PASSKEY_QUOTA} khoá truy cập. Hãy xoá khoá không dùng nữa.`);
+const tooMany = (): HttpError => new HttpError(409, 'account.tooManyPasskeys', { values: { n: PASSKEY_QUOTA } });
 
 /** 'Khoá truy cập' of a customer. */
 export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
@@ -106,7 +106,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, addPasskeyCall, async ({ made }, { id: userId, email, sessionId }, context) => {
     const party = relyingPartyOf(publicOrigins, context);
-    const notTaken = (): HttpError => new HttpError(400, 'Không thêm được khoá truy cập này. Vui lòng thử lại.');
+    const notTaken = (): HttpError => new HttpError(400, 'account.passkeyNotAdded');
     const checked = await checkPasskeyCreation(accounts, party, { use: 'add', sessionId }, made);
     if (!checked) throw notTaken();
     const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
@@ -126,14 +126,14 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
         name: passkeyName(aaguid),
         device: from.device,
       });
-      if (!added) throw new HttpError(409, 'Khoá truy cập này đã được thêm rồi.');
+      if (!added) throw new HttpError(409, 'account.passkeyKnown');
       // Whoever made it was there, and showed it: as good as using it.
       await markProved(inside, sessionId, 'PASSKEY');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_ADDED', from, detail: added.name || added.device });
       return added;
     });
     mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
-    return { success: true as const, message: 'Đã thêm khoá truy cập.', data: wire(row) };
+    return done('account.passkeyAdded', { data: wire(row) });
   });
 
   answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {
@@ -145,6 +145,6 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return row;
     });
     if (removed) mailQueue.post(mailTexts.passkeyRemoved(email, removed.name || removed.device));
-    return { success: true as const, message: 'Đã xoá khoá truy cập.' };
+    return done('account.passkeyDeleted');
   });
 }

@@ -1,8 +1,5 @@
 import type { Queryable } from '../../database/store.ts';
 
-/** More than anybody has devices and password managers. */
-export const PASSKEY_QUOTA = 10;
-
 export interface PasskeyRow {
   id: string;
   user_id: string;

@@ -42,7 +42,7 @@ const isName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|
 export function relyingPartyOf(publicOrigins: readonly string[], context: Context): RelyingParty {
   const party = publicOrigins.length > 0 ? partyOfOrigins(publicOrigins, context) : partyOfHost(new URL(context.req.url).host);
   if (party) return party;
-  throw new HttpError(409, 'Không dùng được khoá truy cập ở địa chỉ này.');
+  throw new HttpError(409, 'account.passkeysUnavailable');
 }
 
 function partyOfOrigins(origins: readonly string[], context: Context): RelyingParty {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../../contract/passkeys.ts';
-import { answerCustomer } from '../../http/answerCall.ts';
+import { answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
 import { comparePassword } from './comparePassword.ts';
@@ -17,7 +17,7 @@ import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { hasPasskey, markProved, proofNeeded } from './requireProof.ts';
 
-const PROVED = { success: true as const, message: 'Đã xác nhận.' };
+const PROVED = done('account.confirmed');
 
 /** How a customer who is logged in proves to be the one: by a passkey, by the password, or by the password and a mailed code. */
 export function addProofRoutes(app: Hono, accounts: Accounts): void {
@@ -30,7 +30,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCustomer(app, accounts, proveByPasskeyCall, async ({ assertion }, { id, sessionId }, context) => {
-    const refused = (): HttpError => new HttpError(400, 'Không xác nhận được bằng khoá truy cập này. Vui lòng thử lại.');
+    const refused = (): HttpError => new HttpError(400, 'account.passkeyNotConfirmed');
     const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(store, assertion.id);
     if (passkey?.user_id !== id) throw refused();
@@ -58,7 +58,7 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
       userId: id,
       write: async (code) => ({ mail: mailTexts.prove(email, code), holdsCode: true }),
     });
-    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
+    return done('account.codeSent', { session_id, email });
   });
 }
 

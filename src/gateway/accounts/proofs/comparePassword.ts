@@ -11,7 +11,7 @@ import { countPasswordAttempt } from '../limitedAttempt.ts';
 export async function comparePassword(accounts: Accounts, context: Context, { id, email }: CustomerRow, password: string): Promise<void> {
   const attempt = await countPasswordAttempt(accounts, context, email);
   if (!(await accounts.passwords.matches(password, await findPassword(accounts.store, id)))) {
-    throw new HttpError(400, 'Mật khẩu hiện tại không đúng.');
+    throw new HttpError(400, 'account.wrongPassword');
   }
   await attempt.succeeded();
 }

@@ -18,7 +18,7 @@ export async function hasPasskey(store: Queryable, userId: string): Promise<bool
 
 /** @param hasKey whether the customer has a passkey */
 export const proofNeeded = (hasKey: boolean): HttpError =>
-  new HttpError(403, hasKey ? 'Vui lòng xác nhận bằng khoá truy cập để tiếp tục.' : 'Vui lòng xác nhận bằng mật khẩu để tiếp tục.', {
+  new HttpError(403, hasKey ? 'account.confirmByPasskey' : 'account.confirmByPassword', {
     body: { code: hasKey ? 'PROOF_BY_PASSKEY' : 'PROOF_BY_PASSWORD' },
   });
 

@@ -181,6 +181,10 @@ export const ACCOUNTS_MIGRATIONS = {
       add column terms_agreed_at timestamptz,
       add constraint users_terms check ((terms_version is null) = (terms_agreed_at is null))`,
   ],
+  '045_notification_messages.sql': [
+    // Of a notification of ours its message ids and values as JSON, for every language; '' of a customer's own.
+    `alter table notifications add column messages text collate "C" not null default ''`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

@@ -18,10 +18,7 @@ import {
   StoreFull,
   type StoreLoad,
 } from '../store.ts';
-
-const DEFAULT_TIMEOUT_MS = 10_000;
-/** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
-const MAX_WAITING = 512;
+import { MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
 /** SQLSTATE of a write in a transaction that may only read: ours are so while the disk is nearly full. */
 const READ_ONLY = '25006';
@@ -109,8 +106,8 @@ class PgliteStore implements Store {
   }
 
   /** Waits for its turn, then runs; a caller that waited too long is told so, and its turn is skipped. */
-  #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
-    if (this.#waiting >= MAX_WAITING) return Promise.reject(new StoreBusy('too many calls are waiting'));
+  #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
+    if (this.#waiting >= MAX_WAITING_STATEMENTS) return Promise.reject(new StoreBusy('too many calls are waiting'));
     this.#waiting += 1;
     let gaveUp = false;
     const done = this.#turn.then(() => {

@@ -14,6 +14,7 @@ import {
 import { type LentClient, PostgresServers, splitAddresses, TAKES_NO_WRITES } from './postgresServers.ts';
 import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 import type { ReplicaPlace } from './replica.ts';
+import { MAX_DATABASE_CONNECTIONS, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
 /**
  * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, a
@@ -42,14 +43,6 @@ const SPENT = new Set<string | undefined>(['57014', TAKES_NO_WRITES]);
 /** A connection whose server has not even said that the time is over is cut so much later: it may have gone without a word. */
 const SILENT_MS = 5_000;
 
-const DEFAULT_TIMEOUT_MS = 10_000;
-/**
- * Of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
- * default of 100 is shared by all gateways.
- */
-const MAX_CONNECTIONS = 5;
-/** Beyond this many waiting, saying 'busy' is kinder than queueing. */
-const MAX_WAITING = 512;
 /** Any number, the same in every gateway: 'thua' in ASCII. */
 const START_LOCK = 0x74687561;
 /** What PGlite has, whatever the settings of a server, a database or a role. */
@@ -94,13 +87,13 @@ class PostgresStore implements Store {
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
     // Only a transaction can have a limit, or settings, of its own.
     if (limits.timeoutMs !== undefined || !this.#keepsSettings) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
-    return this.#withClient((client) => run<Row>(client, sql, params), DEFAULT_TIMEOUT_MS);
+    return this.#withClient((client) => run<Row>(client, sql, params), STATEMENT_TIMEOUT_MS);
   }
 
-  transaction<Value>(work: (inside: Queryable) => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits = {}): Promise<Value> {
+  transaction<Value>(work: (inside: Queryable) => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits = {}): Promise<Value> {
     return this.#withClient(async (client) => {
       try {
-        const limits = timeoutMs === DEFAULT_TIMEOUT_MS && this.#keepsSettings ? [] : limitsOf(timeoutMs);
+        const limits = timeoutMs === STATEMENT_TIMEOUT_MS && this.#keepsSettings ? [] : limitsOf(timeoutMs);
         await run(client, ['begin', ...limits, ...(this.#keepsSettings ? [] : SESSION_FOR_TRANSACTION)].join('; '));
         const value = await work({ query: (sql, params) => run(client, sql, params) });
         await run(client, 'commit');
@@ -140,7 +133,7 @@ class PostgresStore implements Store {
 
   /** The server ends a statement after its time; here the caller, who may have waited for a connection too, is told. */
   async #withClient<Value>(work: (client: LentClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
-    if (this.#servers.pool.waitingCount >= MAX_WAITING) throw new StoreBusy('too many calls are waiting');
+    if (this.#servers.pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
     let lent: LentClient | undefined;
     const done = this.#connect().then(async (client) => {
@@ -170,7 +163,7 @@ class PostgresStore implements Store {
   }
 }
 
-const KEPT = `select current_setting('statement_timeout') = '${DEFAULT_TIMEOUT_MS / 1000}s' and ${Object.entries(SESSION)
+const KEPT = `select current_setting('statement_timeout') = '${STATEMENT_TIMEOUT_MS / 1000}s' and ${Object.entries(SESSION)
   .map(([name, value]) => `current_setting('${name}') ^@ '${value}'`)
   .join(' and ')} as kept`;
 
@@ -185,10 +178,10 @@ function withSettings(databaseUrl: string): string {
 
 const POOL = {
   application_name: 'thua',
-  max: MAX_CONNECTIONS,
-  connectionTimeoutMillis: DEFAULT_TIMEOUT_MS,
-  statement_timeout: DEFAULT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
+  max: MAX_DATABASE_CONNECTIONS,
+  connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   keepAlive: true,
 } as const;
 

@@ -1,9 +1,8 @@
 import { errorFields, type Log } from '../../operations/log.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import { type Store, StoreBusy } from '../store.ts';
+import { MAX_REPLICA_BEHIND_MS } from '../../http/limits.ts';
 
-/** Land may be so old; what a replica has that is further behind is not asked of it. */
-const MOST_BEHIND_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 /** A replica that has not answered for so long is taken for silent. */
 export const LATE_MS = 2_000;
@@ -65,7 +64,7 @@ export class Replica {
   #isTold = false;
 
   /** @param mostBehindMs only tests change it */
-  constructor(first: Store, { store, address }: ReplicaPlace, log: Log, mostBehindMs = MOST_BEHIND_MS) {
+  constructor(first: Store, { store, address }: ReplicaPlace, log: Log, mostBehindMs = MAX_REPLICA_BEHIND_MS) {
     this.#first = first;
     this.store = store;
     this.#address = address;

@@ -129,14 +129,14 @@ export class Comparisons {
   async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     if (before.id === after.id) return NOTHING;
     if (this.#waiting >= MAX_WAITING) {
-      throw new HttpError(503, 'Máy chủ đang so sánh nhiều bản quy hoạch, vui lòng thử lại sau.', { retryAfterS: 10 });
+      throw new HttpError(503, 'comparison.busy', { retryAfterS: 10 });
     }
     this.#waiting += 1;
     try {
       const zonesOf = (planning: ParcelLandRow) => this.#thread.packEdition(readZonePages(this.#store, planning));
       const isPartial = after.adjusts.includes(before.id);
       const changes = await this.#thread.comparePlannings(await zonesOf(before), await zonesOf(after), isPartial);
-      if (!changes) throw new HttpError(422, 'Các phân khu chồng lên nhau quá nhiều, không so sánh được.');
+      if (!changes) throw new HttpError(422, 'comparison.tooComplex');
       return { ...changes, importedAt: '' };
     } finally {
       this.#waiting -= 1;

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { RecordId } from '../../../../src/contract/fields.ts';
 import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
-import { PITCH_MAX_DEG, ZOOM } from '../../../../src/domain/limits.ts';
+import { MAX_OPEN_LAYERS, PITCH_MAX_DEG, ZOOM } from '../../../../src/domain/limits.ts';
 import { BARE_MAP, BARE_SATELLITE, readComparison, writeComparison } from '../../../../src/domain/map/comparison.ts';
 import { type MapAddress, readMapAddress, roundView, writeMapAddress } from '../../../../src/domain/map/mapAddress.ts';
-import { MAX_OPEN_LAYERS } from '../../../../src/domain/map/openLayer.ts';
 import { hashCorpus } from '../../../support/pages/hashCorpus.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 

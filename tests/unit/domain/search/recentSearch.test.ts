@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addRecent, MAX_RECENT, readRecent, type RecentSearch, starRecent } from '../../../../src/domain/search/recentSearch.ts';
+import { addRecent, readRecent, type RecentSearch, starRecent } from '../../../../src/domain/search/recentSearch.ts';
+import { MAX_RECENT } from '../../../../src/domain/limits.ts';
 
 const one = (key: string): Omit<RecentSearch, 'isStarred'> => ({ key, name: key, address: '', kind: 'ward', position: null });
 const many = (count: number): RecentSearch[] =>

@@ -7,6 +7,8 @@ import { writeMapAddress } from '../../domain/map/mapAddress.ts';
 import type { WatchChange } from '../../domain/land/watch.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
+import type { NotificationMessages } from '../accounts/notificationRoutes.ts';
+import type { Message } from '../http/formatMessage.ts';
 import type { LandChangeKind } from '../land/changes/changeRows.ts';
 import type { WatchPlace } from './rows.ts';
 
@@ -27,38 +29,38 @@ export interface WatchNews {
 /** So many kinds of ground stand in a notification, the largest first. */
 const MAX_LINES = 5;
 
-const TITLES: Readonly<Record<WatchChange, (title: string) => string>> = {
-  plan: (title) => `Quy hoạch thay đổi: ${title}`,
-  draft: (title) => `Dự thảo quy hoạch mới: ${title}`,
-  parcel: (title) => `Thửa đất thay đổi: ${title}`,
+const TITLES: Readonly<Record<WatchChange, Message['id']>> = {
+  plan: 'watches.planChanged',
+  draft: 'watches.newDraft',
+  parcel: 'watches.parcelsChanged',
 };
 
-const PARCEL_LINES: Readonly<Partial<Record<LandChangeKind, (count: number) => string>>> = {
-  parcel_added: (count) => `Thửa mới: ${count}.`,
-  parcel_gone: (count) => `Thửa không còn: ${count}.`,
-  parcel_shape: (count) => `Thửa đổi ranh giới: ${count}.`,
-  parcel_code: (count) => `Thửa đổi loại đất: ${count}.`,
+const PARCEL_LINES: Readonly<Partial<Record<LandChangeKind, Message['id']>>> = {
+  parcel_added: 'watches.parcelsNew',
+  parcel_gone: 'watches.parcelsGone',
+  parcel_shape: 'watches.parcelsReshaped',
+  parcel_code: 'watches.parcelsRecoded',
 };
 
-const codeName = (code: string): string => (code === '' ? 'không mã' : code);
+const codeName = (code: string): string | Message => (code === '' ? { id: 'watches.noCode' } : code);
 
-function areaLine(key: string, areaM2: number): string {
+function areaLine(key: string, areaM2: number): Message {
   const [before, after] = key.split('>') as [string, string];
-  const area = formatAreaM2(areaM2);
-  if (before === '-') return `Thêm ${codeName(after)}: ${area} m².`;
-  return after === '-' ? `Bỏ ${codeName(before)}: ${area} m².` : `${codeName(before)} thành ${codeName(after)}: ${area} m².`;
+  const values = { before: codeName(before), after: codeName(after), area: formatAreaM2(areaM2) };
+  if (before === '-') return { id: 'watches.areaAdded', values };
+  return { id: after === '-' ? 'watches.areaRemoved' : 'watches.areaTurned', values };
 }
 
-/** What a customer reads of it: Vietnamese, a sentence a line, of which each is turned into English by itself. @param planTitle of the planning that brought it; '' of parcels */
-export function newsWords({ watch, change, areas, parcels }: WatchNews, planTitle: string): { title: string; content: string } {
+/** The notification of it. @param planTitle of the planning that brought it; '' of parcels */
+export function newsMessages({ watch, change, areas, parcels }: WatchNews, planTitle: string): NotificationMessages {
   const largest = [...areas].toSorted(([, one], [, other]) => other - one);
-  const lines = [
-    ...(planTitle === '' ? [] : [`Theo ${planTitle}.`]),
+  const content: Message[] = [
+    ...(planTitle === '' ? [] : [{ id: 'watches.byPlan', values: { title: planTitle } } as const]),
     ...largest.slice(0, MAX_LINES).map(([key, areaM2]) => areaLine(key, areaM2)),
-    ...(largest.length > MAX_LINES ? [`Còn ${largest.length - MAX_LINES} loại thay đổi khác.`] : []),
-    ...[...parcels].map(([kind, count]) => PARCEL_LINES[kind]!(count)),
+    ...(largest.length > MAX_LINES ? [{ id: 'watches.otherKinds', values: { n: largest.length - MAX_LINES } } as const] : []),
+    ...[...parcels].map(([kind, count]) => ({ id: PARCEL_LINES[kind]!, values: { n: count } })),
   ];
-  return { title: TITLES[change](watch.title), content: lines.join('\n') };
+  return { title: { id: TITLES[change], values: { title: watch.title } }, content };
 }
 
 /** What is shown of news: of a zone, which may be as long as a road, what lies around the watched ground. */

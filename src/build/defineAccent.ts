@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { accentOfTokens } from '../gateway/pages/accentOfTokens.ts';
+
+const ICON = fileURLToPath(new URL('../app/icon.svg', import.meta.url));
+
+const withAccent = (text: string): string => text.replaceAll('%ACCENT%', accentOfTokens.light);
+
+/** The app's icon as SVG. */
+export const readIcon = (): string => withAccent(readFileSync(ICON, 'utf8'));
+
+/** Gives scripts the accent colour of tokens.css as `__ACCENT__`, and the page its colour and its icon. */
+export function defineAccent(): Plugin {
+  return {
+    name: 'thua-define-accent',
+    config: () => ({ define: { __ACCENT__: JSON.stringify(accentOfTokens) } }),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: withAccent(html),
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(readIcon())}` },
+            injectTo: 'head',
+          },
+        ],
+      }),
+    },
+  };
+}
