@@ -16,14 +16,14 @@ const SHARED_WORKERS = { isolate: false } as const;
 /** PGlite is compiled once: the optimizing compiler takes longer than it saves in a test. */
 const COMPILED_ONCE = { execArgv: ['--liftoff-only'] as string[] };
 
-const e2e = { ...COMPILED_ONCE, environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
+const e2e = { ...COMPILED_ONCE, environment: 'node', hookTimeout: 300_000, testTimeout: 300_000 } as const;
 
 const gatewayTests = {
   ...SHARED_WORKERS,
   ...COMPILED_ONCE,
   environment: 'node',
-  hookTimeout: 120_000,
-  testTimeout: long ? 600_000 : 120_000,
+  hookTimeout: 300_000,
+  testTimeout: long ? 600_000 : 300_000,
 } as const;
 
 /** Suites that run on PGlite and on PostgreSQL, because their SQL decides: openSeededApp opens the database of the project. */
@@ -110,9 +110,10 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      testTimeout: long ? 600_000 : 60_000,
-      // A condition may come late on two busy cores; only a failure waits this long.
-      expect: { poll: { timeout: 30_000 } },
+      hookTimeout: 120_000,
+      testTimeout: long ? 600_000 : 120_000,
+      // A condition may come late on a busy machine; only a failure waits this long.
+      expect: { poll: { timeout: 60_000 } },
       sequence: { sequencer: LongestFirst },
       projects: [
         {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toggleCompass } from '../../src/flows/shell/toggleCompass.ts';
 import { compassSlice } from '../../src/state/compassSlice.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 /** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */
 function likeSafari(answer: () => Promise<string>): () => Promise<string> {
@@ -27,7 +28,7 @@ test('compass: Safari’s question is asked inside the tap itself, and its headi
   const ask = likeSafari(() => Promise.resolve('granted'));
   toggleCompass();
   expect(ask).toHaveBeenCalledOnce();
-  await vi.waitFor(() => {
+  await eventually(() => {
     tell(123);
     expect(compassSlice.headingDeg).toBe(123);
   });
@@ -41,7 +42,7 @@ test.each([
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   likeSafari(answer);
   toggleCompass();
-  await vi.waitFor(() => expect(compassSlice.sensor).toBe('denied'));
+  await eventually(() => expect(compassSlice.sensor).toBe('denied'));
   tell(123);
   expect(compassSlice.headingDeg).toBe(null);
   warned.mockRestore();
@@ -52,7 +53,7 @@ test('compass: neither sensor nor GPS runs in a page that is not seen, nor after
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(7);
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue(undefined);
   toggleCompass();
-  await vi.waitFor(() => {
+  await eventually(() => {
     tell(10);
     expect(compassSlice.headingDeg).toBe(10);
   });
@@ -66,7 +67,7 @@ test('compass: neither sensor nor GPS runs in a page that is not seen, nor after
 
   show('visible');
   expect(watch).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => {
+  await eventually(() => {
     tell(30);
     expect(compassSlice.headingDeg).toBe(30);
   });

@@ -17,6 +17,7 @@ import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
 import { indexedDb } from '../../src/state/storage/indexedDb.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;
 const POINTS = [
@@ -27,7 +28,7 @@ const POINTS = [
 const AREA = { mode: 'area', points: POINTS, isClosed: true } as const;
 const nothing = { firstPx: 100, vertex: null, edge: null };
 
-const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readDrawingJournal()).toEqual(expected));
+const kept = (expected: unknown): Promise<void> => eventually(async () => expect(await readDrawingJournal()).toEqual(expected));
 
 /** Nothing drawn and nothing kept; what waits to be written is written, so that it is not later, over what a test writes. */
 async function drawNothing(): Promise<void> {

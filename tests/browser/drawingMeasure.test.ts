@@ -20,6 +20,7 @@ import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { grabVertex } from '../../src/state/drawing/grabVertex.ts';
 import { loginPopupSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
 import { endWorkers } from './support/endWorkers.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 
@@ -36,7 +37,7 @@ function truthOf(ring: LngLat[]): { lengthM: number; areaM2: number } {
 
 /** Waits for figures that are those of a ring. */
 const measured = (ring: LngLat[]): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     const { lengthM, areaM2 } = drawingSlice.measure as DrawingMeasure;
     const truth = truthOf(ring);
     expect(Math.abs(lengthM - truth.lengthM)).toBeLessThan(1e-5);
@@ -92,7 +93,7 @@ describe('drawing measured by the worker', () => {
     chooseDrawMode('area');
     for (const corner of SQUARE.slice(0, 2)) pressDrawing(corner, nothing);
     const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
-    await vi.waitFor(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
+    await eventually(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
     expect(drawingSlice.measure).toMatchObject({ areaM2: 0, areaSphereM2: 0, areaGridM2: 0 });
     pressDrawing(SQUARE[2]!, nothing);
     await measured(SQUARE.slice(0, 3));
@@ -100,7 +101,7 @@ describe('drawing measured by the worker', () => {
     closeDrawing();
     expect(drawingSlice.measure!.areaM2).toBe(areaM2);
     chooseDrawMode('line');
-    await vi.waitFor(() => expect(drawingSlice.measure?.areaM2).toBe(0));
+    await eventually(() => expect(drawingSlice.measure?.areaM2).toBe(0));
   });
 
   it('drawing: a drag that is called off, and one that an edit ends, leave no trace in the figures', async () => {
@@ -125,10 +126,10 @@ describe('drawing measured by the worker', () => {
     // The scale of TM-3 is 0.9999 on its meridian, and grows with the distance from it.
     expect(Math.abs(areaGridM2! / areaM2 - 1)).toBeLessThan(4e-4);
     chooseDrawMeridian(107.75);
-    await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2! - areaGridM2!).toBeGreaterThan(10));
+    await eventually(() => expect(drawingSlice.measure!.areaGridM2! - areaGridM2!).toBeGreaterThan(10));
     expect(drawingSlice.meridianChosen).toBe(true);
     chooseDrawMeridian(null);
-    await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2).toBeCloseTo(areaGridM2!, 6));
+    await eventually(() => expect(drawingSlice.measure!.areaGridM2).toBeCloseTo(areaGridM2!, 6));
     expect(drawingSlice).toMatchObject({ meridianDeg: 105, meridianChosen: false });
   });
 
@@ -138,9 +139,9 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice.crossing).toBe(false);
     grabVertex(0);
     dragTo(at(3, 1));
-    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true));
+    await eventually(() => expect(drawingSlice.crossing).toBe(true));
     cancelDrag();
-    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false));
+    await eventually(() => expect(drawingSlice.crossing).toBe(false));
   });
 
   it('drawing: a worker that dies between or during edits costs nothing: the figures come back', async () => {
@@ -168,7 +169,7 @@ describe('drawing measured by the worker', () => {
     });
     endWorkers('geometry');
     moveVertex(2, at(3, 3));
-    await vi.waitFor(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }), 10_000);
+    await eventually(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }), 10_000);
     expect(drawingSlice.drawing.points).toHaveLength(4);
     vi.unstubAllGlobals();
     retryMeasureDrawing();
@@ -179,16 +180,16 @@ describe('drawing measured by the worker', () => {
   it('drawing: a large one has an outline that follows its edits', async () => {
     const corner = (i: number): LngLat => ({ lng: 106 + 0.1 * Math.cos(i / 3_183.1), lat: 21 + 0.1 * Math.sin(i / 3_183.1) });
     loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
-    await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
+    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
     expect(drawingSlice.outline!.indices.length).toBeLessThanOrEqual(5_000);
     expect(drawingSlice.crossing).toBe(false);
     moveVertex(10_000, { lng: 105.5, lat: 21 });
-    await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
+    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
     expect([...drawingSlice.outline!.indices]).toContain(10_000);
     moveVertex(10_000, { lng: 106.2, lat: 21 });
-    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true), 10_000);
+    await eventually(() => expect(drawingSlice.crossing).toBe(true), 10_000);
     undoDrawing();
-    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false), 10_000);
+    await eventually(() => expect(drawingSlice.crossing).toBe(false), 10_000);
     clearDrawing();
     expect(drawingSlice).toMatchObject({ outline: null, measure: null });
   });

@@ -4,6 +4,7 @@ import { addressSlice } from '../../src/state/addressSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { recordView, viewSlice } from '../../src/state/viewSlice.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 /** No map here: the test says where it rests. */
 const rest = (lng: number): void => recordView({ center: { lng, lat: 16 }, zoom: 16, bearing: 0, pitch: 0 });
@@ -74,7 +75,7 @@ test('address: an anchor or a mistake changes nothing and gives way', async () =
   await passes(1_000);
   for (const mistake of ['#top', '#1e999/NaN', '#map=nowhere', '#']) {
     location.hash = mistake;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await passes(500);
       expect(location.hash).toBe('#16/16/108&parcels=40');
     });
@@ -85,7 +86,7 @@ test('address: an anchor or a mistake changes nothing and gives way', async () =
 test('address: another view is flown to, and stands until the map has arrived', async () => {
   await passes(1_000);
   location.hash = '#18/16.5/107/30/45&map=terrain';
-  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 107, lat: 16.5 }, zoom: 18, bearing: 30, pitch: 45 }));
+  await eventually(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 107, lat: 16.5 }, zoom: 18, bearing: 30, pitch: 45 }));
   expect(mapModeSlice.baseMap).toBe('terrain');
   await passes(5_000);
   expect(location.hash).toBe('#18/16.5/107/30/45&map=terrain');
@@ -99,11 +100,11 @@ test('address: one that is set while the map flies is not overwritten by where t
   await passes(1_000);
   const start = location.hash;
   location.hash = '#18/16.5/107';
-  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ zoom: 18 }));
+  await eventually(() => expect(viewSlice.flight).toMatchObject({ zoom: 18 }));
   await passes(1_000);
   // Where it set out from: the map has to turn back for it.
   location.hash = start;
-  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 108, lat: 16 }, zoom: 16 }));
+  await eventually(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 108, lat: 16 }, zoom: 16 }));
   layersSlice.parcelOpacity = 40;
   await passes(5_000);
   expect(location.hash).toBe(start);
@@ -120,8 +121,8 @@ test('address: Back out of an overlay does not take the map back to where it was
   await passes(1_000);
   expect(location.hash).toBe('#16/16/107');
   history.back();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 0 }));
-  await vi.waitFor(async () => {
+  await eventually(() => expect(history.state).toMatchObject({ overlays: 0 }));
+  await eventually(async () => {
     await passes(500);
     expect(location.hash).toBe('#16/16/107');
   });
@@ -134,13 +135,13 @@ test('address: Forward to an open parcel opens it again, and leaves the map wher
   history.replaceState({ base: 'here', overlays: 0, covered: true }, '');
   history.pushState({ base: 'here', overlays: 1 }, '', '#12/10/100&parcel=thua-7');
   history.back();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 0 }));
-  await vi.waitFor(async () => {
+  await eventually(() => expect(history.state).toMatchObject({ overlays: 0 }));
+  await eventually(async () => {
     await passes(500);
     expect(location.hash).toBe('#16/16/108');
   });
   history.forward();
   // It is asked for; nobody has it here.
-  await vi.waitFor(() => expect(addressSlice.parcelMissing).toBe(true));
+  await eventually(() => expect(addressSlice.parcelMissing).toBe(true));
   expect(viewSlice.flight).toBeNull();
 });

@@ -8,8 +8,9 @@ import { pinSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapReady, type MapStage, setMapStage } from './mapStage.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -41,7 +42,7 @@ test('map: stopped and started again, it opens where it was, without flying anew
   stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15), PATIENCE);
+  await eventually(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15));
   stage.stop();
   Object.assign(viewSlice, { center: { lng: 108.2, lat: 16.05 }, zoom: 14 });
   stage.start();
@@ -67,9 +68,9 @@ test('map: a flight asked before the map was there is made, and only once', asyn
   stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15), PATIENCE);
+  await eventually(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15));
   stage.fly(START, 17);
-  await vi.waitFor(() => expectView(START, 17), PATIENCE);
+  await eventually(() => expectView(START, 17));
 });
 
 test('map: a later flight replaces one that still waits', async () => {
@@ -77,7 +78,7 @@ test('map: a later flight replaces one that still waits', async () => {
   await mapReady();
   stage.fly({ lng: 100, lat: 10 }, 9, 60_000);
   stage.fly(START, 18, 1);
-  await vi.waitFor(() => expectView(START, 18), PATIENCE);
+  await eventually(() => expectView(START, 18));
 });
 
 test('map: a flight that takes the place of one under way tells no view between the two', async () => {
@@ -91,10 +92,10 @@ test('map: a flight that takes the place of one under way tells no view between 
   const told: number[] = [];
   const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
   stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
-  await vi.waitFor(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), { ...PATIENCE, interval: 5 });
+  await eventually(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), 5);
   expect(shownMap()!.isMoving()).toBe(true);
   stage.fly(START, 17);
-  await vi.waitFor(() => expectView(START, 17), PATIENCE);
+  await eventually(() => expectView(START, 17));
   stop();
   expect(new Set(told.map((lng) => lng.toFixed(3)))).toEqual(new Set([START.lng.toFixed(3)]));
 });
@@ -104,10 +105,10 @@ test('map: panels push the pin to the middle of what they leave free', async () 
   stage.start();
   await mapReady();
   viewSlice.padding = { top: 0, right: 0, bottom: 300, left: 0 };
-  await vi.waitFor(() => {
+  await eventually(() => {
     const { bottom } = stage.container.querySelector('.thua-pin')!.getBoundingClientRect();
     expect(Math.abs(bottom - 170)).toBeLessThan(8);
-  }, PATIENCE);
+  });
   expectView(START, 16);
 });
 
@@ -130,7 +131,7 @@ test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter
   await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
   const before = stage.positions.length;
   await userEvent.dblClick(page.elementLocator(stage.canvas()), { position: { x: 180, y: 318 } });
-  await vi.waitFor(() => expect(stage.positions.length).toBeGreaterThan(before), PATIENCE);
+  await eventually(() => expect(stage.positions.length).toBeGreaterThan(before));
   stage.parcels.length = 0;
   stage.canvas().focus();
   await userEvent.keyboard('{Enter}');
@@ -185,7 +186,7 @@ test('map: a long press and the right button ask for the menu of a place, on a p
       .dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
   };
   send('touchstart', [touch]);
-  await vi.waitFor(() => expect(stage.menus).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(stage.menus).toHaveLength(1));
   send('touchend', []);
   stage.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
   expect([stage.positions, stage.parcels]).toEqual([[], []]);
@@ -202,10 +203,10 @@ test('map: a long press and the right button ask for the menu of a place, on a p
 test('map: what is drawn is asked for again when the tile version grows', async () => {
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
   const cells = new Set(stage.askedCells.splice(0));
   changeTiles();
-  await vi.waitFor(() => expect(new Set(stage.askedCells)).toEqual(cells), PATIENCE);
+  await eventually(() => expect(new Set(stage.askedCells)).toEqual(cells));
 });
 
 test('map: the theme can change while the map is open', async () => {
@@ -214,7 +215,7 @@ test('map: the theme can change while the map is open', async () => {
   await mapReady();
   expect(stage.container.dataset.mapTheme).toBe('light');
   settingsSlice.theme = 'dark';
-  await vi.waitFor(() => expect(stage.container.dataset.mapTheme).toBe('dark'), PATIENCE);
+  await eventually(() => expect(stage.container.dataset.mapTheme).toBe('dark'));
   await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
 });
 
@@ -223,10 +224,10 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
   pinSlice.position = START;
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expectView(START, 18), PATIENCE);
+  await eventually(() => expectView(START, 18));
   const lose = stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
   lose.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+  await eventually(() => expect(viewSlice.map).toBe('contextLost'));
 
   // The app goes on meanwhile; none of this may reach the dead map.
   pinSlice.address = 'Trong lúc mất hình';
@@ -248,7 +249,7 @@ test('map: a context that is never given back is replaced by another one', async
   await mapReady();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+  await eventually(() => expect(viewSlice.map).toBe('contextLost'));
   await mapReady();
   expect(stage.canvas()).not.toBe(lost);
 });
@@ -257,7 +258,7 @@ test('map: stopping while the context is lost is quiet', async () => {
   stage.start();
   await mapReady();
   stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+  await eventually(() => expect(viewSlice.map).toBe('contextLost'));
   stage.stop();
   expect(stage.container.querySelector('canvas')).toBeNull();
 });

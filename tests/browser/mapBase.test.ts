@@ -12,8 +12,9 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { expectView, mapReady, setMapStage, type MapStage } from './mapStage.ts';
 import { setStandInMood as setMood } from './setStandInMood.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const COUNTRY = { lng: 108, lat: 15 };
@@ -44,8 +45,7 @@ afterEach(() => stage.tearDown());
 
 const warned = (): unknown[] => stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'));
 const drawn = () => ({ base: stage.container.dataset.baseMap, kind: viewSlice.baseMap, isComing: viewSlice.baseMapComing });
-const settled = (base: string, kind: 'online' | 'offline') =>
-  vi.waitFor(() => expect(drawn()).toEqual({ base, kind, isComing: false }), PATIENCE);
+const settled = (base: string, kind: 'online' | 'offline') => eventually(() => expect(drawn()).toEqual({ base, kind, isComing: false }));
 const sign = (): string => stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
 
 test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to the whole country, without a warning', async (theme) => {
@@ -59,9 +59,9 @@ test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to
     await settled(name, 'offline');
   }
   stage.fly(COUNTRY, 5);
-  await vi.waitFor(() => expectView(COUNTRY, 5), PATIENCE);
+  await eventually(() => expectView(COUNTRY, 5));
   // The signs of its sources show that the world's land has come and is drawn.
-  await vi.waitFor(() => expect(sign()).toContain('Natural Earth'), PATIENCE);
+  await eventually(() => expect(sign()).toContain('Natural Earth'));
   expect(warned()).toEqual([]);
 });
 
@@ -86,11 +86,11 @@ test('base map: ours fetches the land around Việt Nam first, and the world whe
   stage.start();
   await mapReady();
   stage.fly(COUNTRY, 7);
-  await vi.waitFor(() => expect(isFetched('nearLand')).toBe(true), PATIENCE);
-  await vi.waitFor(() => expectView(COUNTRY, 7), PATIENCE);
+  await eventually(() => expect(isFetched('nearLand')).toBe(true));
+  await eventually(() => expectView(COUNTRY, 7));
   expect(isFetched('countries-50m')).toBe(false);
   stage.fly({ lng: 10, lat: 50 }, 7);
-  await vi.waitFor(() => expect(isFetched('countries-50m')).toBe(true), PATIENCE);
+  await eventually(() => expect(isFetched('countries-50m')).toBe(true));
 });
 
 describe('with providers', () => {
@@ -105,7 +105,7 @@ describe('with providers', () => {
     for (const name of BASE_MAPS) {
       chooseBaseMap(name);
       await settled(name, 'online');
-      await vi.waitFor(() => expect(sign()).toContain('OpenFreeMap © OpenMapTiles'), PATIENCE);
+      await eventually(() => expect(sign()).toContain('OpenFreeMap © OpenMapTiles'));
       expect(sign().includes('Stand-in heights')).toBe(name === 'outdoors' || name === 'terrain');
       expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
       // Of the provider's own description.
@@ -126,7 +126,7 @@ describe('with providers', () => {
     await mapReady();
     await settled('street', 'online');
     settingsSlice.theme = 'dark';
-    await vi.waitFor(() => expect(stage.container.dataset.mapTheme).toBe('dark'), PATIENCE);
+    await eventually(() => expect(stage.container.dataset.mapTheme).toBe('dark'));
     await settled('street', 'online');
   });
 
@@ -183,7 +183,7 @@ test('base map: a provider that is tried again in vain is told to be on its way,
   const told: boolean[] = [];
   const stop = subscribeKey(viewSlice, 'baseMapComing', (isComing) => told.push(isComing), true);
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(told).toEqual([true, false]), PATIENCE);
+  await eventually(() => expect(told).toEqual([true, false]));
   stop();
   expect(sets).not.toHaveBeenCalled();
 });
@@ -196,7 +196,7 @@ test('base map: a provider that goes away gives way to ours, and comes back with
   await setMood('gone');
   for (const lng of [105, 106, 107]) {
     stage.fly({ lng, lat: 12 }, 13);
-    await vi.waitFor(() => expectView({ lng, lat: 12 }, 13), PATIENCE);
+    await eventually(() => expectView({ lng, lat: 12 }, 13));
   }
   await settled('street', 'offline');
   await setMood('well');
@@ -216,8 +216,9 @@ test('base map: what changes while the first style is read is drawn, and no styl
   coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
   layersSlice.parcelOpacity = 30;
   await mapReady();
-  const drawnAreas = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
-  expect(drawnAreas.features.length).toBeGreaterThan(0);
+  const drawnAreas = async (): Promise<number> =>
+    ((await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection).features.length;
+  await expect.poll(drawnAreas).toBeGreaterThan(0);
   expect(sets).not.toHaveBeenCalled();
 });
 
@@ -233,7 +234,7 @@ test('base map: the streets of a ward are drawn in a task behind the one in whic
   // What follows a slice does so in microtasks of the same task.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(sets).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(sets).toHaveBeenCalledOnce(), PATIENCE);
+  await eventually(() => expect(sets).toHaveBeenCalledOnce());
   const { features } = (await source.getData()) as FeatureCollection;
   expect(features.map(({ properties }) => properties?.name)).toEqual(['Mẹ Nhu']);
 });

@@ -2,8 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapReady, type MapStage, setMapStage } from './mapStage.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -21,7 +22,7 @@ afterEach(() => {
 async function loseContext(): Promise<void> {
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true));
 }
 
 test('map context: lost in mid-flight, the next map ends the flight', async () => {
@@ -31,7 +32,7 @@ test('map context: lost in mid-flight, the next map ends the flight', async () =
   stage.fly({ lng: 108.3, lat: 16.1 }, 17);
   await loseContext();
   await mapReady();
-  await vi.waitFor(() => expectView({ lng: 108.3, lat: 16.1 }, 17), PATIENCE);
+  await eventually(() => expectView({ lng: 108.3, lat: 16.1 }, 17));
 });
 
 test('map context: lost while the map is dragged, the next map is where the hand left it', async () => {
@@ -48,7 +49,7 @@ test('map context: lost while the map is dragged, the next map is where the hand
   // The middle of the map follows the hand to the west by most of 100 px; 360 px are 0.0077 degrees at zoom 16.
   await loseContext();
   await mapReady();
-  await vi.waitFor(() => expect(viewSlice.center!.lng).toBeLessThan(START.lng - 0.001), PATIENCE);
+  await eventually(() => expect(viewSlice.center!.lng).toBeLessThan(START.lng - 0.001));
   expect(viewSlice.zoom).toBeCloseTo(16, 3);
 });
 
@@ -64,8 +65,8 @@ test('map context: the same selection and tiles come again, also when they chang
   stage.askedCells.length = 0;
   await mapReady();
   expectView(START, 18);
-  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('labels/18/'))).toBe(true), PATIENCE);
-  await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(stage.asked.some((tile) => tile.startsWith('labels/18/'))).toBe(true));
+  await eventually(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0));
   expect(stage.askedCells.length).toBeGreaterThan(0);
   await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
@@ -90,7 +91,7 @@ test('map context: lost again and again, the map says failed instead of trying f
     await mapReady();
     await loseContext();
   }
-  await vi.waitFor(() => expect(viewSlice.map).toBe('failed'), PATIENCE);
+  await eventually(() => expect(viewSlice.map).toBe('failed'));
   expect(said).toHaveBeenCalledOnce();
   expect(stage.container.querySelector('canvas')).toBeNull();
   stage.stop();

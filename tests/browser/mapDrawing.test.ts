@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
@@ -12,7 +12,8 @@ import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { touchScreen, type Finger } from './fingers.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -48,7 +49,6 @@ const near = (at: LngLat, x: number, y: number): void => {
   const shown = shownMap()!.project([at.lng, at.lat]);
   expect(Math.hypot(shown.x - x, shown.y - y)).toBeLessThan(1.5);
 };
-const eventually = (check: () => void): Promise<void> => vi.waitFor(check, PATIENCE);
 const click = (x: number, y: number): Promise<void> => userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
 
 /** Pixels of a colour in a picture of the map, a step off at most. */
@@ -98,10 +98,10 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   const middle = { x: (screen(0).x + screen(1).x) / 2, y: (screen(0).y + screen(1).y) / 2 };
   await eventually(() => expect(shownMap()!.queryRenderedFeatures([middle.x, middle.y], { layers: ['drawing-middles'] })).toHaveLength(1));
   // Right after a quick drag the browser may take a tap for the end of a fling.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     if (points().length === 3) await fingers.tap(middle);
     expect(points()).toHaveLength(4);
-  }, PATIENCE);
+  });
   near(points()[1]!, middle.x, middle.y);
 
   await fingers.tap({ x: 104, y: 206 });

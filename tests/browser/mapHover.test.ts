@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { changeTiles, mapReady, type MapStage, setMapStage } from './mapStage.ts';
 import { sampleCells } from './land/sampleCells.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -19,16 +20,16 @@ const cursor = (): string => stage.canvas().style.cursor;
 const moveMouse = (x: number, y: number): Promise<void> => userEvent.hover(page.elementLocator(stage.canvas()), { position: { x, y } });
 /** Moves until it is so: the mouse says nothing while the map still moves. */
 const hovers = (x: number, y: number, expected: string): Promise<void> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await moveMouse(x + 1, y);
     await moveMouse(x, y);
     expect(cursor()).toBe(expected);
-  }, PATIENCE);
+  });
 
 test('map hover: a parcel under the mouse is hovered until the mouse is elsewhere or the map moves', async () => {
   await hovers(180, 318, 'pointer');
   stage.fly({ lng: 107.5, lat: 10.5 }, 18);
-  await vi.waitFor(() => expect(cursor()).toBe(''), PATIENCE);
+  await eventually(() => expect(cursor()).toBe(''));
   await hovers(180, 300, '');
 });
 
@@ -36,7 +37,7 @@ test('map hover: it outlives new geometry, and ends with the parcel', async () =
   await hovers(180, 318, 'pointer');
   const before = stage.askedCells.length;
   changeTiles();
-  await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(before), PATIENCE);
+  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(before));
   expect(cursor()).toBe('pointer');
   stage.land = sampleCells({ type: 'FeatureCollection', features: [] });
   changeTiles();

@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openLiveLayer } from '../../src/flows/layers/live/openLiveLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../src/flows/layers/openLayer.ts';
@@ -13,7 +13,8 @@ import { liveClient } from '../../workers/live/client.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { liveLayerWith } from '../support/live/liveLayerWith.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const SIZE = { width: 180, height: 220 };
 const START = { lng: 108.221, lat: 16.005 };
@@ -73,18 +74,18 @@ test('other servers on the map: a layer is drawn where the list has it, faded, m
   await mapReady();
   expect(await coloursShown()).toBeLessThan(40);
   openLiveLayer('live/a');
-  await vi.waitFor(async () => expect(await coloursShown()).toBeGreaterThan(100), PATIENCE);
+  await eventually(async () => expect(await coloursShown()).toBeGreaterThan(100));
   expect(stage.plannings).toContain('live/a: shown');
   expect(layerIds()).toEqual(['picture/plan/0/0#raster', 'live/live/a/0#raster']);
   moveLayer('live/a', 1);
-  await vi.waitFor(() => expect(layerIds()).toEqual(['live/live/a/0#raster', 'picture/plan/0/0#raster']), PATIENCE);
+  await eventually(() => expect(layerIds()).toEqual(['live/live/a/0#raster', 'picture/plan/0/0#raster']));
   setLayerOpacity('live/a', 20);
-  await vi.waitFor(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2), PATIENCE);
+  await eventually(() => expect(shownMap()!.getPaintProperty('live/live/a/0#raster', 'raster-opacity')).toBe(0.2));
   closeLayer('live/a');
-  await vi.waitFor(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']), PATIENCE);
+  await eventually(() => expect(layerIds()).toEqual(['picture/plan/0/0#raster']));
   // Opened again it is asked for anew, and told anew.
   openLiveLayer('live/a');
-  await vi.waitFor(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(stage.plannings.filter((told) => told === 'live/a: shown')).toHaveLength(2));
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
@@ -93,13 +94,13 @@ test('other servers on the map: a fault is told once, whatever the map asks, and
   openLiveLayer('live/a');
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expect(stage.plannings).toEqual(['live/a: refused']), PATIENCE);
+  await eventually(() => expect(stage.plannings).toEqual(['live/a: refused']));
   recordPlanningDrawn('live/a', 0, { fault: 'refused' });
   shownMap()!.jumpTo({ center: [START.lng + 0.02, START.lat] });
-  await vi.waitFor(() => expect(shownMap()!.areTilesLoaded()).toBe(true), PATIENCE);
+  await eventually(() => expect(shownMap()!.areTilesLoaded()).toBe(true));
   expect(stage.plannings).toEqual(['live/a: refused']);
   retryLayer('live/a');
-  await vi.waitFor(() => expect(stage.plannings).toEqual(['live/a: refused', 'live/a: refused']), PATIENCE);
+  await eventually(() => expect(stage.plannings).toEqual(['live/a: refused', 'live/a: refused']));
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
 
@@ -144,14 +145,13 @@ test('other servers on the map: features, vector tiles, archives and plain pictu
   for (const id of ['features', 'vector', 'archive', 'raster']) openLiveLayer(`live/${id}`);
   stage.start();
   await mapReady();
-  await vi.waitFor(
-    () => expect(stage.plannings.toSorted()).toEqual(['archive', 'features', 'raster', 'vector'].map((id) => `live/${id}: shown`)),
-    PATIENCE,
+  await eventually(() =>
+    expect(stage.plannings.toSorted()).toEqual(['archive', 'features', 'raster', 'vector'].map((id) => `live/${id}: shown`)),
   );
   const count = (id: string, sourceLayer: string): number => shownMap()!.querySourceFeatures(`live/live/${id}/0`, { sourceLayer }).length;
-  await vi.waitFor(() => expect(count('features', 'features')).toBeGreaterThan(0), PATIENCE);
-  await vi.waitFor(() => expect(count('vector', 'wards')).toBeGreaterThan(0), PATIENCE);
-  await vi.waitFor(() => expect(count('archive', 'wards')).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(count('features', 'features')).toBeGreaterThan(0));
+  await eventually(() => expect(count('vector', 'wards')).toBeGreaterThan(0));
+  await eventually(() => expect(count('archive', 'wards')).toBeGreaterThan(0));
   URL.revokeObjectURL(archive);
   expect(stage.warnings.mock.calls.filter(([first]) => first === 'map:')).toEqual([]);
 });
@@ -162,5 +162,5 @@ test('other servers on the map: that a tile of features is not whole is told wit
   openLiveLayer('live/a');
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expect(stage.plannings).toContain('live/a: first 1 at 16'), PATIENCE);
+  await eventually(() => expect(stage.plannings).toContain('live/a: first 1 at 16'));
 });

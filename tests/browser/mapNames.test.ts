@@ -9,10 +9,10 @@ import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
-import { PATIENCE } from './mapStage.ts';
 import { setStandInMood } from './setStandInMood.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** Both archipelagos fit a phone's screen. */
@@ -80,15 +80,15 @@ test.each(['online', 'offline'] as const)(
     for (const theme of ['light', 'dark'] as const) {
       for (const name of BASE_MAPS) {
         view.setBaseMap(name, theme);
-        await vi.waitFor(() => {
+        await eventually(() => {
           expect(drawn).toMatchObject({ kind, isComing: false });
           expect(container.dataset).toMatchObject({ baseMap: name, mapTheme: theme });
-        }, PATIENCE);
-        await vi.waitFor(() => {
+        });
+        await eventually(() => {
           const seen = words();
           expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
           expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
-        }, PATIENCE);
+        });
         // What was shown before has left the map, tiles and all.
         const ofBases = view.map
           .getStyle()
@@ -103,11 +103,11 @@ test.each(['online', 'offline'] as const)(
 );
 
 test('map names: nearer, the islands are named; on the mainland a namesake keeps its name', async () => {
-  await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);
+  await eventually(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }));
   view.map.jumpTo({ center: [112.0, 16.6], zoom: 8 });
-  await vi.waitFor(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])), PATIENCE);
+  await eventually(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])));
   view.map.jumpTo({ center: [113.5, 22.7], zoom: 9 });
-  await vi.waitFor(() => expect(words()).toContain('南沙区'), PATIENCE);
+  await eventually(() => expect(words()).toContain('南沙区'));
 });
 
 test('map names: a letter stands on its line however high its marks are', () => {
@@ -120,7 +120,7 @@ test('map names: a letter stands on its line however high its marks are', () => 
 });
 
 test('map names: letters that wait for one font are not drawn in one task', async () => {
-  await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);
+  await eventually(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }));
   // None of a name in view.
   const letters = [...'ÆØÞßÐÑ'];
   const glyphs = view.map.style.glyphManager;
@@ -141,7 +141,7 @@ test('map names: letters that wait for one font are not drawn in one task', asyn
 });
 
 test('map names: those of a tile with many are placed part by part, in their order, and all are', async () => {
-  await vi.waitFor(() => expect(drawn).toMatchObject({ isComing: false }), PATIENCE);
+  await eventually(() => expect(drawn).toMatchObject({ isComing: false }));
   const { map } = view;
   // Mended in a frame.
   const rendered = map.once('render');
@@ -160,7 +160,7 @@ test('map names: those of a tile with many are placed part by part, in their ord
     layout: { 'text-field': ['get', 'number'], 'text-font': [REGULAR_FONT], 'text-size': 4, 'text-overlap': 'always' },
   });
   const placed = () => new Set(map.queryRenderedFeatures({ layers: ['many'] }).map(({ properties }) => properties.number as string));
-  await vi.waitFor(() => expect(placed().size).toBe(600), PATIENCE);
+  await eventually(() => expect(placed().size).toBe(600));
   const { placement, tileManagers, _layers: layers } = map.style;
   const parts: Parameters<typeof placement.getBucketParts>[0] = [];
   for (const id of tileManagers.many!.getRenderableIds(true)) {

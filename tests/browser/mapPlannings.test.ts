@@ -1,6 +1,6 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT from 'geojson-vt';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/layers/openLayer.ts';
 import { boxCorners } from '../../src/domain/geometry/box.ts';
@@ -9,9 +9,10 @@ import { hostSlice } from '../../src/state/hostSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { sampleZones } from './land/sampleZones.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
@@ -80,7 +81,7 @@ function nameOf([red, green, blue]: [number, number, number]): string {
   return red > 200 && green < 190 && blue > 200 ? 'pink' : 'other';
 }
 
-const shown = (x: number, y: number, name: string) => vi.waitFor(async () => expect(nameOf(await colourAt(x, y))).toBe(name), PATIENCE);
+const shown = (x: number, y: number, name: string) => eventually(async () => expect(nameOf(await colourAt(x, y))).toBe(name));
 
 let stage: MapStage;
 beforeEach(async () => {
@@ -135,7 +136,7 @@ test('plannings: a broken picture is told, and the others are drawn all the same
   stage.start();
   await mapReady();
   await shown(...ASIDE, 'blue');
-  await vi.waitFor(() => expect(stage.plannings).toContain('broken: missing'), PATIENCE);
+  await eventually(() => expect(stage.plannings).toContain('broken: missing'));
 });
 
 test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
@@ -167,9 +168,8 @@ test('sheets: the parcels of an open one are areas in its place of the list and 
     const [red, green, blue] = await colourAt(x, ASIDE[1]);
     return green < red - 15 && red < blue - 15;
   };
-  const area = (isIt: boolean) => vi.waitFor(async () => expect(await isViolet(west)).toBe(isIt), PATIENCE);
-  const line = (isIt: boolean) =>
-    vi.waitFor(async () => expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toContain(isIt), PATIENCE);
+  const area = (isIt: boolean) => eventually(async () => expect(await isViolet(west)).toBe(isIt));
+  const line = (isIt: boolean) => eventually(async () => expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toContain(isIt));
   const sheet = openLayerOf('sheet/to-3', 'zones', { type: 'cadastrals' });
   const plan = openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), square(WIDE)));
   layersSlice.open = [sheet];
@@ -184,9 +184,9 @@ test('sheets: the parcels of an open one are areas in its place of the list and 
   moveLayer('sheet/to-3', 0);
   // Red under half clear violet has some blue.
   const blueInRed = (): Promise<boolean> => colourAt(west, ASIDE[1]).then(([, , blue]) => blue > 50);
-  await vi.waitFor(async () => expect(await blueInRed()).toBe(true), PATIENCE);
+  await eventually(async () => expect(await blueInRed()).toBe(true));
   setLayerOpacity('sheet/to-3', 0);
-  await vi.waitFor(async () => expect(await blueInRed()).toBe(false), PATIENCE);
+  await eventually(async () => expect(await blueInRed()).toBe(false));
   expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toEqual([false, false]);
   setLayerOpacity('sheet/to-3', 100);
   await line(true);
@@ -263,7 +263,7 @@ test('plannings: an archive that is none, and one that is not there, are told an
   stage.start();
   await mapReady();
   await shown(...ASIDE, 'blue');
-  await vi.waitFor(() => expect(stage.plannings).toHaveLength(4), PATIENCE);
+  await eventually(() => expect(stage.plannings).toHaveLength(4));
   expect(stage.plannings).toContain('junk: unreadable');
   expect(stage.plannings).toContain('missing: missing');
   expect(stage.plannings).toContain('hostile: tooLarge');
@@ -280,5 +280,5 @@ test('plannings: parcels have their own opacity, and their lines stay', async ()
   setParcelOpacity(0);
   await shown(MIDDLE.x, MIDDLE.y, 'blue');
   setParcelOpacity(100);
-  await vi.waitFor(async () => expect(nameOf(await colourAt(MIDDLE.x, MIDDLE.y))).not.toBe('blue'), PATIENCE);
+  await eventually(async () => expect(nameOf(await colourAt(MIDDLE.x, MIDDLE.y))).not.toBe('blue'));
 });

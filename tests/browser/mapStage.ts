@@ -23,9 +23,7 @@ import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
-
-/** Software WebGL draws slowly; nothing here is judged by its time. */
-export const PATIENCE = { timeout: 25_000, interval: 50 };
+import { eventually } from '../support/run/eventually.ts';
 
 /** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
 export interface MapStage {
@@ -161,10 +159,10 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     },
     canvas: () => container.querySelector('canvas')!,
     async clickUntil(x, y, condition) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
         condition();
-      }, PATIENCE);
+      });
     },
     fly(center, zoom, delayMs = 0) {
       viewSlice.flight = signal({ center, zoom, delayMs });
@@ -189,7 +187,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
   return stage;
 }
 
-export const mapReady = (): Promise<unknown> => vi.waitFor(() => expect(viewSlice.map).toBe('ready'), PATIENCE);
+export const mapReady = (): Promise<unknown> => eventually(() => expect(viewSlice.map).toBe('ready'));
 
 /** Fails unless the map rests there. */
 export function expectView({ lng, lat }: LngLat, zoom: number): void {

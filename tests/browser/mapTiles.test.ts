@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { openLayerOf } from '../support/tiles/openLayerOf.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { changeTiles, mapReady, type MapStage, setMapStage } from './mapStage.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 /** A tile of zoom 14 with the start, and the cells it holds. */
@@ -34,23 +35,20 @@ afterEach(() => stage.tearDown());
 
 /** Until the numbers on the map are all of that answer. */
 const shows = (number: number): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     const drawn = shownMap()!.queryRenderedFeatures({ layers: ['parcels-label'] });
     expect(new Set(drawn.map(({ properties }) => properties.parcelNumber as string))).toEqual(new Set([String(number)]));
-  }, PATIENCE);
+  });
 
 /** Tiles stop being asked for: two looks at the list, half a second apart, are the same. */
 async function quiet(): Promise<void> {
   let before = -1;
-  await vi.waitFor(
-    () => {
-      const now = stage.asked.length;
-      const same = now === before && now > 0;
-      before = now;
-      expect(same).toBe(true);
-    },
-    { timeout: 25_000, interval: 500 },
-  );
+  await eventually(() => {
+    const now = stage.asked.length;
+    const same = now === before && now > 0;
+    before = now;
+    expect(same).toBe(true);
+  }, 500);
 }
 
 test('map tiles: a change in one cell asks for the tiles of numbers of that cell in view, once, and for nothing else', async () => {
@@ -67,7 +65,7 @@ test('map tiles: a change in one cell asks for the tiles of numbers of that cell
   expect(ofCell.length).toBeLessThan(inView.size);
   stage.asked.length = 0;
   changeTiles(CELLS);
-  await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(stage.asked.length).toBeGreaterThan(0));
   await quiet();
   expect(stage.asked.toSorted()).toEqual(ofCell.toSorted());
 });
@@ -81,7 +79,7 @@ test('map tiles: a change of anything asks for every tile in view, of every laye
   const inView = new Set(stage.asked);
   stage.asked.length = 0;
   changeTiles('all');
-  await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThanOrEqual(inView.size), PATIENCE);
+  await eventually(() => expect(stage.asked.length).toBeGreaterThanOrEqual(inView.size));
   await quiet();
   expect(new Set(stage.asked.map((tile) => tile.split('/')[0]))).toEqual(new Set(['labels', 'zones']));
   expect(new Set(stage.asked)).toEqual(inView);
@@ -101,7 +99,7 @@ test('map tiles: what a tile showed stays until the new answer has come', async 
     return renamed(...at);
   };
   changeTiles(CELLS);
-  await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(release.length).toBeGreaterThan(0));
   await shows(OLD);
   stage.tile = renamed;
   for (const go of release) go();
@@ -142,7 +140,7 @@ test('map tiles: a tile that came out as it was is asked for again all the same 
     return old(...at);
   };
   changeTiles(CELLS);
-  await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(release.length).toBeGreaterThan(0));
   changeTiles(CELLS);
   stage.tile = renamedTiles(NEW);
   for (const go of release) go();

@@ -10,10 +10,11 @@ import { cameraSlice, viewSlice, watchCamera } from '../../src/state/viewSlice.t
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { locationSlice } from '../../src/state/compassSlice.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
 import { renderPanel } from './support/renderPanel.tsx';
 import { signal } from '../../src/state/signal.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 let stage: MapStage;
 // The map flies and spins.
@@ -34,10 +35,10 @@ afterEach(() => {
 /** Waits for the camera to have been told `times` more directions. */
 async function directions(times: number): Promise<number[]> {
   const seen = [cameraSlice.bearing];
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (cameraSlice.bearing !== seen.at(-1)) seen.push(cameraSlice.bearing);
     expect(seen.length).toBeGreaterThan(times);
-  }, PATIENCE);
+  });
   return seen;
 }
 
@@ -52,7 +53,7 @@ test('rotation: while the map spins nothing is rendered and no circle is drawn a
   );
   const drawn = vi.spyOn(GeoJSONSource.prototype, 'setData');
   toggleRotation();
-  await vi.waitFor(() => expect(cameraSlice.pitch).toBeCloseTo(65, 1), PATIENCE);
+  await eventually(() => expect(cameraSlice.pitch).toBeCloseTo(65, 1));
   await directions(1);
   const circles = (): number => drawn.mock.contexts.filter((source) => (source as GeoJSONSource).id === 'circles').length;
   const before = { renders, circles: circles() };
@@ -62,7 +63,7 @@ test('rotation: while the map spins nothing is rendered and no circle is drawn a
   // Clockwise, as the hands of a watch.
   expect(seen.toSorted((one, other) => one - other)).toEqual(seen);
   toggleRotation();
-  await vi.waitFor(() => expect(cameraSlice.pitch).toBeCloseTo(0, 5), PATIENCE);
+  await eventually(() => expect(cameraSlice.pitch).toBeCloseTo(0, 5));
   expect(mapModeSlice.rotation).toBe('paused');
   drawn.mockRestore();
 });
@@ -71,32 +72,32 @@ test('rotation: a wish and a flight go before the spin, which goes on after them
   toggleRotation();
   await directions(1);
   dragCamera({ bearing: 200 });
-  await vi.waitFor(() => expect(cameraSlice.bearing).toBeGreaterThan(200), PATIENCE);
+  await eventually(() => expect(cameraSlice.bearing).toBeGreaterThan(200));
   stage.fly({ lng: 108.3, lat: 16.1 }, 17);
-  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4), PATIENCE);
+  await eventually(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4));
   await directions(2);
   expect(cameraSlice.pitch).toBeCloseTo(65, 1);
 });
 
 test('camera: a slider’s wish is there at once, a tool’s after a short flight, and each is made once', async () => {
   dragCamera({ zoom: 12, pitch: 40, bearing: 90 });
-  await vi.waitFor(() => expect(viewSlice.pitch).toBeCloseTo(40, 5), PATIENCE);
+  await eventually(() => expect(viewSlice.pitch).toBeCloseTo(40, 5));
   expect([viewSlice.zoom, viewSlice.bearing]).toEqual([12, 90]);
   setCamera({ bearing: 0, pitch: 0 });
-  await vi.waitFor(() => expect([viewSlice.pitch, viewSlice.bearing]).toEqual([0, 0]), PATIENCE);
+  await eventually(() => expect([viewSlice.pitch, viewSlice.bearing]).toEqual([0, 0]));
   expect(viewSlice.zoom).toBe(12);
   stage.stop();
   dragCamera({ zoom: 13 });
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expect(viewSlice.zoom).toBe(13), PATIENCE);
+  await eventually(() => expect(viewSlice.zoom).toBe(13));
 });
 
 test('camera: a flight may carry a direction and a tilt, and leaves them alone when it does not', async () => {
   viewSlice.flight = signal({ center: { lng: 108.2, lat: 16 }, zoom: 15, bearing: 30, pitch: 20, delayMs: 0 });
-  await vi.waitFor(() => expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 20]), PATIENCE);
+  await eventually(() => expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 20]));
   viewSlice.flight = signal({ center: { lng: 108.3, lat: 16 }, zoom: 15, delayMs: 0 });
-  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4), PATIENCE);
+  await eventually(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4));
   expect([Math.round(viewSlice.bearing), Math.round(viewSlice.pitch)]).toEqual([30, 20]);
 });
 
@@ -104,21 +105,21 @@ test('camera: a flight to a box fills what panels leave free, and goes no nearer
   const lot = { west: 108.2, south: 16, east: 108.204, north: 16.004 };
   const flight = { center: { lng: 108.202, lat: 16.002 }, zoom: 20, delayMs: 0 };
   viewSlice.flight = signal({ ...flight, box: lot });
-  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.202, 4), PATIENCE);
+  await eventually(() => expect(viewSlice.center?.lng).toBeCloseTo(108.202, 4));
   const free = viewSlice.zoom;
   expect(free).toBeGreaterThan(13);
   viewSlice.padding = { top: 0, right: 0, bottom: window.innerHeight - 200, left: 0 };
   viewSlice.flight = signal({ ...flight, box: lot });
-  await vi.waitFor(() => expect(viewSlice.zoom).toBeLessThan(free - 0.5), PATIENCE);
+  await eventually(() => expect(viewSlice.zoom).toBeLessThan(free - 0.5));
   viewSlice.flight = signal({ ...flight, box: { west: 108.202, south: 16.002, east: 108.20201, north: 16.00201 } });
-  await vi.waitFor(() => expect(viewSlice.zoom).toBe(20), PATIENCE);
+  await eventually(() => expect(viewSlice.zoom).toBe(20));
   viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
 });
 
 test('location: it is drawn with its accuracy', async () => {
   Object.assign(locationSlice, { status: 'found', position: { lng: 108.221, lat: 16.005 }, accuracyM: 30 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const data = await shownMap()!.getSource<GeoJSONSource>('circles')!.getData();
     expect((data as GeoJSON.FeatureCollection).features.map(({ properties }) => properties?.kind)).toEqual(['accuracy', 'location']);
-  }, PATIENCE);
+  });
 });

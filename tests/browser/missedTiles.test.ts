@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { LAND, readTile } from '../../src/flows/map/browseMap.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';
 import { endWorkers } from './support/endWorkers.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 afterEach(() => parcelsClient.stop());
 
@@ -31,7 +32,7 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
   expect((await read()).byteLength).toBe(0);
   expect(await readCell()).toBe(0);
   const { version } = resultsSlice.tiles;
-  await vi.waitFor(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version), { timeout: 20_000 });
+  await eventually(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version));
   expect(await read()).toEqual(whole);
   expect(await readCell()).toBe(1);
 });

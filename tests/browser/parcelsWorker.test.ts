@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { NEAREST_FIRST } from '../../src/domain/land/parcelOrder.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { CHANGED_CELL_ZOOM, type ParcelsProgress } from '../../workers/parcels/api.ts';
@@ -7,12 +7,11 @@ import { TEST_CENTER as CENTER, TEST_LAND_PATH } from '../support/land/testLand.
 import { readTile } from '../support/tiles/readTile.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 let client: ParcelsClient | undefined;
 afterEach(() => client?.stop());
 
-/** Nothing here is judged by its time. */
-const PATIENCE = { timeout: 25_000 };
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
 async function startClient(create?: () => Worker): Promise<ParcelsClient> {
@@ -94,7 +93,7 @@ test('parcels worker: a worker that died is followed by one with the same land a
   valueOf(await parcels.followProgress((progress) => told.push(progress)));
   valueOf(await parcels.searchAround(CENTER));
   valueOf(await parcels.watchView(VIEW));
-  await vi.waitFor(() => expect(told.at(-1)?.view).toBe('complete'), PATIENCE);
+  await eventually(() => expect(told.at(-1)?.view).toBe('complete'));
   // The list's slice, where it is loaded, keeps this constant's arrays behind proxies, which no worker takes.
   const order = { ...NEAREST_FIRST, landCodes: [], sort: 'area' as const };
   valueOf(await parcels.arrangeCadastral(order));
@@ -128,14 +127,14 @@ test('parcels worker: what the map shows is fetched, and fetched again by the wo
   });
   valueOf(await parcels.followProgress((progress) => told.push(progress)));
   valueOf(await parcels.watchView(VIEW));
-  await vi.waitFor(() => expect(told.at(-1)?.view).toBe('complete'), PATIENCE);
+  await eventually(() => expect(told.at(-1)?.view).toBe('complete'));
   const version = told.at(-1)!.tileVersion;
   expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
   workers[0]!.terminate();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(told.at(-1)!.view).toBe('complete');
     expect(told.at(-1)!.tileVersion).toBeGreaterThan(version);
-  }, PATIENCE);
+  });
   expect(workers).toHaveLength(2);
   expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
 });
@@ -169,7 +168,7 @@ test('parcels worker: asks the page for another token, and so does the worker af
   expect(new Set(refused)).toEqual(new Set(['expired']));
   refused.length = 0;
   workers[0]!.terminate();
-  await vi.waitFor(() => expect(refused).not.toEqual([]), PATIENCE);
+  await eventually(() => expect(refused).not.toEqual([]));
   await parcels.setToken('newer');
   expect(valueOf(await parcels.searchAround(CENTER)).failed).toEqual([]);
 });

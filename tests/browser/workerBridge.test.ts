@@ -3,6 +3,7 @@ import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBri
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { CallTable } from '../../workers/bridge/callTable.ts';
 import { AILING_CALLS, AILING_SILENCE_MS, type AilingApi } from './support/ailingCalls.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 const bridges: WorkerBridge<AilingApi>[] = [];
 afterEach(() => {
@@ -117,7 +118,7 @@ describe('worker bridge', () => {
     const lost = bridge.calls.loop();
     const read = bridge.calls.held();
     expect(await lost).toMatchObject(DIED);
-    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    await eventually(() => expect(workers).toHaveLength(2));
     expect(await read).toEqual({ ok: true, value: 42 });
     expect(workers).toHaveLength(2);
   });
@@ -168,7 +169,7 @@ describe('worker bridge', () => {
       error: { kind: 'worker', message: expect.stringContaining('keeps dying') },
     });
     expect(workers).toHaveLength(5);
-    await vi.waitFor(async () => expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 }), { timeout: 20_000 });
+    await eventually(async () => expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 }));
     expect(workers).toHaveLength(6);
   });
 
@@ -184,7 +185,7 @@ describe('worker bridge', () => {
       },
     );
     await bridge.calls.never();
-    await vi.waitFor(() => expect(restores).toBe(6), { timeout: 20_000 });
+    await eventually(() => expect(restores).toBe(6));
     expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
     expect(workers).toHaveLength(6);
   });
@@ -203,7 +204,7 @@ describe('worker bridge', () => {
   it('stop settles everything as stale, also while a new worker is restored', async () => {
     const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.never() });
     const reads = [bridge.calls.held(), bridge.calls.held(), bridge.calls.never()];
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     bridge.stop();
     for (const answer of await Promise.all(reads)) expect(answer).toMatchObject({ ok: false, error: { kind: 'stale' } });
   });

@@ -21,7 +21,6 @@ afterAll(async () => {
   await closePages();
 });
 
-const PATIENCE = { timeout: 20_000 };
 /** Of 100,000 that the unit test reads: each is a whole turn of the app. */
 const MALFORMED = process.env.THUA_LONG === '1' ? 1_000 : 40;
 
@@ -68,7 +67,7 @@ describe.each(
     }
     const heard = await recordToasts(page);
     await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
-    await expect.poll(heard, PATIENCE).toEqual(['Đã chép liên kết']);
+    await expect.poll(heard).toEqual(['Đã chép liên kết']);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`&parcel=${target.parcel._id}`);
     expect([new URL(link).pathname, new URL(link).search]).toEqual([`/thua/${target.parcel._id}`, '?kept=1']);
@@ -77,7 +76,7 @@ describe.each(
     await panelOf(other.page).waitFor();
     await other.page.locator('canvas').waitFor();
     // The page about the parcel leads on to the map at once.
-    await expect.poll(() => other.page.url(), PATIENCE).toBe(link.replace(new URL(link).pathname, '/'));
+    await expect.poll(() => other.page.url()).toBe(link.replace(new URL(link).pathname, '/'));
     expect([...complaints, ...other.complaints]).toEqual([]);
     await other.page.context().close();
     await page.context().close();
@@ -88,7 +87,7 @@ describe.each(
     const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1${whole}`, viewport, { pixels: false });
     const expectRestored = async (): Promise<void> => {
       await panelOf(page).waitFor();
-      await expect.poll(() => hashOf(page), PATIENCE).toBe(whole);
+      await expect.poll(() => hashOf(page)).toBe(whole);
     };
     await expectRestored();
     await page.reload();
@@ -97,20 +96,20 @@ describe.each(
     await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
     const strengths = page.getByRole('slider', { name: /^Độ đậm/ });
     await expect
-      .poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)), PATIENCE)
+      .poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)))
       .toEqual(['80', '100', '35']);
     await page.getByRole('button', { name: 'Đóng', exact: true }).click();
     await panelOf(page).waitFor();
 
     // Somebody writes another view into the address: all else is left out, so it goes.
     await setHash(page, '#16/16.012/108.22');
-    await expect.poll(() => panelOf(page).count(), PATIENCE).toBe(0);
-    await expect.poll(() => hashOf(page), PATIENCE).toBe('#16/16.012/108.22');
+    await expect.poll(() => panelOf(page).count()).toBe(0);
+    await expect.poll(() => hashOf(page)).toBe('#16/16.012/108.22');
     await page.goBack();
     await expectRestored();
     await page.goForward();
-    await expect.poll(() => panelOf(page).count(), PATIENCE).toBe(0);
-    await expect.poll(() => hashOf(page), PATIENCE).toBe('#16/16.012/108.22');
+    await expect.poll(() => panelOf(page).count()).toBe(0);
+    await expect.poll(() => hashOf(page)).toBe('#16/16.012/108.22');
     expect(new URL(page.url()).search).toBe('?kept=1');
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -122,9 +121,7 @@ it('address: a link to a parcel alone flies there; what is gone is said once and
   const { page } = await openPage(browser, `${productUrl}/#layers=gone-1,gone-2&parcel=${_id}`, PHONE, { pixels: false });
   await panelOf(page).waitFor();
   await page.getByText('Một phần của liên kết không còn nữa nên không mở được').waitFor();
-  await expect
-    .poll(() => hashOf(page), PATIENCE)
-    .toMatch(new RegExp(`^#1[6-9](\\.\\d+)?/${String(lat).slice(0, 6)}\\d*/[\\d.]+&parcel=${_id}$`));
+  await expect.poll(() => hashOf(page)).toMatch(new RegExp(`^#1[6-9](\\.\\d+)?/${String(lat).slice(0, 6)}\\d*/[\\d.]+&parcel=${_id}$`));
   await page.context().close();
 });
 
@@ -145,10 +142,10 @@ it('address: malformed ones never break the running app; without a network a lin
   await page.context().setOffline(true);
   await setHash(page, wholeHash());
   await page.getByText('Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại').waitFor();
-  expect(await panelOf(page).count()).toBe(0);
+  await expect.poll(() => panelOf(page).count()).toBe(0);
   await page.context().setOffline(false);
   await panelOf(page).waitFor();
-  await expect.poll(() => hashOf(page), PATIENCE).toBe(wholeHash());
+  await expect.poll(() => hashOf(page)).toBe(wholeHash());
   expect((await heard()).filter((words) => words.startsWith('Một phần của liên kết chưa tải được'))).toHaveLength(1);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -91,14 +91,13 @@ it(
   async () => {
     const { page, complaints } = await openPage(browser, `${pages.url}#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
     await page.locator('canvas.maplibregl-canvas').waitFor();
-    await expect.poll(() => inPage(page, 'return viewSlice.map;'), { timeout: 60_000 }).toBe('ready');
+    await expect.poll(() => inPage(page, 'return viewSlice.map;')).toBe('ready');
     await inPage(
       page,
       `const base = location.origin + '/gateway';
      await parcelsClient.configure({ apiBase: base, fileBase: base, token: null, limits: { parcels: ${PARCEL_LIMIT} } });`,
     );
-    const rest = (): Promise<void> =>
-      expect.poll(() => inPage(page, 'return resultsSlice.viewCompleteness;'), { timeout: 60_000 }).toBe('complete');
+    const rest = (): Promise<void> => expect.poll(() => inPage(page, 'return resultsSlice.viewCompleteness;')).toBe('complete');
     await rest();
     const heaps = await watchHeaps(page);
     const samples: Array<{ page: number; worker: number }> = [];

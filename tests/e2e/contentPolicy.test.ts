@@ -5,8 +5,6 @@ import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support
 import { walkedAt } from '../support/pages/walks.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
-const PATIENT = { timeout: 30_000 };
-
 const productUrl = inject('productUrl');
 const metricsUrl = inject('productMetricsUrl');
 let browser: Browser;
@@ -59,8 +57,8 @@ it.each(walkedAt([PHONE, DESKTOP]))(
     await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText(), PATIENT).toMatch(/[1-9]/);
-    await expect.poll(() => distinctColours(page), PATIENT).toBeGreaterThan(20);
+    await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText()).toMatch(/[1-9]/);
+    await expect.poll(() => distinctColours(page)).toBeGreaterThan(20);
 
     // A toast, which brings styles of its own.
     await openCarefulSearch(page);
@@ -131,6 +129,6 @@ it('content policy: what is put in as text never runs, and the gateway counts wh
       const now = await reported();
       const news = Object.entries(now).map(([directive, count]) => [directive, count - (before[directive] ?? 0)] as const);
       return Object.fromEntries(news.filter(([, count]) => count > 0));
-    }, PATIENT)
+    })
     .toEqual({ 'require-trusted-types-for': 4, 'trusted-types': 1, 'script-src-elem': 1 });
 });

@@ -153,7 +153,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
     .toBe(1);
   await drag('drop');
   await page.getByText('Đã mở 6 điểm.').waitFor();
-  expect(await page.getByText('Thả tệp vào đây để đo').count()).toBe(0);
+  await expect.poll(() => page.getByText('Thả tệp vào đây để đo').count()).toBe(0);
 
   await open(page, endlessFile());
   await page.getByRole('progressbar', { name: 'Đang đọc endless.geojson' }).waitFor();
@@ -182,7 +182,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   // What was drawn before comes back by one step.
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
   expect((await download(page, 'CSV')).text).toBe(readFixture('area.csv'));
-  expect(await outcome(page).count()).toBeGreaterThan(0);
+  await expect.poll(() => outcome(page).count()).toBeGreaterThan(0);
   await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -37,7 +37,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await handle.press('End');
   const sheet = page.locator('[data-stop="full"]');
   const heightPx = async (): Promise<number | undefined> => (await sheet.boundingBox())?.height;
-  expect(await main.getAttribute('data-layout')).toBe('sheet');
+  await expect.poll(() => main.getAttribute('data-layout')).toBe('sheet');
   await expect.poll(heightPx).toBe(759);
   await page.setViewportSize({ width: 669, height: 760 });
   await expect.poll(heightPx).toBe(722);

@@ -65,9 +65,9 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await page.getByText('Tìm theo góc ranh trên sổ', { exact: true }).click();
     await page.getByRole('button', { name: /^Mở công cụ này.*góc ranh/ }).click();
     await page.getByRole('tab', { name: 'Góc ranh', selected: true }).waitFor();
-    expect(await list.count()).toBe(0);
+    await expect.poll(() => list.count()).toBe(0);
     // Nothing that led to the help covers the tool.
-    expect(await page.locator('[data-popover], dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-popover], dialog[open]').count()).toBe(0);
     await page.getByRole('button', { name: 'Đóng', exact: true }).click();
     await page.getByRole('button', { name: 'Cài đặt, có điều mới' }).click();
     await page.getByRole('button', { name: 'Trợ giúp và thông tin' }).click();
@@ -76,7 +76,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     // Nobody has said here who runs it.
     await reads(/^Điều khoản/, 'Điều khoản', 'Đơn vị vận hành chưa khai tên');
     await reads(/^Quyền riêng tư/, 'Quyền riêng tư', '500 thông báo');
-    expect(await list.getByText('mới', { exact: true }).count()).toBe(0);
+    await expect.poll(() => list.getByText('mới', { exact: true }).count()).toBe(0);
     const opener = list.getByRole('button', { name: 'Giấy phép' });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     await settledHistory(page, 2);
     await page.goBack();
     await page.getByRole('dialog', { name: 'Terms' }).waitFor({ state: 'hidden' });
-    expect(await password.inputValue()).toBe('con-meo-xanh-7');
+    await expect.poll(() => password.inputValue()).toBe('con-meo-xanh-7');
     expect(complaints).toEqual([]);
     await page.context().close();
   },

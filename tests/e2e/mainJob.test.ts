@@ -73,7 +73,7 @@ describe.each(
     await page.getByLabel('Số thửa').fill('99999');
     await submit(page);
     await page.getByText(NOTHING_FOUND).waitFor();
-    expect(await drawer(page).count()).toBe(1);
+    await expect.poll(() => drawer(page).count()).toBe(1);
   });
 
   it('plot: sheet and parcel number find the same parcel', async () => {
@@ -99,7 +99,7 @@ describe.each(
     // §2: on mobile the newest plannings of the place may open with it.
     const showsPlannings = viewport === PHONE;
     const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
-    expect(await box.count()).toBe(showsPlannings ? 1 : 0);
+    await expect.poll(() => box.count()).toBe(showsPlannings ? 1 : 0);
     if (showsPlannings) await box.check();
     await page
       .getByRole('option', { name: /Phường Hòa Xuân/ })
@@ -140,7 +140,7 @@ describe.each(
     // The map's own tool has the same name.
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
-    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#18/${String(geolocation.latitude).slice(0, 6)}`);
+    await expect.poll(() => page.url()).toContain(`#18/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     // The parcel underfoot, for the phone is sure of where it is.

@@ -13,7 +13,6 @@ import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-const PATIENT = { timeout: 15_000 };
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 
 const productUrl = inject('productUrl');
@@ -85,7 +84,7 @@ describe.each(
   /** A tap that drew nothing was seen twice in some hundred runs and never explained: the next one tells what the browser sent. */
   const shapeHas = (count: number): Promise<void> =>
     expect
-      .poll(corners, PATIENT)
+      .poll(corners)
       .toBe(count)
       .catch(async (error: unknown) => {
         const hints = await panel().getByRole('status').allTextContents();
@@ -120,14 +119,10 @@ describe.each(
     await action('Đóng').waitFor();
     await expect.poll(() => names(RIGHT)).toEqual(['Điểm', 'Đường', 'Vùng', 'Vẽ và đo', 'La bàn']);
     expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
-    expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
-    expect(await action('Đóng').locator('xpath=..').locator('button').allTextContents()).toEqual([
-      'Đóng',
-      'Lùi',
-      'Xóa',
-      'Lưu ghi chú',
-      'Xem đã lưu',
-    ]);
+    await expect.poll(() => tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => action('Đóng').locator('xpath=..').locator('button').allTextContents())
+      .toEqual(['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']);
     if (device === 'phone') await page.locator('[data-stop="peek"]').waitFor();
     await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, device === 'phone' ? '[data-stop]' : '[role="dialog"]'])).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -147,7 +142,7 @@ describe.each(
     await hand.tap(a);
     await says('Vui lòng chọn chức năng');
     await tool('Điểm').click();
-    expect(await tool('Điểm').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool('Điểm').getAttribute('aria-pressed')).toBe('true');
     await hand.tap(a);
     await shapeHas(1);
     await hand.tap(c);
@@ -169,7 +164,7 @@ describe.each(
       .getByText(/^[\d,]+\.\d\d m$/)
       .first()
       .waitFor();
-    expect(await panel().getByText(/m²$/).count()).toBe(0);
+    await expect.poll(() => panel().getByText(/m²$/).count()).toBe(0);
   });
 
   it('draw: an area with too few points says ‘Cần chọn trên 3 điểm’, closes on its first point, and undo reopens it', async () => {
@@ -205,19 +200,19 @@ describe.each(
         .textContent();
     const before = await lead();
     await hand.drag(c, { x: c.x - 30, y: c.y - 40 });
-    await expect.poll(lead, PATIENT).not.toBe(before);
+    await expect.poll(lead).not.toBe(before);
     // Dropped: one step, where the finger or the mouse let go.
     const undo = panel().getByRole('button', { name: 'Hoàn tác' });
     const redo = panel().getByRole('button', { name: 'Làm lại' });
     await undo.click();
-    await expect.poll(lead, PATIENT).toBe(before);
+    await expect.poll(lead).toBe(before);
     await redo.click();
-    await expect.poll(lead, PATIENT).not.toBe(before);
+    await expect.poll(lead).not.toBe(before);
     const dragged = await lead();
     await undo.click();
-    await expect.poll(lead, PATIENT).toBe(before);
+    await expect.poll(lead).toBe(before);
     await redo.click();
-    await expect.poll(lead, PATIENT).toBe(dragged);
+    await expect.poll(lead).toBe(dragged);
     await hand.tap(middle(a, b));
     await shapeHas(5);
     if (device === 'phone') await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
@@ -245,7 +240,7 @@ describe.each(
     await showTab('Bảng góc');
     await shapeHas(5);
     expect(await canDo('Lưu ghi chú')).toBe(true);
-    expect(await tool('Vùng').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool('Vùng').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('corner table: a parcel typed by keyboard alone has the figures of an independent computation; a row edited moves it', async () => {
@@ -292,7 +287,7 @@ describe.each(
       .getByText(`${(sum.lat / 3).toFixed(5)}, ${(sum.lng / 3).toFixed(5)}`)
       .waitFor();
     await panel().getByRole('button', { name: 'Đóng thước đo' }).click();
-    expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('false');
     expect(complaints).toEqual([]);
   });
 });

@@ -12,8 +12,6 @@ import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-/** A busy machine's. */
-const PATIENT = { timeout: 20_000 };
 /** In phường Hòa Xuân, at a zoom where a thumb can draw a plot. */
 const PLACE = '#17/16.005/108.221';
 
@@ -71,7 +69,7 @@ function visit(page: Page, isPhone: boolean) {
     list,
     rows,
     tab,
-    toast: (words: string): Promise<void> => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(PATIENT),
+    toast: (words: string): Promise<void> => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(),
 
     check: (within: string): Promise<void> => expectClean(page, within),
 
@@ -89,7 +87,7 @@ function visit(page: Page, isPhone: boolean) {
         .poll(async () => {
           if (await isEmpty()) await tap(points[0]!);
           return isEmpty();
-        }, PATIENT)
+        })
         .toBe(false);
       for (const point of points.slice(1)) await tap(point);
     },
@@ -103,7 +101,7 @@ function visit(page: Page, isPhone: boolean) {
       // The one moment at which the map's picture counts.
       await paintPixels(page, true);
       await press(action('Lưu ghi chú'));
-      await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+      await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor();
       await paintPixels(page, false);
       if (words.title !== undefined) await form.getByLabel(/^Tên bản vẽ/).fill(words.title);
       await form.getByLabel('Ghi chú', { exact: true }).fill(words.note);
@@ -137,11 +135,11 @@ describe.each(
     await login.getByLabel(/^Tên đăng nhập hoặc email/).fill(customer.email);
     await login.getByLabel(/^Mật khẩu/).fill(customer.password);
     await press(login.getByRole('button', { name: 'Đăng nhập', exact: true }));
-    await button('Tài khoản').waitFor(PATIENT);
+    await button('Tài khoản').waitFor();
 
     // Nothing yet.
     await notes.opensList();
-    await list.getByText('Không tìm thấy thông tin').waitFor(PATIENT);
+    await list.getByText('Không tìm thấy thông tin').waitFor();
     await notes.check('[role="dialog"]');
     await press(list.getByRole('button', { name: 'Vẽ trên bản đồ' }));
 
@@ -154,7 +152,7 @@ describe.each(
     ]);
     await press(action('Đóng'));
     await notes.saves({ note: 'hàng rào phía đông' });
-    expect(await form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    await expect.poll(() => form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     await notes.check('[role="dialog"]');
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
     await notes.toast('Lưu ghi chú thành công');
@@ -194,48 +192,48 @@ describe.each(
     await press(button('Ghi chú của tôi'));
     await list.waitFor();
     const tabs = (): Promise<string[]> => list.getByRole('tab').allInnerTexts();
-    await expect.poll(tabs, PATIENT).toEqual(['Tất cả 14', 'Điểm 12', 'Đường 1', 'Vùng 1']);
-    expect(await tab('Tất cả').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(tabs).toEqual(['Tất cả 14', 'Điểm 12', 'Đường 1', 'Vùng 1']);
+    await expect.poll(() => tab('Tất cả').getAttribute('aria-selected')).toBe('true');
     await press(tab('Điểm'));
-    await expect.poll(() => rows.count(), PATIENT).toBe(10);
-    expect(await rows.first().innerText()).toContain('Giếng khoan');
+    await expect.poll(() => rows.count()).toBe(10);
+    await expect.poll(() => rows.first().innerText()).toContain('Giếng khoan');
     await notes.check('[role="dialog"]');
     await press(list.getByRole('button', { name: 'Xem thêm' }));
-    await expect.poll(() => rows.count(), PATIENT).toBe(12);
-    expect(await list.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(12);
+    await expect.poll(() => list.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0);
     await press(tab('Vùng'));
-    await expect.poll(() => rows.count(), PATIENT).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await press(tab('Điểm'));
-    await expect.poll(() => rows.count(), PATIENT).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
 
     // The edit view: what cannot be changed, and what can.
     await press(tab('Vùng'));
     await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
     await expect
-      .poll(() => form.innerText(), PATIENT)
+      .poll(() => form.innerText())
       .toMatch(
         /Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/,
       );
     await notes.check('[role="dialog"]');
     // The map shows what was drawn.
-    await expect.poll(() => page.evaluate(() => location.hash), PATIENT).toMatch(/\/16\.00\d+\/108\.22/);
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/16\.00\d+\/108\.22/);
     const picture = form.locator('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');
     await press(form.getByRole('button', { name: 'Xác nhận' }));
     await notes.toast('Chỉnh sửa ghi chú thành công');
-    await expect.poll(() => rows.first().innerText(), PATIENT).toContain('Vườn sau nhà');
+    await expect.poll(() => rows.first().innerText()).toContain('Vườn sau nhà');
     expect((await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`)).toEqual(['Vườn sau nhà PIECE']);
 
     // §2, §4: the picture shows the shape on the map, and the lists close.
     await press(rows.first().getByRole('button', { name: /^Vườn sau nhà/ }));
     await press(form.getByRole('button', { name: 'Xem hình trên bản đồ' }));
     await form.waitFor({ state: 'detached' });
-    expect(await list.count()).toBe(0);
-    await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
+    await expect.poll(() => list.count()).toBe(0);
+    await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed')).toBe('true');
     // Redrawn and saved, it asks whether that note is meant.
     await press(action('Lưu ghi chú'));
-    expect(await form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);
+    await expect.poll(() => form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);
     await press(form.getByRole('button', { name: 'Đóng' }));
 
     // Deleting asks first, and closes the list.
@@ -245,7 +243,7 @@ describe.each(
     const question = page.getByRole('dialog', { name: 'Xoá ghi chú?' });
     await notes.check('dialog[open]');
     await press(question.getByRole('button', { name: 'Giữ lại' }));
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await press(rows.first().getByRole('button', { name: 'Xoá ghi chú Mương nước' }));
     await press(question.getByRole('button', { name: 'Xoá', exact: true }));
     await notes.toast('Xoá thành công');
@@ -253,7 +251,7 @@ describe.each(
     expect((await storedNotes(customer, 'LINE')).total).toBe(0);
     await notes.opensList();
     await press(tab('Đường'));
-    await list.getByText('Không tìm thấy thông tin').waitFor(PATIENT);
+    await list.getByText('Không tìm thấy thông tin').waitFor();
 
     expect(complaints).toEqual([]);
     expect(product.seeded.failures).toEqual([]);

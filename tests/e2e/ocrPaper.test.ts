@@ -7,7 +7,6 @@ import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-const PATIENT = { timeout: 60_000 };
 const SERIAL = 'AA 00716253';
 const CONTENT = ['250314092133', '20194', 'VBDLIS', '00012345', SERIAL, '4819400012345', '', '739201'].join('|');
 
@@ -54,7 +53,7 @@ async function readPaper(page: Page, content: string, lines: readonly string[]):
   await dialog(page)
     .getByRole('button', { name: /^Đọc (toạ độ|lại)$/ })
     .click();
-  await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor(PATIENT);
+  await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor();
 }
 
 it('paper: on a phone a page without a table gives its serial, which is copied and never sent, and its numbers, which fill the search', async () => {
@@ -85,7 +84,7 @@ it('paper: on a phone a page without a table gives its serial, which is copied a
     .getByRole('button', { name: `Tìm thửa ${parcel_number} tờ ${land_number}` })
     .click();
   await expect.poll(() => page.getByLabel('Số tờ').inputValue()).toBe(land_number);
-  expect(await page.getByLabel('Số thửa').inputValue()).toBe(parcel_number);
+  await expect.poll(() => page.getByLabel('Số thửa').inputValue()).toBe(parcel_number);
   for (const [name, value] of [
     ['Tỉnh, thành phố', city_name],
     ['Phường, xã', ward_name],
@@ -116,7 +115,7 @@ it('paper: a code that is no certificate’s is shown as text, cut, and nothing 
       .count(),
   ).toBe(0);
   expect(await page.title()).not.toBe('hit');
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
   await expectClean(page);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -7,9 +7,6 @@ import { expectClean } from '../support/pages/expectAccessible.ts';
 import { RIGHT_TOOLS } from '../support/pages/mapColumns.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 
-/** A busy machine answers later. */
-const PATIENT = { timeout: 20_000 };
-
 const stage = onSampleLand();
 const { productUrl } = stage;
 
@@ -23,7 +20,7 @@ class Presses {
   count = 0;
   async tap(control: Locator): Promise<void> {
     this.count += 1;
-    await control.tap(PATIENT);
+    await control.tap();
   }
   async type(field: Locator, text: string): Promise<void> {
     this.count += 1;
@@ -50,10 +47,10 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.getByText('Gõ tên đường, số nhà').waitFor();
   await expectClean(page);
   await place.type(box(page), 'Hoa Xuann, Da Nang');
-  await option(page, /Phường Hòa Xuân/).waitFor(PATIENT);
+  await option(page, /Phường Hòa Xuân/).waitFor();
   await expectClean(page);
   await place.tap(option(page, /Phường Hòa Xuân/));
-  await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
+  await expect.poll(() => page.url()).toMatch(/#16[./]/);
   expect(place.count).toBeLessThanOrEqual(3);
   expect(asked).toEqual(['Hoa Xuann, Da Nang']);
   await expect.poll(() => box(page).inputValue()).toBe('Phường Hòa Xuân');
@@ -62,8 +59,8 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   // The pin goes with its text.
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => page.locator('.thua-pin').count()).toBe(0);
-  expect(await box(page).inputValue()).toBe('');
-  await expect.poll(() => page.getByRole('group', { name: 'Kết quả quanh vị trí' }).count(), PATIENT).toBe(0);
+  await expect.poll(() => box(page).inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('group', { name: 'Kết quả quanh vị trí' }).count()).toBe(0);
 
   // A parcel by its numbers.
   const numbers = new Presses();
@@ -71,7 +68,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.getByRole('heading', { name: 'Tìm gần đây' }).waitFor();
   await numbers.type(box(page), `thửa ${parcel.parcel_number} tờ ${parcel.land_number} Hòa Xuân`);
   await numbers.tap(option(page, `Thửa ${parcel.parcel_number}, tờ ${parcel.land_number}`));
-  await parcelHeading(page).waitFor(PATIENT);
+  await parcelHeading(page).waitFor();
   expect(numbers.count).toBeLessThanOrEqual(4);
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await expect.poll(() => parcelHeading(page).count()).toBe(0);
@@ -81,9 +78,9 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   const corners = new Presses();
   await corners.tap(box(page));
   await corners.paste(page, stage.target.cornerTable);
-  await option(page, /góc ranh.*Góc VN-2000 · Đà Nẵng 107°45′/s).waitFor(PATIENT);
+  await option(page, /góc ranh.*Góc VN-2000 · Đà Nẵng 107°45′/s).waitFor();
   await corners.tap(option(page, /góc ranh/));
-  await page.getByText(`Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`).first().waitFor(PATIENT);
+  await page.getByText(`Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`).first().waitFor();
   expect(corners.count).toBeLessThanOrEqual(4);
   expect(asked).toEqual([]);
 
@@ -92,20 +89,20 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await form.tap(box(page));
   await form.tap(page.getByRole('button', { name: 'Tra cứu chi tiết' }));
   await form.tap(page.getByRole('tab', { name: 'Tờ thửa' }));
-  await expect.poll(() => page.getByRole('combobox', { name: 'Phường, xã', exact: true }).innerText(), PATIENT).toMatch(/Hòa Xuân/);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Phường, xã', exact: true }).innerText()).toMatch(/Hòa Xuân/);
   await form.type(page.getByLabel('Số tờ'), parcel.land_number);
   await form.type(page.getByLabel('Số thửa'), parcel.parcel_number);
   await form.tap(page.getByRole('button', { name: 'Tìm kiếm', exact: true }));
-  await parcelHeading(page).waitFor(PATIENT);
+  await parcelHeading(page).waitFor();
   expect(form.count).toBeLessThanOrEqual(7);
 
   // A lot measured by its four corners: nobody asks who measures.
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
-  await expect.poll(() => page.getByRole('dialog').count(), PATIENT).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const measured = new Presses();
   await measured.tap(page.getByRole('button', { name: 'Vẽ và đo' }));
   const panel = page.getByRole('dialog', { name: 'Thước đo' });
-  await panel.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor(PATIENT);
+  await panel.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor();
   await measured.tap(page.locator(RIGHT_TOOLS).getByRole('button', { name: 'Vùng', exact: true }));
   const hand = await touch(page);
   for (const [x, y] of [
@@ -120,9 +117,9 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await panel
     .getByText(/^[1-9][\d,]*\.\d\d m²$/)
     .first()
-    .waitFor(PATIENT);
+    .waitFor();
   expect(measured.count).toBeLessThanOrEqual(6);
-  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Đóng thước đo' }).tap();
 
@@ -134,7 +131,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await page.locator('canvas').waitFor();
   await box(page).tap();
   const again = page.getByRole('region', { name: 'Tìm gần đây' }).getByRole('listitem');
-  await expect.poll(() => again.first().innerText(), PATIENT).toMatch(/^Phường Hòa Xuân/);
+  await expect.poll(() => again.first().innerText()).toMatch(/^Phường Hòa Xuân/);
   await page.getByRole('button', { name: 'Xoá hết' }).tap();
   await page.getByText('Gõ tên đường, số nhà').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('recent_searches'))).toBeNull();
@@ -148,7 +145,7 @@ it('one box: without a pointer; streets are one row; a failure is a line that sa
   await box(page).focus();
   await box(page).pressSequentially('Duong so 42');
   const street = option(page, /Đường số 42 · \d+ địa chỉ/);
-  await street.waitFor(PATIENT);
+  await street.waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -156,20 +153,20 @@ it('one box: without a pointer; streets are one row; a failure is a line that sa
 
   await page.route('**/find-places', (route) => route.fulfill({ status: 502, body: '' }));
   await box(page).fill('can tho');
-  await expect.poll(() => status.innerText(), PATIENT).toBe('Chưa tìm được, hãy thử lại.');
+  await expect.poll(() => status.innerText()).toBe('Chưa tìm được, hãy thử lại.');
   await expectClean(page);
   await page.unroute('**/find-places');
   await page.getByRole('button', { name: 'Thử lại' }).click();
-  await option(page, /Cần Thơ/).waitFor(PATIENT);
+  await option(page, /Cần Thơ/).waitFor();
   expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page).fill('không nơi nào trên đời');
-  await expect.poll(() => status.innerText(), PATIENT).toMatch(/^Chưa thấy nơi nào khớp/);
+  await expect.poll(() => status.innerText()).toMatch(/^Chưa thấy nơi nào khớp/);
   // By sheet and number, or by corners, it may yet be found.
   await page.getByRole('group', { name: 'Kết quả tìm kiếm' }).getByRole('button', { name: 'Tra cứu chi tiết' }).waitFor();
 
   await page.context().setOffline(true);
   await box(page).fill('hải phòng');
-  await expect.poll(() => status.innerText(), PATIENT).toMatch(/^Mất mạng/);
+  await expect.poll(() => status.innerText()).toMatch(/^Mất mạng/);
   await box(page).fill('16°00\'18"N 108°13\'15.6"E');
   await option(page, /16.00500, 108.22100.*Toạ độ WGS84 · độ, phút, giây/s).waitFor();
   await box(page).fill('13.7563, 100.5018');

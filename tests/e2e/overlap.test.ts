@@ -78,9 +78,9 @@ describe.each(
     expect(lines.reduce((sum, line) => sum + line.areaM2, 0)).toBeCloseTo(Number(areaM2.toFixed(1)), 6);
     // The newest planning stands first.
     const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / }).first();
-    expect(await picture.getAttribute('aria-label')).toContain(
-      lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '),
-    );
+    await expect
+      .poll(() => picture.getAttribute('aria-label'))
+      .toContain(lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '));
     await page.getByText('Không thay trích lục quy hoạch').waitFor();
     await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).scrollIntoViewIfNeeded();
     await expectAccessible(page);

@@ -104,7 +104,7 @@ it('own data: a parcel with a hole and further parts is one ground in the browse
   await expect.poll(() => verdict.innerText()).toMatch(/^100(\.0)? % quy hoạch .*\(ODT\)/);
   await page.getByText('Cách tính').click();
   const rows = page.getByRole('table', { name: 'Quy hoạch phần 2040' }).locator('tr');
-  expect(await rows.last().innerText()).toMatch(/Cả thửa\s+1,000\.0\s+100\.0/);
+  await expect.poll(() => rows.last().innerText()).toMatch(/Cả thửa\s+1,000\.0\s+100\.0/);
   await page.getByRole('button', { name: 'Xuất', exact: true }).click();
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'DXF', exact: true }).click()]);
   const dxf = readFileSync(await saved.path(), 'utf8');

@@ -8,8 +8,6 @@ import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 
-/** A busy machine answers later. */
-const PATIENT = { timeout: 20_000 };
 const SMALL_PHONE = { width: 360, height: 640 };
 
 const stage = onSampleLand();
@@ -29,7 +27,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   // One letter that no identifier has is named, with the digit that it was taken for.
   await box(page).tap();
   await box(page).fill(`${code.slice(0, 7)}O${code.slice(8)}`);
-  await expect.poll(() => status(page).innerText(), PATIENT).toBe('Mã thửa không dùng chữ “o” (ký tự thứ 8): có thể là số 0.');
+  await expect.poll(() => status(page).innerText()).toBe('Mã thửa không dùng chữ “o” (ký tự thứ 8): có thể là số 0.');
   await expectClean(page);
   await box(page).fill('');
   await page.getByRole('button', { name: 'Đóng tìm kiếm' }).tap();
@@ -40,12 +38,12 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   await page
     .getByRole('option', { name: new RegExp(`^${shown}.*Mã định danh thửa đất`, 's') })
     .first()
-    .tap(PATIENT);
+    .tap();
   const panel = page.getByRole('dialog', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` });
-  await panel.getByText(new RegExp(`^Mã ${shown}: trong thửa, cách ranh \\d+\\.\\d\\d m\\.$`)).waitFor(PATIENT);
+  await panel.getByText(new RegExp(`^Mã ${shown}: trong thửa, cách ranh \\d+\\.\\d\\d m\\.$`)).waitFor();
   // The paste is a press, too.
   expect((await presses()) + 1).toBeLessThanOrEqual(3);
-  expect(await box(page).inputValue()).toBe(shown);
+  await expect.poll(() => box(page).inputValue()).toBe(shown);
 
   const section = panel.locator('details', { hasText: 'Mã định danh thửa đất' });
   await section.locator('summary').tap();
@@ -56,7 +54,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   const outside = geoHashOf({ lng: south.lng, lat: south.lat - 7 / 110_600 });
   await section.getByLabel('Mã bạn có').fill(outside);
   await section.getByRole('button', { name: 'Đối chiếu với thửa này' }).tap();
-  await section.getByText(new RegExp(`^Mã ${formatParcelId(outside)}: ngoài thửa này, cách ranh [67]\\.\\d\\d m\\.$`)).waitFor(PATIENT);
+  await section.getByText(new RegExp(`^Mã ${formatParcelId(outside)}: ngoài thửa này, cách ranh [67]\\.\\d\\d m\\.$`)).waitFor();
   await section.getByLabel('Mã bạn có').fill(outside.slice(1));
   await section.getByRole('button', { name: 'Đối chiếu với thửa này' }).tap();
   await section.getByText('Mã thửa có 12 ký tự, ở đây mới có 11.').waitFor();
@@ -68,7 +66,7 @@ it('parcel id: at 360 px a pasted one leads to its parcel in three presses; the 
   await page.getByRole('button', { name: 'Bỏ ghim và kết quả' }).tap();
   await box(page).tap();
   await page.getByRole('region', { name: 'Tìm gần đây' }).getByRole('button', { name: shown, exact: true }).tap();
-  await panel.getByText(/: trong thửa, cách ranh/).waitFor(PATIENT);
+  await panel.getByText(/: trong thửa, cách ranh/).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -79,9 +77,9 @@ it('parcel id: where no parcel is the map stands there all the same, and says so
   const code = geoHashOf({ lng: 109.5, lat: 12.2 });
   await box(page).focus();
   await box(page).fill(code);
-  await page.getByRole('option', { name: /Mã định danh thửa đất/ }).waitFor(PATIENT);
+  await page.getByRole('option', { name: /Mã định danh thửa đất/ }).waitFor();
   await box(page).press('Enter');
-  await page.getByText('Chưa có thửa nào ở vị trí của mã này.').waitFor(PATIENT);
-  await expect.poll(() => page.url(), PATIENT).toMatch(/#19(\.\d+)?\/12\.2/);
+  await page.getByText('Chưa có thửa nào ở vị trí của mã này.').waitFor();
+  await expect.poll(() => page.url()).toMatch(/#19(\.\d+)?\/12\.2/);
   expect(complaints).toEqual([]);
 });

@@ -88,7 +88,7 @@ describe.each(
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
     await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
     await page.getByText('Cách chép toạ độ từ Google Maps').click();
     await page.getByText('Chạm vào dãy số toạ độ hiện ra để chép.').waitFor();
     const box = page.getByLabel('Toạ độ Google Map');
@@ -109,7 +109,7 @@ describe.each(
     await page.getByLabel('Y, góc 1').fill('1771012.43');
     const note = page.getByText('Đã đảo X và Y ở góc 1 cho đúng thứ tự.');
     await page.clock.runFor(499);
-    expect(await note.count()).toBe(0);
+    await expect.poll(() => note.count()).toBe(0);
     await page.clock.runFor(1);
     await note.waitFor();
     await page.clock.resume();
@@ -129,7 +129,7 @@ describe.each(
     await openCarefulSearch(page, 'Địa danh');
     await page.getByText('Bạn muốn xem khu vực nào?').waitFor();
     // §2: the box is on mobile only.
-    expect(await page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.').count()).toBe(viewport === DESKTOP ? 0 : 1);
+    await expect.poll(() => page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.').count()).toBe(viewport === DESKTOP ? 0 : 1);
     await stopClock(page);
     await placeBox(page).pressSequentially('hoa xuan');
     await page.clock.runFor(299);
@@ -139,7 +139,7 @@ describe.each(
     await page.clock.resume();
     const options = page.getByRole('option');
     await options.first().waitFor();
-    expect(await options.count()).toBeLessThanOrEqual(60);
+    await expect.poll(() => options.count()).toBeLessThanOrEqual(60);
     await page.getByText(/kết quả$/).waitFor();
     await expectCleanOnPhone(page);
     await placeBox(page).press('ArrowDown');
@@ -148,7 +148,7 @@ describe.each(
     await expect.poll(() => drawer(page).count()).toBe(0);
     // What was typed last is still there.
     await openCarefulSearch(page, 'Địa danh');
-    expect(await placeBox(page).inputValue()).toBe('hoa xuan');
+    await expect.poll(() => placeBox(page).inputValue()).toBe('hoa xuan');
 
     await page.route('**/find-places', (route) => route.fulfill({ status: 502, body: '' }));
     await placeBox(page).fill('can tho');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { button, dialog, hashOf, isShown, openParcelOfList, PATIENT, searchParcel, setHash, viewOf } from '../support/pages/parcelVisit.ts';
+import { button, dialog, hashOf, isShown, openParcelOfList, searchParcel, setHash, viewOf } from '../support/pages/parcelVisit.ts';
 import { pictureDifference } from '../support/pages/pictureDifference.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 
@@ -28,13 +28,13 @@ describe('share link', () => {
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     await searchParcel(page, target);
     const { parcel } = await openParcelOfList(page);
-    await expect.poll(() => hashOf(page), PATIENT).toContain('&parcel=');
+    await expect.poll(() => hashOf(page)).toContain('&parcel=');
     const parcelId = /parcel=([\w.-]+)/.exec(hashOf(page))?.[1];
     const share = async (answer = () => Promise.resolve()): Promise<string> => {
       await page.evaluate(() => navigator.clipboard.writeText(''));
       await parcel.getByRole('button', { name: 'Chia sẻ', exact: true }).tap();
       await answer();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENT).not.toBe('');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
       return page.evaluate(() => navigator.clipboard.readText());
     };
     // The planning that opened by itself is not in the page's own address, and is in the link.
@@ -45,7 +45,7 @@ describe('share link', () => {
 
     // Who has moved on shares the lot all the same, not the middle of the map.
     await setHash(page, `#12/16.2/108.4&parcel=${parcelId}`);
-    await expect.poll(() => hashOf(page), PATIENT).toBe(`#12/16.2/108.4&parcel=${parcelId}`);
+    await expect.poll(() => hashOf(page)).toBe(`#12/16.2/108.4&parcel=${parcelId}`);
     await parcel.waitFor();
     const far = await share();
     const [zoom, lat, lng] = new URL(far).hash.slice(1).split('&')[0]!.split('/').map(Number);
@@ -54,12 +54,12 @@ describe('share link', () => {
     const there = new URL(near).hash;
     await setHash(page, there);
 
-    await expect.poll(() => hashOf(page), PATIENT).toBe(there);
+    await expect.poll(() => hashOf(page)).toBe(there);
     const parcelName = await parcel.getByRole('heading').first().innerText();
     await parcel
       .getByText(/^\d+ % quy hoạch|^Quy hoạch/)
       .first()
-      .waitFor(PATIENT);
+      .waitFor();
     const panelWords = await parcel.innerText();
 
     // Whoever has drawn is asked; the drawing goes along only where they say so.
@@ -78,35 +78,35 @@ describe('share link', () => {
     const receiver = await openPage(browser, drawn, PHONE);
     const { page: other } = receiver;
     await dialog(other, parcelName).waitFor();
-    await expect.poll(() => other.url(), PATIENT).toBe(drawn.replace('/hinh-ve#', '/#'));
-    await expect.poll(() => dialog(other, parcelName).innerText(), PATIENT).toBe(panelWords);
+    await expect.poll(() => other.url()).toBe(drawn.replace('/hinh-ve#', '/#'));
+    await expect.poll(() => dialog(other, parcelName).innerText()).toBe(panelWords);
     await other.getByText(/^Hình vẽ được chia sẻ · [\d,]+\.\d\d m²$/).waitFor();
     // Beside what is theirs; taken to edit, it is their own, and both look at the same.
     await button(other, 'Mở để sửa').tap();
     await dialog(other, 'Thước đo').waitFor();
-    await expect.poll(() => hashOf(other), PATIENT).toBe(there);
+    await expect.poll(() => hashOf(other)).toBe(there);
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
-    await expect.poll(() => pictureDifference(page, other), { ...PATIENT, interval: 500 }).toBeLessThan(2);
+    await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeLessThan(2);
     // A layer that is missing is seen by that measure.
     await setHash(other, there.replace(/&layers=[^&]*/, ''));
-    await expect.poll(() => pictureDifference(page, other), { ...PATIENT, interval: 500 }).toBeGreaterThan(2);
+    await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeGreaterThan(2);
     await setHash(other, `${there}&draw=1HI8`);
     await other.getByRole('status').getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được').waitFor();
     await button(other, 'Ẩn dòng này').tap();
     await button(other, 'Lớp dữ liệu đang mở').tap();
     const strength = other.getByRole('slider', { name: /^Độ đậm/ });
-    await expect.poll(() => strength.first().inputValue(), PATIENT).toBe('30');
+    await expect.poll(() => strength.first().inputValue()).toBe('30');
     await other.goBack();
     // The lot alone: its bounds are fitted, though the link names no view.
     await setHash(other, '#16/16.012/108.22');
-    await expect.poll(() => hashOf(other), PATIENT).toBe('#16/16.012/108.22');
+    await expect.poll(() => hashOf(other)).toBe('#16/16.012/108.22');
     await setHash(other, `#parcel=${parcelId}`);
-    await expect.poll(() => hashOf(other), PATIENT).toBe(new URL(far).hash.replace(/&layers=[^&]*/, ''));
+    await expect.poll(() => hashOf(other)).toBe(new URL(far).hash.replace(/&layers=[^&]*/, ''));
 
     await setHash(other, '#16/16.013/108.22&parcel=khong-co');
     await other.getByRole('status').getByText('Không tìm thấy thửa', { exact: true }).waitFor();
-    await expect.poll(() => hashOf(other), PATIENT).toBe('#16/16.013/108.22');
-    expect(await other.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => hashOf(other)).toBe('#16/16.013/108.22');
+    await expect.poll(() => other.locator('[data-sonner-toast]').count()).toBe(0);
     await button(other, 'Ẩn dòng này').tap();
     await isShown(button(other, 'Ẩn dòng này'), false);
     expect([...sender.complaints, ...receiver.complaints]).toEqual([]);

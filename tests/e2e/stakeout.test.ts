@@ -5,7 +5,6 @@ import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarge
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { playSensors } from '../support/pages/deviceSensors.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
-import { PATIENT } from '../support/pages/parcelVisit.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
@@ -64,17 +63,17 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
     lng: parcel.longitude_center,
   });
   const lot = page.getByRole('dialog', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` });
-  await lot.getByRole('button', { name: 'Đi tới góc' }).tap(PATIENT);
+  await lot.getByRole('button', { name: 'Đi tới góc' }).tap();
   const panel = page.getByRole('dialog', { name: /^Đi tới/ });
   const heading = panel.getByRole('heading', { level: 2 });
-  const says = (words: string | RegExp): Promise<void> => panel.getByText(words).first().waitFor(PATIENT);
+  const says = (words: string | RegExp): Promise<void> => panel.getByText(words).first().waitFor();
 
   // 30 m west and 40 m south of it.
-  await expect.poll(() => heading.innerText(), PATIENT).toBe('Đi tới: Góc 1');
+  await expect.poll(() => heading.innerText()).toBe('Đi tới: Góc 1');
   await says('50 ± 4 m');
   await says('về phía đông bắc (37°)');
   const row = (name: string): Promise<string[]> => panel.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-  await expect.poll(() => row('ΔX, bắc (m)'), PATIENT).toEqual(['+40', '–']);
+  await expect.poll(() => row('ΔX, bắc (m)')).toEqual(['+40', '–']);
   expect(await row('ΔY, đông (m)')).toEqual(['+30', '–']);
   expect(await row('Khoảng cách (m)')).toEqual(['50', '50']);
   await says('Trong thửa: < 1 %');
@@ -88,7 +87,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
       .poll(async () => {
         await sensors.turn(headingDeg);
         return arrowDeg(panel);
-      }, PATIENT)
+      })
       .toBe(arrow);
   }
   await turnScreen(page, 90);
@@ -96,7 +95,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
     .poll(async () => {
       await sensors.turn(0);
       return arrowDeg(panel);
-    }, PATIENT)
+    })
     .toBe(307);
   await turnScreen(page, 0);
   await expectClean(page);
@@ -111,7 +110,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says('Trong tầm sai số ± 30 m');
   await sensors.loseSignal();
   await says(/^Mất tín hiệu \d+ giây trước$/);
-  expect(await panel.getByRole('status').count()).toBe(1);
+  await expect.poll(() => panel.getByRole('status').count()).toBe(1);
 
   // By keyboard, by finger.
   await panel.getByLabel('Góc cần tới').focus();
@@ -127,7 +126,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
 
   // The way that was gone is a note for who is logged in.
   await panel.getByRole('button', { name: 'Lưu vết đi thành ghi chú' }).tap();
-  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor(PATIENT);
+  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
   await page.keyboard.press('Escape');
 
   // Without a compass the arrow is drawn from north, which is said. Closed and opened again, it begins anew.

@@ -14,9 +14,6 @@ const LAND = '16.005, 108.221';
 const SEA = '12.5, 111.5';
 const OTHER_SEA = '12.4, 111.5';
 
-/** A busy machine answers later. */
-const PATIENT = { timeout: 10_000 };
-
 const productUrl = inject('productUrl');
 let browser: Browser;
 
@@ -37,7 +34,7 @@ async function search(page: Page, coordinates: string): Promise<void> {
 /** 'N Quy hoạch', 'N Địa chính': the chip, once it has counted. */
 async function chip(page: Page, name: 'Quy hoạch' | 'Địa chính'): Promise<Locator> {
   const button = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name });
-  await expect.poll(() => button.innerText(), PATIENT).toMatch(/\d/);
+  await expect.poll(() => button.innerText()).toMatch(/\d/);
   return button;
 }
 
@@ -48,7 +45,7 @@ const words = (page: Page): Locator => page.getByLabel('Tìm quy hoạch, địa
 /** A sheet is drawn from the file that its record names first, on the host of files. */
 async function pickSheet(page: Page): Promise<void> {
   await page.locator('canvas').press('-');
-  await expect.poll(() => page.url(), PATIENT).toMatch(/#18[./]/);
+  await expect.poll(() => page.url()).toMatch(/#18[./]/);
   await (await chip(page, 'Địa chính')).click();
   const answer = page.waitForResponse((response) => response.url().endsWith('/parcel-land-cadastrals/find-suggest'));
   await words(page).fill('to ban do 1');
@@ -57,7 +54,7 @@ async function pickSheet(page: Page): Promise<void> {
   const file = page.waitForResponse((response) => response.url() === `${productUrl}/gateway${files[0]!.url}`);
   await rows(page).filter({ hasText: title }).first().click();
   expect((await file).status()).toBe(200);
-  await expect.poll(() => page.url(), PATIENT).toMatch(new RegExp(`#17[./].*&layers=.*sheet/${id}`));
+  await expect.poll(() => page.url()).toMatch(new RegExp(`#17[./].*&layers=.*sheet/${id}`));
   await openRow(page).waitFor();
 }
 
@@ -82,14 +79,14 @@ describe.each(
     const count = /\d+/.exec(await planning.innerText())![0];
     await planning.click();
     await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Quy hoạch');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('Quy hoạch');
     await page.getByText(`${count} quy hoạch quanh vị trí đã ghim`).waitFor();
     const first = rows(page).first();
     await first.getByText('Tham khảo ( Đang cập nhật )').waitFor();
     // Nothing is charged here.
-    expect(await first.innerText()).not.toContain('point');
-    expect(await first.innerText()).toMatch(/Phường .*, Quận .*, Thành phố Đà Nẵng/);
-    expect(await first.innerText()).toContain('Tham khảo ( Đang cập nhật )');
+    await expect.poll(() => first.innerText()).not.toContain('point');
+    await expect.poll(() => first.innerText()).toMatch(/Phường .*, Quận .*, Thành phố Đà Nẵng/);
+    await expect.poll(() => first.innerText()).toContain('Tham khảo ( Đang cập nhật )');
     // One picture is broken: our own drawing stands there, as large.
     const drawing = rows(page).locator('svg[class*="picture"]').first();
     await drawing.waitFor();
@@ -100,12 +97,12 @@ describe.each(
       .getByText(/^Tờ \d+ · Thửa \d+$/)
       .first()
       .waitFor();
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Địa chính');
-    expect(await rows(page).first().innerText()).not.toContain('point');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('Địa chính');
+    await expect.poll(() => rows(page).first().innerText()).not.toContain('point');
 
     await words(page).fill('to ban do 1');
     await page.getByText(/^30 trong \d+ kết quả$/).waitFor();
-    expect(await rows(page).first().innerText()).toMatch(/Tờ bản đồ 1,[^]*Tham khảo \( Đang cập nhật \)/);
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/Tờ bản đồ 1,[^]*Tham khảo \( Đang cập nhật \)/);
     await page.getByRole('button', { name: 'Lọc theo khu vực' }).click();
     await chooseUnit(page, 'Tỉnh, thành phố', 'Thành phố Đà Nẵng');
     await page.getByRole('button', { name: /^Xem \d+ kết quả$/ }).click();
@@ -117,7 +114,7 @@ describe.each(
     await expect.poll(() => page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).count()).toBe(0);
     // Closed and opened again, what was typed and chosen is still there, on the other tab too.
     await planning.click();
-    expect(await words(page).inputValue()).toBe('to ban do 1');
+    await expect.poll(() => words(page).inputValue()).toBe('to ban do 1');
     await page.getByText('Chưa có thông tin quy hoạch').waitFor();
     await words(page).fill('không nơi nào');
     await page.getByRole('tab', { name: 'Địa chính', exact: true }).click();
@@ -144,20 +141,20 @@ describe.each(
       second.click();
       return true;
     });
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+    await expect.poll(() => page.url()).toMatch(/#17[./]/);
     await (await chip(page, 'Quy hoạch')).click();
     await openRow(page).waitFor();
-    expect(await rows(page).first().innerText()).not.toContain('Đang mở');
+    await expect.poll(() => rows(page).first().innerText()).not.toContain('Đang mở');
 
     await page.getByRole('button', { name: 'Xem quanh vị trí đã ghim' }).click();
     const header = page.getByRole('dialog').filter({ hasText: 'Vị trí đang ghim' });
-    expect(await header.getByRole('heading').innerText()).toMatch(/Phường Hòa Xuân/);
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
+    await expect.poll(() => header.getByRole('heading').innerText()).toMatch(/Phường Hòa Xuân/);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
     await rows(page).first().click();
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#13[./]/);
+    await expect.poll(() => page.url()).toMatch(/#13[./]/);
     // The pin is a button: it brings the view around it back.
     await page.locator('.thua-pin').press('Enter');
-    await expect.poll(() => openRow(page).count(), PATIENT).toBe(2);
+    await expect.poll(() => openRow(page).count()).toBe(2);
 
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
     const parcel = rows(page)
@@ -166,7 +163,7 @@ describe.each(
     const name = await parcel.innerText();
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#(19|20)[./]/);
+    await expect.poll(() => page.url()).toMatch(/#(19|20)[./]/);
 
     if (viewport === SMALL_PHONE) await pickSheet(page);
     expect(complaints).toEqual([]);
@@ -182,8 +179,8 @@ describe.each(
     await page.keyboard.press('Escape');
     await expect.poll(() => notice.count()).toBe(0);
     await search(page, SEA);
-    await expect.poll(async () => (await chip(page, 'Quy hoạch')).innerText(), PATIENT).toMatch(/^0\s/);
-    expect(await notice.count()).toBe(0);
+    await expect.poll(async () => (await chip(page, 'Quy hoạch')).innerText()).toMatch(/^0\s/);
+    await expect.poll(() => notice.count()).toBe(0);
     await search(page, OTHER_SEA);
     await notice.getByRole('button', { name: 'Mở ngay' }).click();
     await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();

@@ -5,17 +5,7 @@ import { registerCustomer } from '../support/customers/customers.ts';
 import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import {
-  button,
-  dialog,
-  hashOf,
-  isShown,
-  openParcelOfList,
-  openSearchDrawer,
-  PATIENT,
-  searchParcel,
-  viewOf,
-} from '../support/pages/parcelVisit.ts';
+import { button, dialog, hashOf, isShown, openParcelOfList, openSearchDrawer, searchParcel, viewOf } from '../support/pages/parcelVisit.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { settledHistory } from '../support/pages/settledHistory.ts';
 
@@ -77,7 +67,7 @@ describe('way back', () => {
     await login.getByLabel(/^Tên đăng nhập hoặc email/).fill(customer.email);
     await login.getByLabel(/^Mật khẩu/).fill(customer.password);
     await login.getByRole('button', { name: 'Đăng nhập', exact: true }).tap();
-    await button(page, 'Tài khoản').waitFor(PATIENT);
+    await button(page, 'Tài khoản').waitFor();
     await isShown(login, false);
     await settledHistory(page, 0);
 
@@ -85,10 +75,10 @@ describe('way back', () => {
     await searchParcel(page, target);
     await settledHistory(page, 0);
     // The map has arrived at the place: a view of its way there would be taken for the parcel's below.
-    await expect.poll(() => viewOf(page), PATIENT).toMatch(new RegExp(`^#${ZOOM.place}/`));
+    await expect.poll(() => viewOf(page)).toMatch(new RegExp(`^#${ZOOM.place}/`));
     const searched = viewOf(page);
     const { list, parcel } = await openParcelOfList(page);
-    await expect.poll(() => viewOf(page), PATIENT).not.toBe(searched);
+    await expect.poll(() => viewOf(page)).not.toBe(searched);
     await button(page, 'Tài khoản').tap();
     const customerDrawer = page.locator('dialog[open]');
     await customerDrawer.waitFor();
@@ -96,7 +86,7 @@ describe('way back', () => {
     await back(3, customerDrawer);
     const before = viewOf(page);
     await page.locator('canvas').press('-');
-    await expect.poll(() => viewOf(page), PATIENT).not.toBe(before);
+    await expect.poll(() => viewOf(page)).not.toBe(before);
     const zoomedOut = viewOf(page);
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await back(2, parcel);
@@ -104,11 +94,11 @@ describe('way back', () => {
     // Forward opens the parcel again.
     await page.goForward();
     await parcel.waitFor();
-    await expect.poll(() => hashOf(page), PATIENT).toMatch(/&parcel=/);
+    await expect.poll(() => hashOf(page)).toMatch(/&parcel=/);
     expect(viewOf(page)).toBe(zoomedOut);
     await back(2, parcel);
     await back(1, list);
-    await expect.poll(() => hashOf(page), PATIENT).not.toMatch(/parcel=/);
+    await expect.poll(() => hashOf(page)).not.toMatch(/parcel=/);
     expect(viewOf(page)).toBe(zoomedOut);
 
     // A list that a tool covers is forgotten: closing the layers does not bring it back.
@@ -119,7 +109,7 @@ describe('way back', () => {
     const layers = dialog(page, 'Lớp dữ liệu đang mở');
     await layers.waitFor();
     await back(1, layers);
-    expect(await suggestions.count()).toBe(0);
+    await expect.poll(() => suggestions.count()).toBe(0);
 
     // Drawing, the list of notes, a note, and the question before typed words go.
     await button(page, 'Vẽ và đo').tap();
@@ -136,7 +126,7 @@ describe('way back', () => {
     const question = dialog(page, 'Bỏ nội dung đã nhập?');
     await question.waitFor();
     await back(4, question);
-    expect(await form.getByLabel(/^Tên bản vẽ/).inputValue()).toBe('Mốc đổi tên');
+    await expect.poll(() => form.getByLabel(/^Tên bản vẽ/).inputValue()).toBe('Mốc đổi tên');
     await page.goBack();
     await question.getByRole('button', { name: 'Bỏ', exact: true }).tap();
     await isShown(form, false);
@@ -164,7 +154,7 @@ describe('way back', () => {
     await page.locator('.thua-pin').press('Enter');
     await openParcelOfList(page);
     await settledHistory(page, 2);
-    await expect.poll(() => hashOf(page), PATIENT).toContain('&parcel=');
+    await expect.poll(() => hashOf(page)).toContain('&parcel=');
     await page.reload();
     await parcel.waitFor();
     await settledHistory(page, 1);
@@ -174,9 +164,9 @@ describe('way back', () => {
     await page.reload();
     await page.locator('canvas').waitFor();
     await settledHistory(page, 0);
-    expect(await layers.count()).toBe(0);
+    await expect.poll(() => layers.count()).toBe(0);
     await page.goBack();
-    await expect.poll(() => page.url(), PATIENT).toBe('about:blank');
+    await expect.poll(() => page.url()).toBe('about:blank');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -21,7 +21,6 @@ import { readRepositoryFile } from '../support/run/repository.ts';
 import { askFrom, type AttackedGateway, attackGateway, type Fared, type Heard } from './attackedGateway.ts';
 import { installedProxies, type ProxyInFront, startProxy } from '../support/gateways/servers/proxyInFront.ts';
 
-const PATIENCE = { timeout: 30_000 };
 const ITEMS = `${GATEWAY_BASE}/app/parcel-land-cadastral-items`;
 const NOTES = `${GATEWAY_BASE}/app/action-histories/create`;
 const wordsOf = ({ text }: Heard): string => (JSON.parse(text) as { message: string }).message;
@@ -158,7 +157,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
       }
     });
     expectAnswered(fared);
-    await expect.poll(held, PATIENCE).toBe(0);
+    await expect.poll(held).toBe(0);
   });
 
   it('deployed proxies: stalled bodies stay at the proxy, no more of one address than may be, and others are answered', async () => {
@@ -173,10 +172,10 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
         socket.write(`POST ${ITEMS}/find-around HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`);
         socket.write('Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{');
       }
-      await expect.poll(() => refused, PATIENCE).toBe(50);
+      await expect.poll(() => refused).toBe(50);
     });
     expectAnswered(fared);
-    await expect.poll(held, PATIENCE).toBe(0);
+    await expect.poll(held).toBe(0);
   });
 
   it('deployed proxies: a body in a hundred thousand pieces is answered in words, and others are, too', async () => {
@@ -216,7 +215,7 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     socket.write(Buffer.alloc(32_000));
     let heard = '';
     socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
-    await expect.poll(() => heard, PATIENCE).toMatch(/^HTTP\/1\.1 413 [^]*\{"message":"Nội dung yêu cầu quá lớn\."\}$/);
+    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 413 [^]*\{"message":"Nội dung yêu cầu quá lớn\."\}$/);
   });
 
   it('deployed proxies: without its gateway the proxy says so in words, and hands on again when it is back', async () => {
@@ -226,6 +225,6 @@ describe.each(TRIED)('a gateway behind %s', (kind) => {
     expect([502, 503]).toContain(away.status);
     expect(wordsOf(away)).toMatch(/^Máy chủ đang (bận|quá tải), vui lòng thử lại sau/);
     await gateway.startAgain();
-    await expect.poll(() => gateway.status('GET', `${ITEMS}/find?limit=5`), PATIENCE).toBe(200);
+    await expect.poll(() => gateway.status('GET', `${ITEMS}/find?limit=5`)).toBe(200);
   });
 });

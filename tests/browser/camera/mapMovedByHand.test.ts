@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { cameraSlice, viewSlice } from '../../../src/state/viewSlice.ts';
 import { touchScreen } from '../fingers.ts';
-import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 let stage: MapStage;
 beforeEach(async () => {
@@ -22,6 +23,6 @@ test('map moved by hand: where it is now is told in a task behind the last frame
   await fingers.drag({ x: 180, y: 300 }, { x: 180, y: 420 });
   await fingers.up();
   expect(await ended).toEqual([before, false]);
-  await vi.waitFor(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5), PATIENCE);
-  await vi.waitFor(() => expect(cameraSlice.restedByHand).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.center!.lat).toBeGreaterThan(before.lat + 1e-5));
+  await eventually(() => expect(cameraSlice.restedByHand).toBe(true));
 });

@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setCamera } from '../../../src/flows/map/flyTo.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
-import { expectView, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { expectView, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { emulateMotion } from '../support/emulateMotion.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -18,11 +19,11 @@ afterEach(() => stage.tearDown());
 
 /** Its room is made, and so is the view. */
 const expectRoom = (bottom: number, zoom: number): Promise<unknown> =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(shownMap()!.isMoving()).toBe(false);
     expect(shownMap()!.getPadding().bottom).toBe(bottom);
     expectView(START, zoom);
-  }, PATIENCE);
+  });
 
 test('map room: a panel is painted before the map makes room; who flies or turns the map meanwhile does so for the room that will be', async () => {
   stage.start();
@@ -51,10 +52,10 @@ test('map room: a panel is painted before the map makes room; who flies or turns
     [box.west, box.south],
     [box.east, box.north],
   ];
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(map.isMoving()).toBe(false);
     expect(map.getPadding().bottom).toBe(100);
     // As MapLibre fits so narrow a box into what that leaves, 20 px from each edge.
     expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 20 })!.zoom!, 1);
-  }, PATIENCE);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CompanyContact } from '../../../src/features/account/CompanyContact.tsx';
 import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
@@ -7,6 +7,7 @@ import { aboutSlice, closeAboutPage } from '../../../src/state/about/aboutSlice.
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 const CLOSED: AuthModalSlice = { ...authModalSlice };
 
@@ -117,7 +118,7 @@ describe('auth modal: login', () => {
     await field('Tên đăng nhập').fill('lan@example.vn');
     await field('Mật khẩu').fill('con mèo xanh');
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(authModalSlice.mode).toBe('closed'));
+    await eventually(() => expect(authModalSlice.mode).toBe('closed'));
     authModalSlice.mode = 'login';
     await expect.element(field('Tên đăng nhập')).toHaveValue('lan@example.vn');
     await expect.element(field('Mật khẩu')).toHaveValue('');

@@ -182,7 +182,7 @@ describe('note form', () => {
     await expect.element(screen.getByRole('button', { name: 'Chụp lại' })).toBeVisible();
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('hàng rào');
     await screen.getByRole('button', { name: 'Lưu', exact: true }).click();
-    await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => notesSlice.form, { timeout: 60_000 }).toBeNull();
     const [waiting] = (await listPendingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting).toMatchObject({ change: 'create', note: { kind: 'PIECE', note: 'hàng rào', points: RING, id: null } });
     expect(drawingSlice.noteUid).toBe(waiting!.note.uid);
@@ -228,7 +228,7 @@ describe('note detail', () => {
     await expect.element(screen.getByLabelText(/^Tên bản vẽ/)).toHaveValue('Thửa 5');
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('mới');
     await screen.getByRole('button', { name: 'Xác nhận' }).click();
-    await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => notesSlice.form, { timeout: 60_000 }).toBeNull();
     const waiting = (await listPendingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting.map(({ change, note }) => [change, note.uid, note.note])).toEqual([['update', 'uid5', 'mới']]);
   });
@@ -253,7 +253,7 @@ describe('note detail', () => {
     const question = screen.getByRole('dialog', { name: 'Xoá ghi chú?' });
     await expect.element(question).toHaveTextContent('Thửa 7');
     await question.getByRole('button', { name: 'Xoá', exact: true }).click();
-    await expect.poll(() => notesSlice.deleting, { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => notesSlice.deleting, { timeout: 60_000 }).toBeNull();
     expect(notesSlice).toMatchObject({ opened: null, form: null });
     expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { points: [] } });
     expect((await listPendingNotes()).filter(({ note }) => note.uid === 'uid7').map(({ change }) => change)).toEqual(['delete']);

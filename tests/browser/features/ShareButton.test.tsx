@@ -17,6 +17,7 @@ import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const PARCEL = { id: 'hoa-xuan-18-2', sheetNumber: '18', parcelNumber: '2', address: 'Phường Hòa Xuân', ring: [] };
 const NAME = 'Chia sẻ bản đồ đang xem';
@@ -65,7 +66,7 @@ test('share: the phone’s share sheet gets the link, named after the parcel', a
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
   const shared = { title: 'Tờ 18 · Thửa 2, Phường Hòa Xuân', url: expectedLink() };
-  await vi.waitFor(() => expect(sheet).toHaveBeenCalledExactlyOnceWith(shared));
+  await eventually(() => expect(sheet).toHaveBeenCalledExactlyOnceWith(shared));
   expect(noticeSlice.waiting).toEqual([]);
 });
 
@@ -74,7 +75,7 @@ test('share: closing the share sheet again is no failure, and nothing is copied'
   const sheet = playSharing(() => Promise.reject(new DOMException('', 'AbortError')));
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
-  await vi.waitFor(() => expect(sheet).toHaveBeenCalled());
+  await eventually(() => expect(sheet).toHaveBeenCalled());
   expect(copy).not.toHaveBeenCalled();
   expect(noticeSlice.waiting).toEqual([]);
 });
@@ -84,7 +85,7 @@ test('share: where a frame may not share, the link is copied, and a toast says s
   playSharing(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   const screen = await open();
   await userEvent.click(screen.getByRole('button', { name: NAME }));
-  await vi.waitFor(() => expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'share.copied' }]));
+  await eventually(() => expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'share.copied' }]));
   expect(copy).toHaveBeenCalledExactlyOnceWith(expectedLink());
 });
 

@@ -10,6 +10,7 @@ import { runStakeout } from '../../../src/flows/stakeout/runStakeout.ts';
 import { closeStakeout, showStakeout } from '../../../src/state/stakeout/stakeoutSlice.ts';
 import { nmeaLine } from '../../support/stakeout/nmeaLine.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 const MIDDLE = { lng: 108.2, lat: 16 };
 const plane = tangentPlane(MIDDLE);
@@ -188,7 +189,7 @@ describe('stake-out panel', () => {
     await expect.element(screen.getByText(/Mũi tên tính từ hướng bắc: phía trên là bắc\.$/)).toBeVisible();
     await screen.getByRole('button', { name: 'Cho mũi tên xoay theo máy' }).click();
     expect(ask).toHaveBeenCalledTimes(2);
-    await vi.waitFor(() => {
+    await eventually(() => {
       window.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 1, absolute: false, webkitCompassHeading: 45 }));
       expect(document.querySelector('svg g[style]')!.getAttribute('style')).toContain('rotate(45');
     });

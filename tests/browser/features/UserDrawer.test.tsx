@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
 import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
@@ -10,6 +10,7 @@ import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { packageSlice } from '../../../src/state/packageSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 const LAN = {
   id: 'u1',
@@ -119,7 +120,7 @@ describe('user drawer', () => {
   it('user drawer: what the customer has not told is said to be missing', async () => {
     Object.assign(sessionSlice, { user: { ...LAN, address: '', province: '' } });
     const screen = await openOn('user');
-    await vi.waitFor(() => expect(screen.getByText('Chưa cập nhật').elements()).toHaveLength(2));
+    await eventually(() => expect(screen.getByText('Chưa cập nhật').elements()).toHaveLength(2));
   });
 
   it.each([
@@ -162,7 +163,7 @@ describe('profile', () => {
     await expect.element(screen.getByLabelText('Tỉnh, thành phố')).toHaveValue('Đà Nẵng');
     await address.fill('34 Lê Lợi');
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(accountSlice.view).toBe('closed'));
+    await eventually(() => expect(accountSlice.view).toBe('closed'));
     showAccountView('profile');
     await expect.element(address).toHaveValue('34 Lê Lợi');
     await screen.getByRole('button', { name: 'Bỏ thay đổi' }).click();

@@ -14,6 +14,7 @@ import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 /** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
@@ -121,7 +122,7 @@ describe('paced figures in the panel', () => {
       drawerHost('sheet'),
     );
     const figures = screen.getByRole('definition');
-    await vi.waitFor(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)), { timeout: 15_000 });
+    await eventually(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)));
     expect(await isInSight(figures.elements()[0]!)).toBe(false);
     // As a finger leaves it: many changes, then none.
     for (let step = 1; step <= 20; step += 1) {
@@ -130,6 +131,6 @@ describe('paced figures in the panel', () => {
     }
     const last = areaOf(drawingSlice.drawing.points as LngLat[]);
     expect(last).not.toBe(areaOf(FIELD));
-    await vi.waitFor(() => expect(figures.elements()[0]?.textContent).toContain(last), { timeout: 15_000 });
+    await eventually(() => expect(figures.elements()[0]?.textContent).toContain(last));
   });
 });

@@ -10,8 +10,9 @@ import { editionSlice } from '../../../src/state/layers/sourceSlice.ts';
 import { clearSelection, selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
-import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 const planning = (id: string, from: string, replaces: string[] = []) => ({
   type: 'land' as const,
@@ -128,7 +129,7 @@ describe('changed ground on the map', () => {
       shownMap()!
         .getLayersOrder()
         .filter((id) => id.startsWith('changes-'));
-    await vi.waitFor(() => expect(layers()).toEqual(['changes-fill', 'changes-casing', 'changes-line']), PATIENCE);
+    await eventually(() => expect(layers()).toEqual(['changes-fill', 'changes-casing', 'changes-line']));
     // A parcel that is opened later lies over it, and so do names.
     const ring = [108.22, 108.2205, 108.2205].map((lng, i) => ({ lng, lat: 16.01 + (i > 1 ? 0.0005 : 0) }));
     Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
@@ -136,10 +137,10 @@ describe('changed ground on the map', () => {
       const order = shownMap()!.getLayersOrder();
       return order.indexOf(id) > order.indexOf('changes-line');
     };
-    await vi.waitFor(() => expect(['selection-fill', 'islands-label'].map(isOver)).toEqual([true, true]), PATIENCE);
+    await eventually(() => expect(['selection-fill', 'islands-label'].map(isOver)).toEqual([true, true]));
     const before = shownMap()!.getPaintProperty('changes-line', 'line-color');
     settingsSlice.theme = 'dark';
-    await vi.waitFor(() => expect(shownMap()!.getPaintProperty('changes-line', 'line-color')).not.toBe(before), PATIENCE);
+    await eventually(() => expect(shownMap()!.getPaintProperty('changes-line', 'line-color')).not.toBe(before));
     settingsSlice.theme = 'light';
     drawChanges([]);
     const data = await shownMap()!.getSource<import('maplibre-gl').GeoJSONSource>('changes')!.getData();

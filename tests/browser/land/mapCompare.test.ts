@@ -7,8 +7,9 @@ import { setComparison } from '../../../src/state/layers/compareSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { openLayerOf, pictureOf } from '../../support/tiles/openLayerOf.ts';
-import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const SIZE = { width: 180, height: 220 };
@@ -51,7 +52,7 @@ async function sides(): Promise<string> {
   };
   return `${nameAt(0.25)} ${nameAt(0.75)}`;
 }
-const shown = (names: string) => vi.waitFor(async () => expect(await sides()).toBe(names), PATIENCE);
+const shown = (names: string) => eventually(async () => expect(await sides()).toBe(names));
 /** Notes of each frame of the second map whether it was drawn together with the page's. */
 function watchSecond(): { together: boolean }[] {
   const drawn: { together: boolean }[] = [];
@@ -109,10 +110,10 @@ test('compare: when either map loses its WebGL context, both sides come back', a
   const second = (): HTMLCanvasElement => rooms()[0]!.querySelector('canvas')!;
   const lost = second();
   loseOf(lost);
-  await vi.waitFor(() => expect(second()).not.toBe(lost), PATIENCE);
+  await eventually(() => expect(second()).not.toBe(lost));
   await shown('blue red');
   loseOf(stage.container.querySelector<HTMLCanvasElement>(':scope > .maplibregl-canvas-container canvas')!);
-  await vi.waitFor(() => expect(viewSlice.map).not.toBe('ready'), PATIENCE);
+  await eventually(() => expect(viewSlice.map).not.toBe('ready'));
   await mapReady();
   await shown('blue red');
   expect(rooms()).toHaveLength(1);

@@ -4,8 +4,9 @@ import type { MapTheme } from '../../../src/map/base/palette.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { changeTiles, type MapStage, setMapStage } from '../mapStage.ts';
 import { agreement, CELL, frame, idle, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 /** Land uses are pale on paper. */
 const PALE = 12;
@@ -23,7 +24,7 @@ async function expectAlike(parcels: FeatureCollection, zoom: number, theme: MapT
   await showLand(stage, NOTHING, zoom, theme);
   expect(agreement(frame(), wanted)).toBeLessThan(0.97);
   await showLand(stage, parcels, zoom, theme);
-  await vi.waitFor(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99), PATIENCE);
+  await eventually(() => expect(agreement(frame(), wanted)).toBeGreaterThanOrEqual(0.99));
 }
 
 /** Zooms at which both ways are compared, by theme. */
@@ -87,13 +88,13 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   const empty = frame();
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
   await showLand(stage, SAMPLE_BLOCKS.parcels, 14);
-  await vi.waitFor(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98), PATIENCE);
+  await eventually(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98));
   expect(viewSlice.hasLand).toBe(true);
   expect(sides).not.toHaveBeenCalled();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 12.9);
   expect(viewSlice.hasLand).toBe(false);
   await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
-  await vi.waitFor(() => expect(sides).toHaveBeenCalled(), PATIENCE);
+  await eventually(() => expect(sides).toHaveBeenCalled());
   sides.mockRestore();
 });
 
@@ -103,7 +104,7 @@ test('map land: a tap picks the parcel that MapLibre would draw there, at any pl
   await showByMapLibre(stage, SAMPLE_BLOCKS.parcels, 18);
   const wanted = places.map(pickOfMapLibre);
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
-  await vi.waitFor(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(Number(stage.container.dataset.landBytes)).toBeGreaterThan(0));
   const picked: Array<number | null> = [];
   for (const { x, y } of places) {
     const [before, positions] = [stage.parcels.length, stage.positions.length];
@@ -114,7 +115,7 @@ test('map land: a tap picks the parcel that MapLibre would draw there, at any pl
     stage.canvas().dispatchEvent(new MouseEvent('mousedown', { clientX: x, clientY: y, bubbles: true }));
     stage.canvas().dispatchEvent(new MouseEvent('mouseup', { clientX: x, clientY: y, bubbles: true }));
     stage.canvas().dispatchEvent(click);
-    await vi.waitFor(() => expect(stage.parcels.length + stage.positions.length).toBeGreaterThan(before + positions), PATIENCE);
+    await eventually(() => expect(stage.parcels.length + stage.positions.length).toBeGreaterThan(before + positions));
     picked.push(stage.parcels.length > before ? stage.parcels.at(-1)! : null);
   }
   expect(picked).toEqual(wanted);
@@ -123,11 +124,11 @@ test('map land: a tap picks the parcel that MapLibre would draw there, at any pl
 
 test('map land: a change asks for its cells in view alone, and once', async () => {
   await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
-  await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(3), PATIENCE);
+  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(3));
   expect(new Set(stage.askedCells).size).toBe(stage.askedCells.length);
   stage.askedCells.length = 0;
   changeTiles([CELL, { x: CELL.x + 40, y: CELL.y }]);
-  await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
   await idle();
   expect(stage.askedCells).toEqual([`${CELL.x}/${CELL.y}`]);
 });

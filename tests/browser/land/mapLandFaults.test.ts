@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
 import { agreement, CELL, frame, idle, NOTHING, showLand, SIZE, START } from './showLand.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 let stage: MapStage;
 beforeEach(async () => {
@@ -16,7 +17,7 @@ afterEach(() => stage.tearDown());
 test('map land: a cell that changed while it was asked for is asked for again; what it showed stays until the new one has come', async () => {
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
-  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.hasLand).toBe(true));
   await idle();
   const before = frame();
   const release: Array<() => void> = [];
@@ -29,24 +30,24 @@ test('map land: a cell that changed while it was asked for is asked for again; w
     },
   };
   changeTiles([CELL]);
-  await vi.waitFor(() => expect(release).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(release).toHaveLength(1));
   stage.land = empty;
   changeTiles([CELL]);
   expect(agreement(frame(), before)).toBe(1);
   release[0]!();
-  await vi.waitFor(() => expect(agreement(frame(), before)).toBeLessThan(0.95), PATIENCE);
+  await eventually(() => expect(agreement(frame(), before)).toBeLessThan(0.95));
 });
 
 test('map land: a lost context brings all of it back', async () => {
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
-  await vi.waitFor(() => expect(viewSlice.hasLand).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.hasLand).toBe(true));
   await idle();
   const before = frame();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true), PATIENCE);
-  await vi.waitFor(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99), PATIENCE);
+  await eventually(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true));
+  await eventually(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99));
 });
 
 test('map land: a device that refuses the shaders keeps the map and its numbers, and the console says so', async () => {
@@ -63,8 +64,8 @@ test('map land: a device that refuses the shaders keeps the map and its numbers,
     stage.fly(START, 18);
     stage.start();
     await mapReady();
-    await vi.waitFor(() => expect(stage.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()), PATIENCE);
-    await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('labels/'))).toBe(true), PATIENCE);
+    await eventually(() => expect(stage.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()));
+    await eventually(() => expect(stage.asked.some((tile) => tile.startsWith('labels/'))).toBe(true));
     expect(stage.askedCells).toEqual([]);
   } finally {
     spy.mockRestore();
@@ -92,19 +93,19 @@ test('map land: what lies farthest is let go where there is too much, and comes 
   stage.fly(START, 17);
   stage.start();
   await mapReady();
-  await vi.waitFor(() => expect(bytes()).toBeGreaterThan(1_000_000), PATIENCE);
+  await eventually(() => expect(bytes()).toBeGreaterThan(1_000_000));
   const limit = 32 * 2 ** 20;
   let seen = 0;
   for (let step = 1; seen <= limit; step += 1) {
     const asked = stage.askedCells.length;
     const before = bytes();
     stage.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
-    await vi.waitFor(() => expect(stage.askedCells.length).toBeGreaterThan(asked), PATIENCE);
+    await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(asked));
     await idle();
     expect(bytes()).toBeLessThanOrEqual(limit);
     seen += Math.max(0, bytes() - before) || before;
   }
   stage.askedCells.length = 0;
   stage.fly(START, 17);
-  await vi.waitFor(() => expect(stage.askedCells).toContain(`${CELL.x}/${CELL.y}`), PATIENCE);
+  await eventually(() => expect(stage.askedCells).toContain(`${CELL.x}/${CELL.y}`));
 });

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
-import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const RING = [START, { ...START, lng: START.lng + 0.0002 }, { ...START, lat: START.lat + 0.0002 }];
@@ -23,7 +24,7 @@ test('map: what shows the first parcel that is opened comes in its places, and w
   await Promise.resolve();
   await Promise.resolve();
   expect(layersShown()).toEqual([]);
-  await vi.waitFor(() => expect(map.getSource('selection') && map.isSourceLoaded('selection')).toBe(true), PATIENCE);
+  await eventually(() => expect(map.getSource('selection') && map.isSourceLoaded('selection')).toBe(true));
   expect(written).not.toHaveBeenCalled();
   // Its ground under all names, its sides over them.
   const order = map.getLayersOrder();

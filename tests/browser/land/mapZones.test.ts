@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeLayer } from '../../../src/flows/layers/openLayer.ts';
 import type { MapTheme } from '../../../src/map/base/palette.ts';
 import { PARCELS_FILL } from '../../../src/map/overlays/parcelLayers.ts';
@@ -9,10 +9,11 @@ import { settingsSlice } from '../../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { zoneLayersOn } from '../../support/map/zoneLayersOn.ts';
 import { openLayerOf } from '../../support/tiles/openLayerOf.ts';
-import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
 import { sampleZones } from './sampleZones.ts';
 import { agreement, frame, idle, NOTHING, SIZE, START } from './showLand.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const place = (eastM: number, northM: number): [number, number] => [START.lng + eastM / 107_000, START.lat + northM / 110_600];
 const box = (eastM: number, northM: number, widthM: number, heightM = widthM): Array<[number, number]> =>
@@ -159,7 +160,7 @@ test('map zones: all of a planning comes once: no move and no zoom asks for more
   expect([stage.askedZones.length, heldBytes()]).toEqual([asked, bytes]);
   expect(stage.asked.filter((tile) => tile.startsWith('zones/'))).toEqual([]);
   closeLayer('town');
-  await vi.waitFor(() => expect(heldBytes()).toBe(0), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(0));
 });
 
 /** One zone around the start, of the code that is told. */
@@ -187,7 +188,7 @@ test('map zones: a lost context brings all of them back', async () => {
   const before = await frameWithoutCodes();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
-  await vi.waitFor(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true), PATIENCE);
+  await eventually(() => expect(viewSlice.map === 'ready' && stage.canvas() !== lost).toBe(true));
   await whole();
   expect(agreement(await frameWithoutCodes(), before)).toBeGreaterThan(0.99);
 });
@@ -197,7 +198,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   await showZones({ town: TOWN }, { zoom: 16 });
   const bytes = heldBytes();
   layersSlice.open = [];
-  await vi.waitFor(() => expect(heldBytes()).toBe(0), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(0));
   let isAway = false;
   const froms: number[] = [];
   stage.land.zoneCells = async (id, near, from) => {
@@ -206,7 +207,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
     return isAway ? { cells: [], isLast: false } : zoneCells(id, near, from);
   };
   layersSlice.open = [openLayerOf('town', 'zones')];
-  await vi.waitFor(() => expect(froms).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(froms).toHaveLength(2));
   await idle();
   expect(heldBytes()).toBeLessThan(bytes);
   stage.land.zoneCells = (id, near, from) => {
@@ -214,7 +215,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
     return zoneCells(id, near, from);
   };
   changeTiles('all');
-  await vi.waitFor(() => expect(heldBytes()).toBe(bytes), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(bytes));
   expect(froms[2]).toBe(froms[1]);
 });
 
@@ -231,11 +232,11 @@ test('map zones: where there is no room for more a planning is drawn in part, an
     return { cells: cells.map((cell, at) => ({ ...cell, x: cell.x + from + at + 1 })), isLast: false };
   };
   layersSlice.open = [openLayerOf('large', 'zones', summary('town'))];
-  await vi.waitFor(() => expect(heldBytes()).toBeGreaterThan(64 * 2 ** 20), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBeGreaterThan(64 * 2 ** 20));
   layersSlice.open = [...layersSlice.open, openLayerOf('second', 'zones', summary('town'))];
   await idle();
   expect(stage.askedZones).not.toContain('second');
   closeLayer('large');
-  await vi.waitFor(() => expect(heldBytes()).toBe(bytes), PATIENCE);
+  await eventually(() => expect(heldBytes()).toBe(bytes));
   expect(stage.askedZones).toContain('second');
 });

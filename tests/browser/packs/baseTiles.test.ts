@@ -6,7 +6,8 @@ import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { chooseBaseMap } from '../../../src/state/mapModeSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { BASE_PATH, PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
-import { mapReady, type MapStage, PATIENCE, setMapStage } from '../mapStage.ts';
+import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const apiBase = new URL(PACKS_PATH, location.href).href;
 const baseArchive = apiBase + BASE_PATH;
@@ -108,28 +109,28 @@ test('base map: an operator’s archive is the street map with a network; withou
   stage.start();
   stage.fly({ lng: 108.22, lat: 16.005 }, 16);
   await mapReady();
-  await vi.waitFor(() => expect(viewSlice).toMatchObject({ baseMap: 'online', baseMapComing: false }), PATIENCE);
+  await eventually(() => expect(viewSlice).toMatchObject({ baseMap: 'online', baseMapComing: false }));
   const roads = (): unknown[] =>
     shownMap()!.queryRenderedFeatures({
       layers: shownMap()!
         .getLayersOrder()
         .filter((id) => /^base-.*-main$/.test(id)),
     });
-  await vi.waitFor(() => expect(roads().length).toBeGreaterThan(0), PATIENCE);
+  await eventually(() => expect(roads().length).toBeGreaterThan(0));
   expect(stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent).toContain('Operator');
 
   isAway = true;
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   chooseBaseMap('outdoors');
-  await vi.waitFor(() => expect(viewSlice.baseMap).toBe('offline'), PATIENCE);
-  await vi.waitFor(() => {
+  await eventually(() => expect(viewSlice.baseMap).toBe('offline'));
+  await eventually(() => {
     expect(
       shownMap()!
         .getLayersOrder()
         .some((id) => /^base-kept-\d+-main$/.test(id)),
     ).toBe(true);
     expect(roads().length).toBeGreaterThan(0);
-  }, PATIENCE);
+  });
   expect(stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'))).toEqual([]);
   onLine.mockRestore();
 });

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { eventually } from '../../support/run/eventually.ts';
 
 type Send = (method: string, params: object) => Promise<unknown>;
 
@@ -10,5 +11,5 @@ type Send = (method: string, params: object) => Promise<unknown>;
 export async function emulateMotion(wish: 'no-preference' | 'reduce'): Promise<void> {
   const session = cdp() as unknown as { send: Send };
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: wish }] });
-  await vi.waitFor(() => expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(wish === 'reduce'));
+  await eventually(() => expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(wish === 'reduce'));
 }

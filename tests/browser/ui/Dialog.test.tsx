@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { SideDrawer } from '../../../src/ui/overlays/SideDrawer.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 /** A page with a drawer that opens a dialog, each by its button. */
 function Stage({ onLeft = () => undefined }: { onLeft?: () => void }) {
@@ -46,11 +47,11 @@ async function openBoth(): Promise<void> {
   await page.getByRole('button', { name: 'Mở ngăn' }).click();
   await page.getByRole('button', { name: 'Mở hộp' }).click();
   await expect.element(dialog).toBeVisible();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 2 }));
+  await eventually(() => expect(history.state).toMatchObject({ overlays: 2 }));
 }
 
 /** Every test leaves the history as it found it. */
-afterEach(() => vi.waitFor(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0)));
+afterEach(() => eventually(() => expect((history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0)));
 
 describe('modals', () => {
   it('modals: the frame behind the press shows them and focuses their title; what fills a side drawer follows', async () => {
@@ -80,7 +81,7 @@ describe('modals', () => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       expect(shown().open).toBe(true);
       expect(document.activeElement).toBe(shown().querySelector('h2'));
-      await vi.waitFor(() => expect(shown().querySelector('input')).not.toBeNull());
+      await eventually(() => expect(shown().querySelector('input')).not.toBeNull());
       show(null);
     }
     // Gone before it was shown.
@@ -108,10 +109,10 @@ describe('modals', () => {
     const address = `${location.pathname}${location.search}#17/16/108`;
     history.replaceState(history.state, '', address);
     await page.getByRole('button', { name: 'Đóng hộp' }).click();
-    await vi.waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }));
+    await eventually(() => expect(history.state).toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
     await page.getByRole('button', { name: 'Đóng ngăn' }).click();
-    await vi.waitFor(() => expect(history.state).not.toMatchObject({ overlays: 1 }));
+    await eventually(() => expect(history.state).not.toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   });

@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { Drawer } from '../../../src/ui/overlays/Drawer.tsx';
 import { DrawerHostContext } from '../../../src/ui/overlays/drawerHost.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+import { eventually } from '../../support/run/eventually.ts';
 
 const sheet = (onClose: () => void) => (
   <Drawer title="Bảng" onClose={onClose}>
@@ -34,7 +35,7 @@ describe('Sheet', () => {
     flushSync(() => root.render(<DrawerHostContext value={drawerHost(layout)}>{sheet(vi.fn())}</DrawerHostContext>));
     expect(box.querySelector('h2')?.textContent).toBe('Bảng');
     expect(box.querySelector('input') !== null).toBe(layout === 'side');
-    await vi.waitFor(() => expect(box.querySelector('input')).not.toBeNull());
+    await eventually(() => expect(box.querySelector('input')).not.toBeNull());
     root.unmount();
     box.remove();
   });
@@ -46,7 +47,7 @@ describe('Sheet', () => {
       flushSync(() => root.render(<DrawerHostContext value={drawerHost('side')}>{sheet(vi.fn())}</DrawerHostContext>));
     show();
     expect(document.activeElement).toBe(document.body);
-    await vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h2')));
+    await eventually(() => expect(document.activeElement).toBe(box.querySelector('h2')));
     flushSync(() => root.render(null));
     show();
     box.querySelector('input')!.focus();
@@ -75,7 +76,7 @@ describe('Sheet', () => {
     await userEvent.keyboard('{End}');
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
     // 844 px high: half is 422, peek 132; a full sheet asks for no more room than a half one, or no map would be left.
-    await vi.waitFor(() => expect(host.covered).toEqual(expect.arrayContaining([422, 132])));
+    await eventually(() => expect(host.covered).toEqual(expect.arrayContaining([422, 132])));
     expect(Math.max(...host.covered)).toBe(422);
   });
 
@@ -147,7 +148,7 @@ describe('Sheet', () => {
       flushSync(() =>
         root.render(<DrawerHostContext value={drawerHost('sheet')}>{key && <i key={key}>{sheet(vi.fn())}</i>}</DrawerHostContext>),
       );
-    const headingFocused = (): Promise<void> => vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h2')));
+    const headingFocused = (): Promise<void> => eventually(() => expect(document.activeElement).toBe(box.querySelector('h2')));
     opener.focus();
     for (const key of ['first', 'second']) {
       show(key);

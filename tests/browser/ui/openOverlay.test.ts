@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOverlay, stackPanels } from '../../../src/ui/overlays/openOverlay.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 interface Entry {
   base?: string;
@@ -8,7 +9,7 @@ interface Entry {
 }
 
 const entry = (): Entry => (history.state ?? {}) as Entry;
-const settles = (overlays: number): Promise<void> => vi.waitFor(() => expect(entry().overlays).toBe(overlays));
+const settles = (overlays: number): Promise<void> => eventually(() => expect(entry().overlays).toBe(overlays));
 
 /** What is open, back to front, by name; Back closes as the user's hand would. */
 let panels: string[] = [];
@@ -71,7 +72,7 @@ it('overlays: one that asks before it closes keeps its entry, and the question h
   stackPanels([() => void (asked += 1)]);
   await settles(1);
   history.back();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await eventually(() => expect(asked).toBe(1));
   await settles(1);
   const gone = openOverlay(() => undefined);
   await settles(2);
@@ -84,11 +85,11 @@ it('overlays: another address is a place of its own; what is open stays open the
   await settles(1);
   const { base } = entry();
   location.hash = '#12/10/100';
-  await vi.waitFor(() => expect(entry().base).not.toBe(base));
+  await eventually(() => expect(entry().base).not.toBe(base));
   await settles(1);
   expect(panels).toEqual(['list']);
   history.go(-2);
-  await vi.waitFor(() => expect(entry().base).toBe(base));
+  await eventually(() => expect(entry().base).toBe(base));
   await settles(1);
   expect(panels).toEqual(['list']);
 });
@@ -100,7 +101,7 @@ it('overlays: an entry whose overlay nobody opens again is left, and keeps the a
   await settles(0);
   history.replaceState(history.state, '', '#13/10/100');
   history.forward();
-  await vi.waitFor(() => expect(location.hash).not.toBe('#13/10/100'));
+  await eventually(() => expect(location.hash).not.toBe('#13/10/100'));
   await settles(0);
   expect(panels).toEqual([]);
 });

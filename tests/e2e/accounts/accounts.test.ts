@@ -18,8 +18,6 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
 const SECOND_PASSWORD = 'Đèn lồng&8=9#c4nary';
 
-/** A busy machine's. */
-const PATIENT = { timeout: 20_000 };
 const WRONG_CODE = 'Mã xác nhận không đúng hoặc đã hết hạn.';
 
 let product: ServedProduct;
@@ -69,7 +67,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
   return {
     async registers(): Promise<void> {
       await dialog('Đăng ký tài khoản').waitFor();
-      expect(await field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe(referral);
+      await expect.poll(() => field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe(referral);
       await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
       await hand.press(button('Tiếp tục'));
       expect(await faultOf(field('Họ và tên'))).toBe('Vui lòng nhập họ và tên');
@@ -83,7 +81,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
       expect(await faultOf(field('Nhắc lại mật khẩu'))).toBe('Mật khẩu nhắc lại không khớp');
       await hand.press(page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý/ }));
-      expect(await field('Mã OTP').count()).toBe(0);
+      await expect.poll(() => field('Mã OTP').count()).toBe(0);
       await hand.write(field('Email'), email);
       await hand.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);
       await hand.press(button('Tiếp tục'));
@@ -97,11 +95,11 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await expireCodes();
       await hand.write(field('Mã OTP'), code);
       await hand.press(button('Đăng ký'));
-      await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count(), PATIENT).toBe(1);
-      expect(await page.getByRole('button', { name: /^Gửi lại mã sau \d+ giây$/ }).isDisabled()).toBe(true);
+      await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: /^Gửi lại mã sau \d+ giây$/ }).isDisabled()).toBe(true);
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
-      await expect.poll(() => mailedCode(product.seeded, email), PATIENT).not.toBe(code);
+      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(code);
       await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
       await hand.press(button('Đăng ký'));
       await toast(page, 'success', 'Đăng ký thành công');
@@ -175,8 +173,8 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
 
     async findsItRemembered(): Promise<void> {
       await hand.press(button('Đăng nhập'));
-      await expect.poll(() => field('Mật khẩu').inputValue(), PATIENT).toBe(FIRST_PASSWORD);
-      expect(await field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
+      await expect.poll(() => field('Mật khẩu').inputValue()).toBe(FIRST_PASSWORD);
+      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
       const stored = await page.evaluate(() => [localStorage.getItem('username_login'), localStorage.getItem('password_login')]);
       expect(stored).toEqual([email, expect.stringMatching(/^v1\./)]);
     },
@@ -202,7 +200,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await check();
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
-      await expect.poll(() => mailedCode(product.seeded, email), PATIENT).not.toBe(old);
+      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(old);
       await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
       await hand.press(button('Xác nhận'));
       await dialog('Đặt mật khẩu mới').waitFor();
@@ -215,7 +213,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.press(button('Đặt lại mật khẩu'));
       await toast(page, 'success', 'Đặt lại mật khẩu thành công');
       await dialog('Đăng nhập').waitFor();
-      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue(), PATIENT).toBe(email);
+      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
       await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
       await hand.press(dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true }));
       await isIn();
@@ -277,7 +275,7 @@ describe('an anonymous visitor', () => {
     await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
     await settledHistory(page, 1);
     await page.goBack();
-    await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?referred=x');
     await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   });
@@ -290,7 +288,7 @@ describe('an anonymous visitor', () => {
       .poll(async () => {
         if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
         return popup.count();
-      }, PATIENT)
+      })
       .toBe(1);
     await expectClean(page, 'dialog[open]');
     await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();

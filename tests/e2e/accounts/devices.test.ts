@@ -74,8 +74,10 @@ describe('devices', () => {
     await page.getByRole('button', { name: words.devices, exact: true }).click();
     const devices = page.getByRole('list', { name: words.devices }).getByRole('listitem');
     await expect.poll(() => devices.count()).toBe(3);
-    expect(await devices.first().innerText()).toContain(words.own);
-    expect(await devices.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/Safari · iOS[^]*127\.0\.\*\.\*/)]));
+    await expect.poll(() => devices.first().innerText()).toContain(words.own);
+    await expect
+      .poll(() => devices.allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/Safari · iOS[^]*127\.0\.\*\.\*/)]));
     await expectClean(page, 'dialog[open]');
     await expectClean(page, 'dialog[open]');
 
@@ -84,7 +86,7 @@ describe('devices', () => {
     expect([await isOpen(laptop), await isOpen(tablet)]).toEqual([false, true]);
     await page.getByRole('button', { name: words.others, exact: true }).click();
     await expect.poll(() => devices.count()).toBe(1);
-    expect(await page.getByRole('button', { name: words.others, exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: words.others, exact: true }).count()).toBe(0);
     expect([await isOpen(tablet), await isOpen(customer.accessToken)]).toEqual([false, true]);
     await expectClean(page, 'dialog[open]');
     await expectClean(page, 'dialog[open]');

@@ -76,7 +76,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await proof.waitFor();
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });
-    expect(await email.inputValue()).toBe(fresh);
+    await expect.poll(() => email.inputValue()).toBe(fresh);
     await button(words.send).click();
     await proof.getByRole('button', { name: words.confirm, exact: true }).click();
     await expect.poll(() => proof.locator('[aria-invalid="true"]').count()).toBe(1);

@@ -18,7 +18,7 @@ it('late panels: where their code does not come a press says so, and the next on
   const panel = page.getByRole('dialog', { name: 'Gợi ý quy hoạch' });
   await button.click();
   await page.getByText('Không kết nối được, hãy kiểm tra mạng rồi thử lại').waitFor();
-  expect(await panel.count()).toBe(0);
+  await expect.poll(() => panel.count()).toBe(0);
   await page.unroute(PANELS);
   await button.click();
   await panel.getByRole('tab', { name: 'Địa chính' }).waitFor();

@@ -65,7 +65,7 @@ it('plan years: an operator loads two editions; at 360 px a visitor sees which h
     .toMatch(/^100 % .*\(ODT\)\s*theo Quy hoạch mới · 2100\s*Đang hiệu lực$/);
 
   const old = page.getByRole('radio', { name: '2015–2020' });
-  expect(await page.getByRole('radio', { name: '2021–2100' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: '2021–2100' }).isChecked()).toBe(true);
   await old.check({ force: true });
   const figures = page.getByRole('article', { name: 'Quy hoạch cũ' }).first();
   await expect.poll(() => figures.innerText()).toMatch(/Đã bị thay thế[\s\S]*CLN [\d,.]+ m² · 100\.0 %/);
@@ -156,8 +156,8 @@ it('compare: at 360 px two editions are swiped by finger and keys, their m² tol
   await second.locator('canvas').waitFor();
   await page.goBack();
   await expect.poll(() => page.url()).not.toContain('compare=');
-  expect(await handle.count()).toBe(0);
-  expect(await second.count()).toBe(0);
+  await expect.poll(() => handle.count()).toBe(0);
+  await expect.poll(() => second.count()).toBe(0);
   await expect.poll(padded).toBe(740);
   expect(complaints).toEqual([]);
 });

@@ -8,7 +8,6 @@ import { openPage } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { onSampleLand } from '../../support/pages/onSampleLand.ts';
 
-const PATIENT = { timeout: 30_000 };
 const SMALL_PHONE = { width: 360, height: 640 };
 
 const stage = onSampleLand();
@@ -55,16 +54,16 @@ it('extract: at 360 px a parcel’s sheet is chosen, seen and saved; what it say
   const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
   // Its plannings are measured once the panel has said what is planned.
   const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
-  await verdict.getByText(/^theo /).waitFor(PATIENT);
+  await verdict.getByText(/^theo /).waitFor();
   const [, percent, landCode] = /^([\d.]+) % quy hoạch .*\((\w+)\)/.exec(await verdict.innerText())!;
-  await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).tap(PATIENT);
+  await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
   const preview = dialog.getByRole('img', { name: /^Xem trước trang 1 trong \d+ trang, tỷ lệ 1:[\d,]+$/ });
-  await preview.waitFor(PATIENT);
+  await preview.waitFor();
   await expectClean(page);
   await dialog.getByLabel('Tỷ lệ bản vẽ').selectOption('500');
-  await dialog.getByText(/trang · tỷ lệ 1:500$/).waitFor(PATIENT);
-  const [download] = await Promise.all([page.waitForEvent('download', PATIENT), dialog.getByRole('button', { name: 'Tải về' }).tap()]);
+  await dialog.getByText(/trang · tỷ lệ 1:500$/).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Tải về' }).tap()]);
   expect(download.suggestedFilename()).toMatch(/^phieu-thua-[a-z0-9-]+-to-[a-z0-9-]+\.pdf$/);
   const bytes = readFileSync(await download.path());
   expect(bytes.length / 1000).toBeLessThan(400);
@@ -87,13 +86,13 @@ it('extract: at 360 px a parcel’s sheet is chosen, seen and saved; what it say
   await dialog.getByRole('button', { name: 'Đóng', exact: true }).tap();
   await drop(page, bytes, 'phieu.pdf');
   const told = page.getByRole('dialog', { name: 'Kiểm tra phiếu' });
-  await told.getByText('Không bị sửa', { exact: true }).waitFor(PATIENT);
+  await told.getByText('Không bị sửa', { exact: true }).waitFor();
   await told.getByText(/không phải chữ ký/).waitFor();
   await expectClean(page);
   await told.getByRole('button', { name: 'Đóng', exact: true }).tap();
   bytes[bytes.length >> 1]! ^= 1;
   await drop(page, bytes, 'phieu.pdf');
-  await told.getByText('Đã bị sửa', { exact: true }).waitFor(PATIENT);
+  await told.getByText('Đã bị sửa', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

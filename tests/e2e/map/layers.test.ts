@@ -52,18 +52,18 @@ describe.each(
       .poll(() => layer(page).innerText())
       .toMatch(/Quy hoạch sử dụng đất .*[Hh]òa Xuân[\s\S]*Năm 2030[\s\S]*Tự mở[\s\S]*Dữ liệu mẫu/);
     const parcels = page.getByRole('slider', { name: 'Độ đậm của thửa đất' });
-    expect(await parcels.getAttribute('aria-valuetext')).toBe('60 %');
+    await expect.poll(() => parcels.getAttribute('aria-valuetext')).toBe('60 %');
     await parcels.fill('35');
-    expect(await parcels.getAttribute('aria-valuetext')).toBe('35 %');
+    await expect.poll(() => parcels.getAttribute('aria-valuetext')).toBe('35 %');
 
     const opacity = page.getByRole('slider', { name: /^Độ đậm của lớp/ });
     await opacity.fill('100');
-    expect(await opacity.getAttribute('aria-valuetext')).toBe('100 %');
+    await expect.poll(() => opacity.getAttribute('aria-valuetext')).toBe('100 %');
     await expect.poll(() => layer(page).innerText()).not.toContain('Tự mở');
 
     const entry = page.getByRole('button', { name: /^ODT/ });
     await entry.click();
-    expect(await entry.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => entry.getAttribute('aria-pressed')).toBe('true');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await smallTargets(page)).toEqual([]);
@@ -72,12 +72,12 @@ describe.each(
     await page.getByRole('radio', { name: 'Ảnh bản đồ' }).check();
     expect((await picture).headers()['content-type']).toContain('image/svg+xml');
     await expect.poll(() => page.getByText('Đang tải lớp…').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Thử lại' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Thử lại' }).count()).toBe(0);
 
     await page.getByRole('button', { name: /^Đóng lớp/ }).click();
     await page.getByText('Chưa mở lớp quy hoạch nào').waitFor();
     await page.getByRole('button', { name: 'Mở lại' }).click();
-    expect(await layer(page).count()).toBe(1);
+    await expect.poll(() => layer(page).count()).toBe(1);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -91,6 +91,6 @@ it('layers: a file that is not there is told in its layer alone, and asked for a
   await page.getByText('Không tìm thấy dữ liệu của lớp này.').waitFor();
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await page.getByRole('heading', { name: 'Chú giải' }).waitFor();
-  expect(await page.getByText('Không tìm thấy dữ liệu của lớp này.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Không tìm thấy dữ liệu của lớp này.').count()).toBe(0);
   await page.context().close();
 });

@@ -42,7 +42,7 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await expect.poll(() => row(page, VN2000).innerText()).toMatch(/Nguồn: Sở Xây dựng thành phố mẫu, ngày 01\/07\/2025/);
   await expect.poll(() => row(page, VN2000).innerText()).not.toContain('Đang tải');
   const slider = page.getByRole('slider', { name: `Độ đậm của lớp ${VN2000}` });
-  expect(await slider.getAttribute('aria-valuetext')).toBe('70 %');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('70 %');
   await slider.fill('50');
   await expect.poll(() => page.url()).toContain('layers=live/quy-hoach-vn2000:50,live/ranh-phuong,live/khong-anh');
 
@@ -57,7 +57,7 @@ it('other servers’ layers: offered, opened, faded, their legend and fault told
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);
-  expect(await page.locator('.maplibregl-ctrl-attrib-inner').textContent()).toContain('Sở Xây dựng <mẫu>');
+  await expect.poll(() => page.locator('.maplibregl-ctrl-attrib-inner').textContent()).toContain('Sở Xây dựng <mẫu>');
 
   // A server that was given up is asked again by hand only.
   const silent = () => asked.filter((path) => path.startsWith('/proxied/silent/')).length;

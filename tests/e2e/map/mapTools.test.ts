@@ -10,7 +10,6 @@ import { overlaps } from '../../support/geometry/overlaps.ts';
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const HERE = { latitude: 16.005, longitude: 108.221 } as const;
-const PATIENT = { timeout: 15_000 };
 
 const productUrl = inject('productUrl');
 let browser: Browser;
@@ -80,7 +79,7 @@ describe.each(
     }
     // The layers that the suggestions took the place of do not come back.
     await page.getByRole('dialog', { name: 'Gợi ý quy hoạch' }).getByRole('button', { name: 'Đóng', exact: true }).click();
-    await expect.poll(() => page.getByRole('dialog').count(), PATIENT).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -95,24 +94,24 @@ describe.each(
     // The map itself says so: a key on it turns it by MapLibre's 15°, zooms it by one, and the sliders follow.
     await page.locator('canvas').focus();
     await page.keyboard.press('+');
-    await expect.poll(() => said(depth), PATIENT).toBe('15.0');
+    await expect.poll(() => said(depth)).toBe('15.0');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => said(direction), PATIENT).toBe('105°');
+    await expect.poll(() => said(direction)).toBe('105°');
     expect(await said(tilt)).toBe('30°');
     await tool(page, 'Về hướng bắc, nhìn thẳng').click();
-    await expect.poll(async () => [await said(tilt), await said(direction)], PATIENT).toEqual(['0°', '0°']);
+    await expect.poll(async () => [await said(tilt), await said(direction)]).toEqual(['0°', '0°']);
     const block = tool(page, 'Khối 3D');
     // Pressed from outside the pop-over, which then closes.
     await block.click();
     await expect.poll(() => block.getAttribute('aria-pressed')).toBe('true');
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(async () => [await said(depth), await said(tilt)], PATIENT).toEqual(['18.0', '65°']);
+    await expect.poll(async () => [await said(depth), await said(tilt)]).toEqual(['18.0', '65°']);
     await block.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(() => said(tilt), PATIENT).toBe('0°');
-    expect(await block.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => said(tilt)).toBe('0°');
+    await expect.poll(() => block.getAttribute('aria-pressed')).toBe('false');
     await tool(page, 'Bản đồ nền').click();
-    expect(await page.getByRole('radio', { name: 'Đường phố' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Đường phố' }).isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
   });
@@ -120,16 +119,16 @@ describe.each(
   it('rotate 360: pitch 65, spinning until the second press, then pitch 0; a vertical slider sets the radius', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const rotate = tool(page, 'Xoay 360 độ');
-    expect(await rotate.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => rotate.getAttribute('aria-pressed')).toBe('false');
     await rotate.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     const direction = slider(page, 'Hướng');
-    await expect.poll(() => said(slider(page, 'Độ nghiêng')), PATIENT).toBe('65°');
-    await expect.poll(() => figure(direction), PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => said(slider(page, 'Độ nghiêng'))).toBe('65°');
+    await expect.poll(() => figure(direction)).toBeGreaterThan(0);
     const seen = await figure(direction);
-    await expect.poll(() => figure(direction), PATIENT).toBeGreaterThan(seen);
+    await expect.poll(() => figure(direction)).toBeGreaterThan(seen);
     const radius = slider(page, 'Bán kính vòng tròn');
-    expect(await radius.getAttribute('aria-orientation')).toBe('vertical');
+    await expect.poll(() => radius.getAttribute('aria-orientation')).toBe('vertical');
     expect(await said(radius)).toBe('100 m');
     await radius.focus();
     for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowUp');
@@ -137,15 +136,15 @@ describe.each(
     await expectAccessible(page);
     await rotate.click();
     await radius.waitFor({ state: 'detached' });
-    expect(await rotate.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => rotate.getAttribute('aria-pressed')).toBe('false');
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(() => said(slider(page, 'Độ nghiêng')), PATIENT).toBe('0°');
+    await expect.poll(() => said(slider(page, 'Độ nghiêng'))).toBe('0°');
     // Under reduced motion it goes in steps.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const rested = await figure(direction);
     await rotate.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(() => figure(direction), PATIENT).toBe((rested + 30) % 360);
+    await expect.poll(() => figure(direction)).toBe((rested + 30) % 360);
     await rotate.click();
     expect(complaints).toEqual([]);
   });
@@ -179,7 +178,7 @@ describe.each(
     // No data lies there, which is said.
     await page.getByRole('dialog', { name: 'Thông báo' }).getByRole('button', { name: 'Để sau' }).click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
-    await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('18.0');
+    await expect.poll(() => said(slider(page, 'Độ sâu'))).toBe('18.0');
     await page.keyboard.press('Escape');
     await page.locator('.thua-pin').waitFor();
     expect(await descriptionOf(locate)).toBe('');
@@ -220,7 +219,7 @@ describe.each(
     ] as const) {
       await sensors.stand({ ...HERE, accuracy });
       await shows(words);
-      expect(await overlay.locator('[data-grade]').getAttribute('data-grade')).toBe(grade);
+      await expect.poll(() => overlay.locator('[data-grade]').getAttribute('data-grade')).toBe(grade);
     }
     await shows('Độ cao chưa rõ');
     await expectAccessible(page);
@@ -254,7 +253,7 @@ describe.each(
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     const here = tool(page, 'Chọn vị trí này');
-    expect(await here.count()).toBe(0);
+    await expect.poll(() => here.count()).toBe(0);
     await page.locator('canvas').focus();
     await page.keyboard.press('ArrowRight');
     await here.focus();

@@ -19,8 +19,8 @@ import { type Product, startProduct } from '../../support/pages/product.ts';
 import { freePorts } from '../../support/run/freePorts.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { collection } from '../../support/land/importLand.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
 
-const PATIENT = { timeout: 30_000 };
 /** Two imports, two starts, three visitors. */
 const LONG_MS = 300_000;
 /** Phường Hòa Xuân. */
@@ -144,7 +144,7 @@ const isInReach = (target: Locator): Promise<boolean> =>
 
 const verdictOf = (page: Page): Locator => page.getByRole('status', { name: 'Quy hoạch trên thửa' });
 
-it.each([{ width: 360, height: 640 }, DESKTOP])(
+it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
   'plan story: at $width px from an import to the link that others open',
   async (size) => {
     const dataDir = await seededDataDir();
@@ -161,7 +161,7 @@ it.each([{ width: 360, height: 640 }, DESKTOP])(
     const address = `${url}/#18/${lot.latitude_center}/${lot.longitude_center}&parcel=${lot._id}`;
     const { page, complaints } = await openPage(await sharedChromium(), address, size, { pixels: false });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await verdictOf(page).getByText(`theo ${OLD.title} · 2030`).waitFor(PATIENT);
+    await verdictOf(page).getByText(`theo ${OLD.title} · 2030`).waitFor();
     await page.getByRole('button', { name: 'Theo dõi thay đổi' }).click();
     await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('button', { name: 'Đăng nhập' }).click();
     const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
@@ -169,7 +169,7 @@ it.each([{ width: 360, height: 640 }, DESKTOP])(
     await login.getByLabel(/^Mật khẩu/).fill(PASSWORD);
     await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
     const watch = page.getByRole('dialog', { name: 'Theo dõi thay đổi' });
-    await watch.getByRole('radio', { name: 'Mỗi lần' }).check({ force: true, ...PATIENT });
+    await watch.getByRole('radio', { name: 'Mỗi lần' }).check({ force: true });
     await expectClean(page, 'dialog[open]');
     await watch.getByRole('button', { name: 'Theo dõi', exact: true }).click();
     await watch.waitFor({ state: 'detached' });
@@ -185,13 +185,13 @@ it.each([{ width: 360, height: 640 }, DESKTOP])(
     const mail = decoded(await mailed);
     expect(mail).toMatch(new RegExp(`Theo ${NEW.title}\\.\nCLN thành DGT: [\\d.]+ m²\\.\n${url}/#`));
     await page.reload();
-    await page.getByRole('button', { name: 'Tài khoản', exact: true }).click(PATIENT);
+    await page.getByRole('button', { name: 'Tài khoản', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Thông báo' }).click();
-    await page.getByText(/^CLN thành DGT: [\d.]+ m²\.$/m).waitFor(PATIENT);
+    await page.getByText(/^CLN thành DGT: [\d.]+ m²\.$/m).waitFor();
     await expectClean(page);
     await page.getByRole('button', { name: /^Xem trên bản đồ: Quy hoạch thay đổi: Thửa / }).click();
     const panel = page.getByRole('region', { name: 'So sánh quy hoạch' });
-    await panel.getByText(/^Khác nhau [\d,]+ m² trong khung nhìn/).waitFor(PATIENT);
+    await panel.getByText(/^Khác nhau [\d,]+ m² trong khung nhìn/).waitFor();
     const chosen = (side: string): Promise<string> =>
       panel.getByLabel(side).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
     await expect.poll(() => chosen('Bên trái')).toBe(`2021–2030 · ${OLD.title}`);
@@ -211,12 +211,12 @@ it.each([{ width: 360, height: 640 }, DESKTOP])(
     await panel.waitFor({ state: 'detached' });
 
     // The parcel's paper has both decisions.
-    await verdictOf(page).getByText(`theo ${NEW.title} · 2035`).waitFor(PATIENT);
-    await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).click(PATIENT);
+    await verdictOf(page).getByText(`theo ${NEW.title} · 2035`).waitFor();
+    await page.getByRole('button', { name: 'Phiếu thông tin (PDF)' }).click();
     const extract = page.getByRole('dialog', { name: 'Phiếu thông tin thửa đất' });
-    await extract.getByRole('img', { name: /^Xem trước trang 1/ }).waitFor(PATIENT);
+    await extract.getByRole('img', { name: /^Xem trước trang 1/ }).waitFor();
     await expectClean(page, 'dialog[open]');
-    const [download] = await Promise.all([page.waitForEvent('download', PATIENT), extract.getByRole('button', { name: 'Tải về' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), extract.getByRole('button', { name: 'Tải về' }).click()]);
     const { pages, attachments } = await readPdf(readFileSync(await download.path()));
     const record = JSON.parse(attachments['thua-dat.json']!) as ExtractRecord;
     const [first] = record.plannings;
@@ -231,23 +231,23 @@ it.each([{ width: 360, height: 640 }, DESKTOP])(
     // Shared: somebody who is not logged in sees the same.
     const verdict = await verdictOf(page).innerText();
     await page.getByRole('button', { name: 'Chia sẻ' }).first().click();
-    await page.getByText('Đã chép liên kết').waitFor(PATIENT);
+    await page.getByText('Đã chép liên kết').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).pathname).toBe(`/thua/${lot._id}`);
     const { page: other, complaints: others } = await openPage(await sharedChromium(), link, size, { pixels: false });
-    await expect.poll(() => verdictOf(other).innerText(), PATIENT).toBe(verdict);
-    expect(await other.getByRole('button', { name: 'Tài khoản', exact: true }).count()).toBe(0);
+    await expect.poll(() => verdictOf(other).innerText()).toBe(verdict);
+    await expect.poll(() => other.getByRole('button', { name: 'Tài khoản', exact: true }).count()).toBe(0);
 
     // And who has no JavaScript reads by which decision it is planned.
     const plain = await (await sharedChromium()).newContext({ javaScriptEnabled: false, viewport: size });
     const read = await plain.newPage();
     await read.goto(link);
-    expect(await read.innerText('main')).toContain(`Quy hoạch đang hiệu lực: ${NEW.title}, ${NEW.decision} ngày 20/01/2026.`);
+    await expect.poll(() => read.innerText('main')).toContain(`Quy hoạch đang hiệu lực: ${NEW.title}, ${NEW.decision} ngày 20/01/2026.`);
     await expectNoSidewaysScroll(read);
     await read.getByRole('link', { name: NEW.title }).click();
-    expect(await read.innerText('main')).toMatch(new RegExp(`Đang hiệu lực, quyết định ${NEW.decision} ngày 20/01/2026`));
+    await expect.poll(() => read.innerText('main')).toMatch(new RegExp(`Đang hiệu lực, quyết định ${NEW.decision} ngày 20/01/2026`));
     await read.getByRole('link', { name: OLD.title }).click();
-    expect(await read.innerText('main')).toMatch(new RegExp(`Đã bị thay thế, quyết định ${OLD.decision} ngày 02/03/2021`));
+    await expect.poll(() => read.innerText('main')).toMatch(new RegExp(`Đã bị thay thế, quyết định ${OLD.decision} ngày 02/03/2021`));
     expect([complaints, others]).toEqual([[], []]);
   },
   LONG_MS,

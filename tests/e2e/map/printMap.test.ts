@@ -7,7 +7,6 @@ import { openPage } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { onSampleLand } from '../../support/pages/onSampleLand.ts';
 
-const PATIENT = { timeout: 30_000 };
 const SMALL_PHONE = { width: 360, height: 640 };
 
 const stage = onSampleLand();
@@ -20,13 +19,13 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
     .getByRole('dialog')
     .or(page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }))
     .first()
-    .waitFor(PATIENT);
-  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap(PATIENT);
-  await page.getByRole('button', { name: 'In bản đồ' }).tap(PATIENT);
+    .waitFor();
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap();
+  await page.getByRole('button', { name: 'In bản đồ' }).tap();
   const frame = page.getByRole('img', { name: /^Khung in, tỷ lệ 1:/ });
-  await frame.waitFor(PATIENT);
+  await frame.waitFor();
   await page.getByLabel('Tỷ lệ', { exact: true }).selectOption('500');
-  await page.getByRole('img', { name: /^Khung in, tỷ lệ 1:500: 89 × \d+ m$/ }).waitFor(PATIENT);
+  await page.getByRole('img', { name: /^Khung in, tỷ lệ 1:500: 89 × \d+ m$/ }).waitFor();
   await expectClean(page);
   // It lies over what the sheet leaves of the map, whose middle is cut.
   const heading = page.getByRole('heading', { name: 'In bản đồ' });
@@ -38,7 +37,7 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
     .toBe(true);
 
   const save = async (): Promise<{ name: string; bytes: Buffer }> => {
-    const [download] = await Promise.all([page.waitForEvent('download', PATIENT), page.getByRole('button', { name: 'Tải về' }).tap()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Tải về' }).tap()]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   };
   const pdf = await save();

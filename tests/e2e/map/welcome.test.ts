@@ -24,7 +24,7 @@ describe('first visit', () => {
     await expectNoSidewaysScroll(page);
     await card(page).getByRole('button', { name: 'Thảo Điền' }).click();
     await card(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#16\/10\.8\d*\/106\.7\d*$/);
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#16\/10\.8\d*\/106\.7\d*$/);
     // Where there is nothing: what is nearest, and the way there; nothing is asked again for it.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -32,28 +32,28 @@ describe('first visit', () => {
     await page.goto('about:blank');
     await page.goto(`${productUrl}#13/16.2/108.1`);
     await nearest.waitFor();
-    expect(await page.getByText('Phóng to để xem thửa').count()).toBe(0);
+    await expect.poll(() => page.getByText('Phóng to để xem thửa').count()).toBe(0);
     await page.evaluate(() => void (location.hash = '#17/16.21/108.1'));
     await expect.poll(() => page.getByRole('img', { name: /^Tỷ lệ/ }).getAttribute('aria-label')).toContain(' m');
     await nearest.waitFor();
     expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page);
     await nearest.press('Enter');
-    await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#16\/16\.0\d*\/108\.2\d*$/);
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#16\/16\.0\d*\/108\.2\d*$/);
     await nearest.waitFor({ state: 'detached' });
     expect(asked.filter((path) => path.endsWith('/app/help/coverage'))).toHaveLength(1);
     await page.goto('about:blank');
     await page.goto(productUrl);
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     await page.getByRole('img', { name: /^Tỷ lệ/ }).waitFor();
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
     // As new: each way leads to its tab.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     await page.goto(productUrl);
     await card(page).getByRole('button', { name: 'Tìm thửa theo số tờ, số thửa' }).click();
     await page.getByRole('tab', { name: 'Tờ thửa', selected: true }).waitFor();
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

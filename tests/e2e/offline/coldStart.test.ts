@@ -11,7 +11,6 @@ import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 
-const PATIENT = { timeout: 30_000 };
 const NO_NETWORK = 'Không có mạng: góc ranh, thước đo, ghi chú dùng được; thửa, quy hoạch, địa chỉ cần mạng.';
 
 let product: ServedProduct;
@@ -73,7 +72,7 @@ it('offline: a browser that starts without a network shows the app, its own map,
     await page.getByLabel(`Y, góc ${index + 1}`).fill(y!);
   }
   await button(page, 'Tìm kiếm').tap();
-  await page.getByRole('dialog', { name: 'Góc ranh đã nhập' }).waitFor(PATIENT);
+  await page.getByRole('dialog', { name: 'Góc ranh đã nhập' }).waitFor();
   await page.getByRole('dialog', { name: 'Góc ranh đã nhập' }).getByRole('button', { name: 'Đóng', exact: true }).tap();
 
   await savePoint(page, 'Giếng không mạng');
@@ -84,7 +83,7 @@ it('offline: a browser that starts without a network shows the app, its own map,
   front.isAway = false;
   await device.restart();
   await openApp(device, front.url);
-  await expect.poll(async () => (await notes()).map(({ title }) => title), PATIENT).toEqual(['Giếng không mạng']);
+  await expect.poll(async () => (await notes()).map(({ title }) => title)).toEqual(['Giếng không mạng']);
 });
 
 it('clear everything: unsent notes are counted first; then nothing of the app is left on the device, in any tab, and nobody is logged in', async () => {
@@ -106,7 +105,7 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
   await expectClean(page, 'dialog[open]');
   front.isAway = false;
   await question.getByRole('button', { name: 'Xoá hết' }).tap();
-  await page.getByText('Đã xoá mọi thứ trên máy này').waitFor(PATIENT);
+  await page.getByText('Đã xoá mọi thứ trên máy này').waitFor();
   await mapShown(other);
   const left = await page.evaluate(async () => ({
     jwt: localStorage.getItem('jwt'),
@@ -124,5 +123,5 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
   }));
   expect(left).toEqual({ jwt: null, notes: 0 });
   expect(await device.context.cookies()).toEqual([]);
-  for (const tab of [page, other]) await button(tab, 'Đăng nhập').waitFor(PATIENT);
+  for (const tab of [page, other]) await button(tab, 'Đăng nhập').waitFor();
 });

@@ -8,8 +8,6 @@ import { flag } from '../../support/pictures/oddPictures.ts';
 import { manifestOf, packFileBytes, partOf } from '../../support/wire/packFiles.ts';
 import { findChromium } from '../../support/run/chromium.ts';
 
-const PATIENT = { timeout: 30_000 };
-
 let front: AppFront;
 let device: Device;
 let page: Page;
@@ -35,7 +33,7 @@ interface Handed {
 /** Hands something over as another app would: a form that the browser posts. */
 async function share(handed: Handed): Promise<void> {
   front.asked.length = 0;
-  const arrived = page.waitForURL((url) => !url.search.includes('open'), PATIENT);
+  const arrived = page.waitForURL((url) => !url.search.includes('open'));
   await page.evaluate(({ text, file }) => {
     const form = document.createElement('form');
     Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' });
@@ -58,10 +56,10 @@ async function share(handed: Handed): Promise<void> {
 
 /** The file of two points is open in the panel. */
 async function fileMeasured(): Promise<void> {
-  await page.getByRole('dialog', { name: 'Thước đo' }).waitFor(PATIENT);
+  await page.getByRole('dialog', { name: 'Thước đo' }).waitFor();
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
   await page.getByRole('tab', { name: 'Tệp' }).click();
-  await page.getByText('Đã mở 2 điểm.').waitFor(PATIENT);
+  await page.getByText('Đã mở 2 điểm.').waitFor();
 }
 
 const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
@@ -103,13 +101,13 @@ it('installed: words, files and pictures that other apps hand over open where th
   await page
     .getByRole('option', { name: /16\.005/ })
     .first()
-    .waitFor(PATIENT);
+    .waitFor();
 
   await share({ file: { name: 'ranh.kml', type: 'application/vnd.google-earth.kml+xml', bytes: bytesOf(KML) } });
   await fileMeasured();
 
   await share({ file: { name: 'giay.png', type: 'image/png', bytes: [...(await flag(40, 30).png().toBuffer())] } });
-  await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor(PATIENT);
+  await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
   expect(await page.evaluate(() => caches.has('thua-shared'))).toBe(false);
 });
@@ -122,12 +120,12 @@ it('installed: an area for no network that is shared, opened by the system or dr
   };
   const type = 'application/vnd.thua.pack';
   await share({ file: { name: 'mot.thuapack', type, bytes: await fileOf('90001', 'Phường Một') } });
-  await page.getByText('Đã nhận Phường Một từ tệp.').waitFor(PATIENT);
+  await page.getByText('Đã nhận Phường Một từ tệp.').waitFor();
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 
   const damaged = (await fileOf('90002', 'Phường Hai')).with(-1, 7);
   await share({ file: { name: 'hai.thuapack', type, bytes: damaged } });
-  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor(PATIENT);
+  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor();
 
   const dropped = await fileOf('90003', 'Phường Ba');
   await page.evaluate((content) => {
@@ -137,12 +135,12 @@ it('installed: an area for no network that is shared, opened by the system or dr
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, dropped);
-  await page.getByText('Đã nhận Phường Ba từ tệp.').waitFor(PATIENT);
+  await page.getByText('Đã nhận Phường Ba từ tệp.').waitFor();
 
   const opened = await device.context.newPage();
   await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
   await opened.goto(front.url);
-  await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor(PATIENT);
+  await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor();
   const names = await opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 }).allInnerTexts();
   expect(names).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
   await opened.close();
@@ -159,7 +157,7 @@ it.each([
   ['measure', 'Thước đo'],
 ])('installed: the shortcut %s opens %s, once', async (opened, title) => {
   await page.goto(`${front.url}?open=${opened}`);
-  await page.getByRole('dialog', { name: title }).waitFor(PATIENT);
+  await page.getByRole('dialog', { name: title }).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 

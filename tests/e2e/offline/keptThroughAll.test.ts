@@ -15,7 +15,6 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 /** 200 take tens of minutes. Other counts by hand: THUA_SCRIPTS=5. */
 const SCRIPTS = Number(process.env.THUA_SCRIPTS ?? (process.env.THUA_LONG === '1' ? 200 : 1));
 const ACTS = 6;
-const PATIENT = { timeout: 60_000 };
 
 let product: ServedProduct;
 let front: AppFront;
@@ -49,7 +48,7 @@ async function begin(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.goto(front.url).catch(() => undefined);
-      await page.locator('canvas.maplibregl-canvas, #root:empty').first().waitFor(PATIENT);
+      await page.locator('canvas.maplibregl-canvas, #root:empty').first().waitFor();
       return page
         .locator('canvas.maplibregl-canvas')
         .waitFor({ timeout: 5_000 })
@@ -57,7 +56,7 @@ async function begin(page: Page): Promise<void> {
           () => true,
           () => false,
         );
-    }, PATIENT)
+    })
     .toBe(true);
   await mapShown(page);
 }

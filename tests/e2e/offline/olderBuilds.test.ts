@@ -16,8 +16,6 @@ import {
 } from '../../support/offline/openDevice.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 
-const PATIENT = { timeout: 30_000 };
-
 let app: string;
 let gatewayUrl: string;
 let second: CopiedBuild;
@@ -44,7 +42,7 @@ async function givesWay(page: Page, to: string | null): Promise<void> {
     .poll(async () => {
       await page.reload();
       return buildOf(page);
-    }, PATIENT)
+    })
     .toBe(to);
 }
 
@@ -56,12 +54,12 @@ it('older and newer builds: one that never opened gives way to the one before, w
 
   front.serve(broken.dir);
   await newBuildWaits(page);
-  await newVersion(page).waitFor(PATIENT);
-  const loaded = page.waitForEvent('load', PATIENT);
+  await newVersion(page).waitFor();
+  const loaded = page.waitForEvent('load');
   await update(page).tap();
   await loaded;
   expect(await buildOf(page)).toBe(broken.id);
-  expect(await page.locator('canvas').count()).toBe(0);
+  await expect.poll(() => page.locator('canvas').count()).toBe(0);
   await givesWay(page, first);
 
   const asked: string[] = [];
@@ -69,11 +67,11 @@ it('older and newer builds: one that never opened gives way to the one before, w
   await page.reload();
   await mapShown(page);
   expect(await buildOf(page)).toBe(first);
-  await page.getByText('Bản mới không mở được. Đang dùng bản trước.').waitFor(PATIENT);
+  await page.getByText('Bản mới không mở được. Đang dùng bản trước.').waitFor();
   expect(asked.filter((path) => broken.own.includes(path))).toEqual([]);
 
   // Tried again, it still does not open.
-  const again = page.waitForEvent('load', PATIENT);
+  const again = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Thử lại bản mới' }).tap();
   await again;
   expect(await buildOf(page)).toBe(broken.id);
@@ -82,8 +80,8 @@ it('older and newer builds: one that never opened gives way to the one before, w
   // The operator mends it: the next version comes as any other.
   front.serve(second.dir);
   await newBuildWaits(page);
-  await newVersion(page).waitFor(PATIENT);
-  const mended = page.waitForEvent('load', PATIENT);
+  await newVersion(page).waitFor();
+  const mended = page.waitForEvent('load');
   await update(page).tap();
   await mended;
   await mapShown(page);
@@ -117,11 +115,11 @@ it('older and newer builds: an operator takes the worker away, and with it all t
   const page = await openApp(device, front.url);
   await appKept(page);
   front.serve(app, { appWorker: 'off' });
-  const loaded = page.waitForEvent('load', PATIENT);
+  const loaded = page.waitForEvent('load');
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   await loaded;
   await mapShown(page);
   const left = (): Promise<[number, string[]]> =>
     page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
-  await expect.poll(left, PATIENT).toEqual([0, []]);
+  await expect.poll(left).toEqual([0, []]);
 });

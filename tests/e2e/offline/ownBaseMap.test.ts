@@ -13,7 +13,6 @@ import { keepWard, openPacks } from '../../support/offline/keepWard.ts';
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { baseArchiveFile } from '../../support/packs/baseArchiveFile.ts';
 
-const PATIENT = { timeout: 60_000 };
 const WARD = 'Phường Hòa Xuân';
 /** Farther out than parcels are drawn, and the ward with its surroundings. */
 const VIEW = '#13/16.0061/108.2235';
@@ -68,7 +67,7 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const sign = (page: Page): Promise<string | null> => page.locator('.maplibregl-ctrl-attrib-inner').textContent(PATIENT);
+const sign = (page: Page): Promise<string | null> => page.locator('.maplibregl-ctrl-attrib-inner').textContent();
 
 /** Files of packs on the device, by name, and the land that the pack says it covers. */
 const kept = (page: Page) =>
@@ -95,15 +94,15 @@ const isBase = (name: string): boolean => name.startsWith('base-');
 it('own base map: an operator’s archive is the street map, comes with a ward as the list said, is the map of a start without a network, and goes and is renewed with the ward', async () => {
   let page = await openApp(device, front.url + VIEW);
   await appKept(page);
-  await expect.poll(() => sign(page), PATIENT).toContain(SIGN);
-  await expect.poll(() => host.asked.length, PATIENT).toBeGreaterThan(1);
+  await expect.poll(() => sign(page)).toContain(SIGN);
+  await expect.poll(() => host.asked.length).toBeGreaterThan(1);
 
   await openPacks(page);
   await button(page, 'Thêm vùng').tap();
   await page.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
   await page.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(WARD);
   const row = page.getByRole('listitem').filter({ has: button(page, `Tải về ${WARD}`) });
-  const offered = /([\d.]+)\sMB/.exec(await row.getByText(/khoảng/).innerText(PATIENT))![1]!;
+  const offered = /([\d.]+)\sMB/.exec(await row.getByText(/khoảng/).innerText())![1]!;
   await page.reload();
   await keepWard(page, WARD);
   const whole = await kept(page);
@@ -117,7 +116,7 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
     await openPacks(page);
     host.asked.length = 0;
     await button(page, `Làm mới ${WARD}`).tap();
-    await page.getByText(`Đã lưu ${WARD}.`).waitFor(PATIENT);
+    await page.getByText(`Đã lưu ${WARD}.`).waitFor();
     return host.asked.length;
   };
   expect(await renew()).toBe(1);
@@ -142,15 +141,15 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   host.isAway = true;
   await device.restart(false);
   page = await openApp(device, front.url + VIEW);
-  await expect.poll(() => sign(page), PATIENT).toContain(SIGN);
+  await expect.poll(() => sign(page)).toContain(SIGN);
   const [west, south, , north] = whole.bounds as [number, number, number, number];
   const edge = await openApp(device, `${front.url}#15/${(south + north) / 2}/${west}`);
-  await edge.getByText('Ngoài vùng đã lưu: một phần bản đồ').waitFor(PATIENT);
+  await edge.getByText('Ngoài vùng đã lưu: một phần bản đồ').waitFor();
 
   // The ward takes its tiles along.
   await openPacks(edge);
   await button(edge, `Xoá ${WARD}`).tap();
   await button(edge, 'Xoá vùng').tap();
-  await edge.getByText('Chưa có vùng nào trên máy').waitFor(PATIENT);
+  await edge.getByText('Chưa có vùng nào trên máy').waitFor();
   expect(await kept(edge)).toEqual({ sizes: {}, bounds: [] });
 });

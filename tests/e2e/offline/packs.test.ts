@@ -11,8 +11,6 @@ import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 
-const PATIENT = { timeout: 30_000 };
-
 let product: ServedProduct;
 let front: AppFront;
 let device: Device;
@@ -40,7 +38,7 @@ async function searchPlot(page: Page): Promise<void> {
   await page.getByLabel('Số tờ').fill(land_number);
   await page.getByLabel('Số thửa').fill(parcel_number);
   await button(page, 'Tìm kiếm').tap();
-  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor(PATIENT);
+  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
 }
 
 it('packs: a ward is kept; a browser that starts without a network finds its parcels, what is planned on them and how old that is; as a file it goes and comes back', async () => {
@@ -54,10 +52,10 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   const finder = dialog(page, 'Thêm vùng ngoại tuyến');
   await finder.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
   await finder.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(ward);
-  await button(page, `Tải về ${ward}`).waitFor(PATIENT);
+  await button(page, `Tải về ${ward}`).waitFor();
   await expectClean(page, 'dialog[open]');
   await button(page, `Tải về ${ward}`).tap();
-  await finder.getByText('Đã có trên máy').waitFor({ timeout: 60_000 });
+  await finder.getByText('Đã có trên máy').waitFor();
   await button(page, 'Quay lại danh sách vùng').tap();
   await page.getByText('Đủ dữ liệu').waitFor();
   await expectClean(page, 'dialog[open]');
@@ -67,17 +65,17 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   // A link to one of its lots: asked of the pack alone, and not said to wait for a network.
   const { _id, latitude_center: lat, longitude_center: lng, land_number, parcel_number } = planned.parcel;
   page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
-  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor(PATIENT);
-  expect(await page.getByText('Một phần của liên kết chưa tải được').count()).toBe(0);
+  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
+  await expect.poll(() => page.getByText('Một phần của liên kết chưa tải được').count()).toBe(0);
   await page.goto(`${front.url}?`);
   await searchPlot(page);
   await page
     .getByText(/Dữ liệu lưu \d+ phút trước/)
     .first()
-    .waitFor(PATIENT);
+    .waitFor();
   await page.getByText('Mất mạng. Bản đồ và thửa đã tải vẫn xem được.').waitFor();
   const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
-  await expect.poll(() => verdict.innerText(), PATIENT).toContain(planned.planning.title);
+  await expect.poll(() => verdict.innerText()).toContain(planned.planning.title);
   await page
     .getByRole('button', { name: /Địa chính/ })
     .first()
@@ -86,7 +84,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   // What is not kept says so, with the way to what is.
   await page.goto(`${front.url}#16/10.7769/106.7009`);
   await page.reload();
-  await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor(PATIENT);
+  await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor();
   await openPacks(page);
   await button(page, 'Thêm vùng').tap();
   await page.getByText('Cần có mạng để tải vùng mới.').waitFor();
@@ -106,9 +104,9 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   damaged[bytes.length - 100]! ^= 1;
   const picker = page.locator('input[type=file][accept=".thuapack"]');
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: damaged });
-  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor(PATIENT);
+  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor();
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
-  await page.getByText('Đủ dữ liệu').waitFor(PATIENT);
+  await page.getByText('Đủ dữ liệu').waitFor();
   await button(page, `Xem trên bản đồ ${ward}`).tap();
   await page.getByText('Khung: vùng ngoại tuyến').waitFor();
   await expectClean(page);
@@ -116,7 +114,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   await button(page, 'Cài đặt').tap();
   await button(page, 'Xoá mọi thứ trên máy này').tap();
   await button(page, 'Xoá hết').tap();
-  await page.getByText('Có thể đóng trang này.').waitFor(PATIENT);
+  await page.getByText('Có thể đóng trang này.').waitFor();
   const left = await page.evaluate(async () => {
     const names: string[] = [];
     const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };

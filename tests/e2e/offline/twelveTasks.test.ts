@@ -20,7 +20,6 @@ import { startOver } from '../../support/pages/startOver.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 import { drawCornerTable } from '../../support/pictures/drawCornerTable.ts';
 
-const PATIENT = { timeout: 30_000 };
 const isLong = process.env.THUA_LONG === '1';
 const WARD = 'Phường Hòa Xuân';
 const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>108.221,16.005 108.222,16.006</coordinates></LineString></Placemark></kml>`;
@@ -55,7 +54,7 @@ async function tapUntil(page: Page, x: number, y: number, isDone: () => Promise<
       const done = await isDone();
       if (!done) await page.touchscreen.tap(x, y);
       return done;
-    }, PATIENT)
+    })
     .toBe(true);
 }
 
@@ -66,23 +65,23 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     await page
       .getByRole('option', { name: /Phường Hòa Xuân/ })
       .first()
-      .tap(PATIENT);
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
-    await page.locator('.thua-pin').waitFor(PATIENT);
+      .tap();
+    await expect.poll(() => page.url()).toMatch(/#16[./]/);
+    await page.locator('.thua-pin').waitFor();
   },
   async 'Google coordinates, and the planning that opens with them as a layer'({ page, target, isPhone }) {
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     await openCarefulSearch(page, 'Google');
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
     await button(page, 'Tìm kiếm').tap();
-    await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText(), PATIENT).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+    await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     await page
       .getByText(/Dữ liệu lưu \d+ phút trước/)
       .first()
-      .waitFor(PATIENT);
+      .waitFor();
     await button(page, 'Lớp dữ liệu đang mở').first().tap();
     const layer = page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
-    await expect.poll(() => layer.first().innerText(), PATIENT).toMatch(/Quy hoạch[\s\S]*Tự mở/);
+    await expect.poll(() => layer.first().innerText()).toMatch(/Quy hoạch[\s\S]*Tự mở/);
     await page.getByRole('slider', { name: 'Độ đậm của thửa đất' }).fill('35');
     await page
       .getByRole('slider', { name: /^Độ đậm của lớp/ })
@@ -93,7 +92,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
       .getByRole('heading', { name: 'Chú giải' })
       .or(page.getByText('Chú giải', { exact: true }))
       .first()
-      .waitFor(PATIENT);
+      .waitFor();
     if (isPhone) await expectClean(page);
   },
   async 'a sheet that is suggested, as a layer'({ page }) {
@@ -104,12 +103,12 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     await page
       .getByRole('button', { name: /^Tờ bản đồ 12, Phường Hòa Xuân/ })
       .first()
-      .tap(PATIENT);
-    await page.getByText('Đang mở', { exact: true }).waitFor(PATIENT);
+      .tap();
+    await page.getByText('Đang mở', { exact: true }).waitFor();
     await button(page, 'Đóng').first().tap();
     const row = page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
-    await expect.poll(() => row.innerText(), PATIENT).toMatch(/Tờ bản đồ 12[\s\S]*Tờ bản đồ địa chính/);
-    await expect.poll(() => row.innerText(), PATIENT).not.toMatch(/Đang tải lớp|Không có mạng/);
+    await expect.poll(() => row.innerText()).toMatch(/Tờ bản đồ 12[\s\S]*Tờ bản đồ địa chính/);
+    await expect.poll(() => row.innerText()).not.toMatch(/Đang tải lớp|Không có mạng/);
   },
   async 'corners of VN-2000, the parcel of them, and what is planned on it'({ page, target }) {
     await openCarefulSearch(page, 'Góc ranh');
@@ -117,9 +116,9 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     await page.getByLabel('X, góc 1').focus();
     await pasteText(page, target.cornerTable);
     await button(page, 'Tìm kiếm').tap();
-    await page.getByRole('heading', { name: lotName(target) }).waitFor(PATIENT);
-    expect(await page.locator('body').innerText()).toContain(target.parcel.address);
-    await expect.poll(() => page.getByRole('status', { name: 'Quy hoạch trên thửa' }).innerText(), PATIENT).toContain('theo Quy hoạch');
+    await page.getByRole('heading', { name: lotName(target) }).waitFor();
+    await expect.poll(() => page.locator('body').innerText()).toContain(target.parcel.address);
+    await expect.poll(() => page.getByRole('status', { name: 'Quy hoạch trên thửa' }).innerText()).toContain('theo Quy hoạch');
   },
   async 'the way to a corner'({ page, target }) {
     const sensors = await playSensors(page);
@@ -129,17 +128,17 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     const { latitude, longitude } = target.parcel.position[0]!;
     await sensors.stand({ latitude: latitude - 0.0003, longitude, accuracy: 4 });
     const lot = page.getByRole('dialog', { name: lotName(target) });
-    await lot.getByRole('button', { name: 'Đi tới góc' }).tap(PATIENT);
+    await lot.getByRole('button', { name: 'Đi tới góc' }).tap();
     const panel = page.getByRole('dialog', { name: /^Đi tới/ });
     await panel
       .getByText(/^3\d ± 4 m$/)
       .first()
-      .waitFor(PATIENT);
-    await panel.getByText('về phía bắc', { exact: false }).first().waitFor(PATIENT);
+      .waitFor();
+    await panel.getByText('về phía bắc', { exact: false }).first().waitFor();
   },
   async 'measuring, a file opened and one saved'({ page, isPhone }) {
     await button(page, 'Vẽ và đo').tap();
-    await page.getByRole('tab', { name: 'Tệp' }).waitFor(PATIENT);
+    await page.getByRole('tab', { name: 'Tệp' }).waitFor();
     await page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name: 'Đường', exact: true }).tap();
     const panel = page.getByRole('dialog', { name: 'Thước đo' });
     const [x, y] = isPhone ? [120, 250] : [800, 300];
@@ -149,7 +148,7 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     if (isPhone) await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
     await page.getByRole('tab', { name: 'Tệp' }).tap();
     await panel.locator('input[type=file]').setInputFiles({ name: 'ranh.kml', mimeType: 'application/xml', buffer: Buffer.from(KML) });
-    await page.getByText('Đã mở 2 điểm.').waitFor(PATIENT);
+    await page.getByText('Đã mở 2 điểm.').waitFor();
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Lưu tệp GeoJSON').tap()]);
     expect(readFileSync(await saved.path(), 'utf8')).toContain('108.221');
   },
@@ -157,10 +156,10 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
     const manifest = await fetch(`${product.url}/gateway/packs/${target.parcel.ward_code}`);
     const { bounds } = (await manifest.json()) as { bounds: [number, number, number, number] };
     await goTo(page, `#16/${(bounds[1] + bounds[3]) / 2}/${bounds[2] - 0.0005}`);
-    await page.getByText(/Ngoài vùng đã lưu/).waitFor(PATIENT);
+    await page.getByText(/Ngoài vùng đã lưu/).waitFor();
     if (isPhone) await expectClean(page);
     await goTo(page, '#16/10.7769/106.7009');
-    await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor(PATIENT);
+    await page.getByText('Nơi này chưa có vùng ngoại tuyến.').waitFor();
   },
 };
 
@@ -175,16 +174,16 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     await page.getByLabel('Số tờ').fill(land_number);
     await page.getByLabel('Số thửa').fill(parcel_number);
     await button(page, 'Tìm kiếm').tap();
-    await page.getByRole('heading', { name: lotName(target) }).waitFor(PATIENT);
+    await page.getByRole('heading', { name: lotName(target) }).waitFor();
   },
   async 'language, theme and help'({ page }) {
     await button(page, 'Tài khoản').tap();
     await page.getByRole('radio', { name: 'English' }).check({ force: true });
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme), PATIENT).toBe('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await button(page, 'Help and information').tap();
     await page.getByRole('dialog', { name: 'Help and information' }).getByRole('button', { name: 'Help', exact: true }).tap();
-    await page.getByRole('dialog', { name: 'Help', exact: true }).waitFor(PATIENT);
+    await page.getByRole('dialog', { name: 'Help', exact: true }).waitFor();
     await page.evaluate(() => localStorage.setItem('language', 'vi'));
     await page.reload();
     await mapShown(page);
@@ -205,10 +204,10 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     await tapUntil(page, isPhone ? 180 : 800, isPhone ? 250 : 300, async () => (await clear.getAttribute('aria-disabled')) === null);
     await actions.getByRole('button', { name: 'Lưu ghi chú', exact: true }).tap();
     const form = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
-    await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+    await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor();
     await form.getByLabel(/^Tên bản vẽ/).fill('Giếng');
     await form.getByRole('button', { name: 'Lưu', exact: true }).tap();
-    await form.waitFor({ state: 'detached', ...PATIENT });
+    await form.waitFor({ state: 'detached' });
     const notes = async (): Promise<string[]> => {
       const { data } = await askGateway(
         product.seeded.app,
@@ -221,7 +220,7 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     expect(await notes()).toEqual([]);
     front!.isAway = false;
     await page.context().setOffline(false);
-    await expect.poll(notes, PATIENT).toEqual(['Giếng']);
+    await expect.poll(notes).toEqual(['Giếng']);
   },
 };
 
@@ -231,10 +230,10 @@ async function readPhotograph(page: Page, target: SampleTarget): Promise<void> {
   const photo = await drawCornerTable(page, target.corners, 1200, 900);
   await page.locator('input[type=file]').first().setInputFiles({ name: 'giay.jpg', mimeType: 'image/jpeg', buffer: photo });
   const dialog = page.getByRole('dialog', { name: /Đọc toạ độ từ ảnh|Đối chiếu với ảnh/ });
-  await dialog.getByAltText('Ảnh bảng toạ độ góc ranh').waitFor(PATIENT);
+  await dialog.getByAltText('Ảnh bảng toạ độ góc ranh').waitFor();
   await dialog.getByRole('button', { name: 'Cả ảnh' }).tap();
   await dialog.getByRole('button', { name: 'Đọc toạ độ' }).tap();
-  await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor();
 }
 
 describe.each(
@@ -267,7 +266,7 @@ describe.each(
     // By a link, as one is shared, or kept of a page that was open.
     const { _id, latitude_center: lat, longitude_center: lng } = target.parcel;
     const page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
-    await page.getByRole('heading', { name: lotName(target) }).waitFor(PATIENT);
+    await page.getByRole('heading', { name: lotName(target) }).waitFor();
     await startOver(page);
     const walk: Walk = { page, target, product, customer, isPhone: viewport.width < 600 };
     for (const [name, task] of Object.entries({ ...TASKS, ...(isLong ? DRIVEN_ELSEWHERE : {}) })) {

@@ -26,7 +26,6 @@ import {
 
 /** Shorter than an operator's ten seconds, so that a test need not wait for them. */
 const MOST_BEHIND_MS = 3_000;
-const PATIENT = { timeout: 20_000 };
 const [START_POINTS, WRITERS] = [1_000, 3];
 /** Answers before the first server is killed, and behind it. */
 const [BEFORE, BEHIND] = [20, 10];
@@ -74,7 +73,7 @@ const isReadFromReplica = async (): Promise<boolean> =>
 
 it('several replicas: they are asked in turn; one that lags or is silent is left out and taken back, and customers see what they wrote', async () => {
   await expect(openPostgresStore(far.readUrl)).rejects.toThrow('a read-only replica');
-  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+  await expect.poll(fresh).toEqual([true, true]);
   const both = await askedServers(4);
   expect(both.size).toBe(2);
 
@@ -85,7 +84,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
       // Something is written all the time: a replica that is told of nothing new is not behind.
       await store.query(`update config set company_name = company_name`);
       return fresh();
-    }, PATIENT)
+    })
     .toEqual([false, true]);
   expect((await askedServers(4)).size).toBe(1);
   expect(await isReadFromReplica()).toBe(true);
@@ -93,7 +92,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
   const notes = await sendCall(app, findActionHistoriesCall, {}, owner.token);
   expect([notes.headers.has('x-staleness-seconds'), ((await notes.json()) as { total: number }).total]).toEqual([false, 1]);
   await near.resumeReplay();
-  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+  await expect.poll(fresh).toEqual([true, true]);
 
   far.signal('SIGSTOP');
   try {
@@ -103,7 +102,7 @@ it('several replicas: they are asked in turn; one that lags or is silent is left
   } finally {
     far.signal('SIGCONT');
   }
-  await expect.poll(fresh, PATIENT).toEqual([true, true]);
+  await expect.poll(fresh).toEqual([true, true]);
   expect(await askedServers(4)).toEqual(both);
 });
 
@@ -147,12 +146,12 @@ it('failover: the first server is killed under writes, a replica promoted: 503 i
   const writing = owners.map((owner, at) =>
     sendUntil(owner, owners[(at + 1) % WRITERS]!, { acknowledged, refused, isOver: () => acknowledged.size >= most }),
   );
-  await expect.poll(() => acknowledged.size, PATIENT).toBeGreaterThanOrEqual(BEFORE);
+  await expect.poll(() => acknowledged.size).toBeGreaterThanOrEqual(BEFORE);
   servers.killFirst();
-  await expect.poll(() => refused.size, PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => refused.size).toBeGreaterThan(0);
   await near.promote();
   const before = acknowledged.size;
-  await expect.poll(() => acknowledged.size, PATIENT).toBeGreaterThanOrEqual(before + BEHIND);
+  await expect.poll(() => acknowledged.size).toBeGreaterThanOrEqual(before + BEHIND);
   most = 0;
   await Promise.all(writing);
 
@@ -165,6 +164,6 @@ it('failover: the first server is killed under writes, a replica promoted: 503 i
   expect(await ledgerFaults(seeded)).toEqual([]);
 
   // The promoted one is no replica any more; the one that follows it is read again from its first restart point on.
-  await expect.poll(async () => (await far.restartPoint(), fresh()), PATIENT).toEqual([false, true]);
+  await expect.poll(async () => (await far.restartPoint(), fresh())).toEqual([false, true]);
   expect(await isReadFromReplica()).toBe(true);
 });

@@ -27,7 +27,6 @@ import {
 
 /** Shorter than an operator's ten seconds, so that a test need not wait for them. */
 const MOST_BEHIND_MS = 4_000;
-const PATIENT = { timeout: 20_000 };
 
 let servers: ReplicatedPostgres;
 let replica: PostgresReplica;
@@ -77,9 +76,9 @@ const change = (code: string): Promise<unknown> => store.query('update cadastral
 const source = async (): Promise<'replica' | 'first'> => ((await askLot()).behindS === undefined ? 'first' : 'replica');
 
 it('replica: land is read from it, how old it may be is told, and it follows', async () => {
-  await expect.poll(source, PATIENT).toBe('replica');
+  await expect.poll(source).toBe('replica');
   await change('LUC');
-  await expect.poll(async () => (await askLot()).code, PATIENT).toBe('LUC');
+  await expect.poll(async () => (await askLot()).code).toBe('LUC');
   const { behindS } = await askLot();
   expect(behindS).toBeGreaterThanOrEqual(0);
   expect(behindS).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000);
@@ -88,7 +87,7 @@ it('replica: land is read from it, how old it may be is told, and it follows', a
 
 it('replica: one that lags is read as far as land may be old, then the first server is; customers see what they wrote at once', async () => {
   await change('ODT');
-  await expect.poll(async () => ({ ...(await askLot()), behindS: await source() }), PATIENT).toEqual({ code: 'ODT', behindS: 'replica' });
+  await expect.poll(async () => ({ ...(await askLot()), behindS: await source() })).toEqual({ code: 'ODT', behindS: 'replica' });
   await replica.pauseReplay();
   try {
     await change('CLN');
@@ -103,12 +102,12 @@ it('replica: one that lags is read as far as land may be old, then the first ser
         expect(behindS === undefined ? code : 'ODT').toBe(behindS === undefined ? 'CLN' : code);
         expect(behindS ?? 0).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000 + 0.1);
         return behindS === undefined;
-      }, PATIENT)
+      })
       .toBe(true);
   } finally {
     await replica.resumeReplay();
   }
-  await expect.poll(source, PATIENT).toBe('replica');
+  await expect.poll(source).toBe('replica');
   expect((await askLot()).code).toBe('CLN');
 });
 
@@ -121,7 +120,7 @@ it('replica: another database, or a server that replays nothing, is never read',
 });
 
 it('replica: one that falls silent or ends is nobody’s loss', async () => {
-  await expect.poll(source, PATIENT).toBe('replica');
+  await expect.poll(source).toBe('replica');
   replica.signal('SIGSTOP');
   try {
     // Whoever finds out waits for two seconds, and nobody after.
@@ -130,10 +129,10 @@ it('replica: one that falls silent or ends is nobody’s loss', async () => {
   } finally {
     replica.signal('SIGCONT');
   }
-  await expect.poll(source, PATIENT).toBe('replica');
+  await expect.poll(source).toBe('replica');
   await replica.server.stop();
   expect(await askLot()).toEqual({ code: 'CLN', behindS: undefined });
-  await expect.poll(() => said.join('\n'), PATIENT).toContain('land is not read from the replica');
+  await expect.poll(() => said.join('\n')).toContain('land is not read from the replica');
 });
 
 it('replica: without a first server there is none', () => {

@@ -69,7 +69,7 @@ async function mailedCode(email: string): Promise<string> {
   // Told apart by what was read before, not by their names: the clock that is in those may be set back.
   const fresh = (): string[] =>
     readdirSync(dir).filter((name) => name.endsWith('.eml') && !opened.has(name) && read(name).includes(`\nTo: ${email}\n`));
-  await expect.poll(() => fresh().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => fresh().length).toBe(1);
   const [name] = fresh();
   opened.add(name!);
   return /^\d{6}$/m.exec(read(name!))![0];
@@ -199,7 +199,7 @@ describe('two gateways on one database and one folder', () => {
     expect(refused.lines).toEqual([expect.stringContaining('TOKEN_SECRET khác với các cổng đang dùng cơ sở dữ liệu này')]);
 
     const changing = await startMachine({ ...other, TOKEN_SECRET_CHANGE: '1' });
-    await expect.poll(() => readiness(machines[0]), { timeout: 20_000 }).toEqual([503, ['secret']]);
+    await expect.poll(() => readiness(machines[0])).toEqual([503, ['secret']]);
     expect(await readiness(changing)).toEqual([200, []]);
     changing.process.child.kill('SIGTERM');
     expect((await changing.process.exited).code).toBe(0);

@@ -20,7 +20,6 @@ import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const CROWD = process.env.THUA_LONG === '1' ? 2_000 : 100;
-const PATIENCE = { timeout: 30_000 };
 /** As a gateway's, only sooner. */
 const SOON = { headersTimeout: 500, requestTimeout: 1_500, connectionsCheckingInterval: 100, silenceMs: 1_500 };
 const SEARCH = `POST ${GATEWAY_BASE}/app/parcel-land-cadastral-items/find-around HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
@@ -95,11 +94,11 @@ describe('connections that go wrong', () => {
       socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{`);
       return heardBy(socket);
     });
-    await expect.poll(() => server.arriving, PATIENCE).toBe(CROWD);
+    await expect.poll(() => server.arriving).toBe(CROWD);
     expect(gate.load('calls').running).toBe(0);
     expect(await answers()).toBe(200);
     await Promise.all(ends);
-    await expect.poll(atWork, PATIENCE).toBe(0);
+    await expect.poll(atWork).toBe(0);
   });
 
   it('huge bodies: one that says so is refused at once, one that does not when it has become too long', async () => {
@@ -118,7 +117,7 @@ describe('connections that go wrong', () => {
     pour();
     expect(await heard).toMatch(/^HTTP\/1\.1 413 /);
     expect((await collectedHeapBytes()) - before).toBeLessThan(20_000_000);
-    await expect.poll(atWork, PATIENCE).toBe(0);
+    await expect.poll(atWork).toBe(0);
   });
 
   it('cut: whoever is gone in the middle of a body, of waiting or of an answer gives up the place', async () => {
@@ -131,7 +130,7 @@ describe('connections that go wrong', () => {
       else socket.once('connect', () => setImmediate(() => socket.resetAndDestroy()));
     }
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-    await expect.poll(atWork, PATIENCE).toBe(0);
+    await expect.poll(atWork).toBe(0);
     expect(await answers()).toBe(200);
   });
 
@@ -145,7 +144,7 @@ describe('connections that go wrong', () => {
     });
     await Promise.all(deaf.map((socket) => once(socket, 'connect')));
     expect(await answers()).toBe(200);
-    await expect.poll(atWork, PATIENCE).toBe(0);
+    await expect.poll(atWork).toBe(0);
     expect(await answers()).toBe(200);
   });
 });

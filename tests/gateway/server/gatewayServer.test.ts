@@ -17,7 +17,7 @@ import { openStage, type Stage } from '../../support/gateways/openStage.ts';
 const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
 
 const CALL = '/gateway/app/parcel-lands/find';
-const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length, { timeout: 20_000 }).toBe(count);
+const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length).toBe(count);
 
 /** A thread that asks, each time on a connection of its own; counts in `sent` what has left, and tells at the end what was heard. */
 const ASK_MEANWHILE = `
@@ -46,7 +46,7 @@ describe('gateway server', () => {
   it('gateway server: what is beyond the places and the queue is refused before anything is done, in words, with a time to come back', async () => {
     const stage = await openStage({ calls: places(2, 1) });
     const let_in = [1, 2, 3].map(() => askPort(stage.url, CALL));
-    await expect.poll(() => stage.gate.load('calls'), { timeout: 20_000 }).toEqual({ running: 2, waiting: 1 });
+    await expect.poll(() => stage.gate.load('calls')).toEqual({ running: 2, waiting: 1 });
     const refused = await askPort(stage.url, CALL, { method: 'POST', body: '{}' });
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('3');
@@ -73,14 +73,14 @@ describe('gateway server', () => {
       socket.write(`POST ${CALL} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{`);
       return socket;
     });
-    await expect.poll(() => stage.server.arriving, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => stage.server.arriving).toBe(5);
     const whole = askPort(stage.url, CALL, { method: 'POST', body: '{}' });
     await arrived(stage, 1);
     stage.held[0]!.end('answered');
     expect((await whole).body).toBe('answered');
     for (const socket of slow) socket.destroy();
     // Whoever hangs up gives up the place.
-    await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length).toBe(5);
     expect(stage.server.arriving).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('gateway server', () => {
     });
     socket.end();
     socket.destroySoon();
-    await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length).toBe(1);
     stage.held[0]!.end();
     await first;
     await arrived(stage, 2);
@@ -188,7 +188,7 @@ describe('gateway server', () => {
     deaf.destroy();
     // As soon as he is gone he may ask again, and is answered at once.
     stage.held.push = (response) => (response.end('c'), 1);
-    await expect.poll(async () => (await askPort(stage.url, CALL, asking('10.0.0.2'))).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await askPort(stage.url, CALL, asking('10.0.0.2'))).status).toBe(200);
   });
 
   it('gateway server: connections beyond an address’s limit hear 503 and end, behind the body that they send; of these, too, there are only so many', async () => {
@@ -215,10 +215,10 @@ describe('gateway server', () => {
     slow.write('{}');
     expect(await heardSlow).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 3\r\n/);
     const silent = Array.from({ length: 6 }, () => dial().resume());
-    await expect.poll(() => silent.filter(({ closed }) => closed).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => silent.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(4);
     for (const socket of [first, ...silent]) socket.destroy();
     stage.held.push = (response) => (response.end('a'), 1);
-    await expect.poll(async () => (await askPort(stage.url, CALL)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await askPort(stage.url, CALL)).status).toBe(200);
   });
 
   it('gateway server: of many who together leave too much unread, those who read slowest are let go of', async () => {
@@ -234,7 +234,7 @@ describe('gateway server', () => {
     }
     const reading = setInterval(() => slow.read(), 20);
     const [deafAnswer, slowAnswer] = stage.held as [ServerResponse, ServerResponse];
-    await expect.poll(() => deafAnswer.closed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => deafAnswer.closed).toBe(true);
     clearInterval(reading);
     expect(slowAnswer.closed).toBe(false);
     deaf.destroy();
@@ -264,7 +264,7 @@ async function turnsToTake(server: Server, connections: number): Promise<number>
   };
   setImmediate(count);
   const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'));
-  await expect.poll(() => taken, { timeout: 20_000 }).toBe(connections);
+  await expect.poll(() => taken).toBe(connections);
   goesOn = false;
   for (const socket of sockets) socket.destroy();
   return turns.size;

@@ -39,7 +39,7 @@ describe('a gateway that is watched', () => {
       headers: { authorization: 'Bearer thu-thach-4' },
     });
     await expect
-      .poll(() => requestLines().map(({ route, status }) => [route, status]), { timeout: 20_000 })
+      .poll(() => requestLines().map(({ route, status }) => [route, status]))
       .toEqual([
         ['/gateway/auth/login', 401],
         ['/gateway/files/plannings/:name', 404],
@@ -85,10 +85,10 @@ describe('a gateway that is watched', () => {
     const [folder, aside] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.aside')];
     renameSync(folder, aside);
     writeFileSync(folder, '');
-    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ ready: false, reasons: ['uploads'] });
+    await expect.poll(readyz).toEqual({ ready: false, reasons: ['uploads'] });
     rmSync(folder);
     renameSync(aside, folder);
-    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ ready: true, reasons: [] });
+    await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
     // Of a starved machine it may say so of the database, too.
     expect(gateway.errors.filter((line) => line.includes('"not ready"') && line.includes('"uploads"'))).toHaveLength(1);
   });

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright';
 
-/** A busy machine's. */
-const PATIENT = { timeout: 60_000 };
-
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 /** 'Vùng ngoại tuyến' of who is logged in, or is not. */
@@ -20,6 +17,6 @@ export async function keepWard(page: Page, ward: string): Promise<void> {
   const finder = page.getByRole('dialog', { name: 'Thêm vùng ngoại tuyến', exact: true });
   await finder.getByRole('radio', { name: 'Theo tên' }).check({ force: true });
   await finder.getByLabel('Tên phường xã, quận huyện, tỉnh thành').fill(ward);
-  await button(page, `Tải về ${ward}`).tap(PATIENT);
-  await finder.getByText('Đã có trên máy').waitFor(PATIENT);
+  await button(page, `Tải về ${ward}`).tap();
+  await finder.getByText('Đã có trên máy').waitFor();
 }

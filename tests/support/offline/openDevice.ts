@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { WITHOUT_PIXELS } from '../pages/browserPage.ts';
+import { WAIT_MS, WITHOUT_PIXELS } from '../pages/browserPage.ts';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-/** A busy machine's. */
-const PATIENT = { timeout: 30_000 };
 
 /** A phone that keeps what a browser keeps, whatever becomes of the browser. Nobody looks at its map's picture. */
 export interface Device {
@@ -35,6 +33,7 @@ export async function openDevice(
       locale: 'vi-VN',
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(WAIT_MS);
     await context.addInitScript({ content: WITHOUT_PIXELS });
     await context.setOffline(!isOnline);
     await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
@@ -64,8 +63,8 @@ export async function openApp(device: Device, url: string): Promise<Page> {
 }
 
 export async function mapShown(page: Page): Promise<void> {
-  await page.locator('canvas.maplibregl-canvas').waitFor(PATIENT);
-  await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached', ...PATIENT });
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+  await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 }
 
 /** The page's build. */
@@ -73,14 +72,14 @@ export const buildOf = (page: Page): Promise<string | null> => page.locator('met
 
 /** The app is kept: a worker begins pages, and holds a whole build. */
 export async function appKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined);
 }
 
 /** A newer build lies on the device, and waits. */
 export async function newBuildWaits(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
   const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
-  await expect.poll(waits, PATIENT).toBe(true);
+  await expect.poll(waits).toBe(true);
 }
 
 export const newVersion = (page: Page): Locator => page.getByText('Có bản mới', { exact: true });

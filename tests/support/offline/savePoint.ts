@@ -2,9 +2,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { TestCustomer } from '../customers/customers.ts';
 
-/** A busy machine's. */
-const PATIENT = { timeout: 30_000 };
-
 /** Tokens as a login leaves them; a page loaded after it has them. */
 export const leaveTokens = ({ accessToken, refreshToken }: TestCustomer, page: Page): Promise<void> =>
   page.evaluate(
@@ -27,12 +24,12 @@ export async function savePoint(page: Page, title: string): Promise<void> {
       const isEmpty = (await clear.getAttribute('aria-disabled')) !== null;
       if (isEmpty) await page.touchscreen.tap(180, 260);
       return isEmpty;
-    }, PATIENT)
+    })
     .toBe(false);
   await actions.getByRole('button', { name: 'Lưu ghi chú', exact: true }).tap();
   const form = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
-  await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+  await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor();
   await form.getByLabel(/^Tên bản vẽ/).fill(title);
   await form.getByRole('button', { name: 'Lưu', exact: true }).tap();
-  await form.waitFor({ state: 'detached', ...PATIENT });
+  await form.waitFor({ state: 'detached' });
 }

@@ -30,9 +30,13 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string[] = []): Promise<Browser> {
+/** A condition may come late on a busy machine; only a failure waits this long. vitest.config.ts has the same for `expect.poll`. */
+export const WAIT_MS = 60_000;
+
+async function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string[] = []): Promise<Browser> {
   const off = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`;
-  return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off, ...flags] });
+  const browser = await chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off, ...flags] });
+  return browser.on('context', (context) => context.setDefaultTimeout(WAIT_MS));
 }
 
 /** @param flags besides those of every test */

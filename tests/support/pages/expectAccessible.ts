@@ -98,7 +98,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Toasts lie over what is judged for their two seconds; on a busy machine longer. */
-const TOASTS_GONE = { timeout: 20_000 };
+const TOASTS_GONE = { timeout: 60_000 };
 
 /**
  * A screen as it is: nothing for axe, targets that a thumb hits, nothing that scrolls sideways.

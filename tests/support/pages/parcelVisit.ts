@@ -3,15 +3,12 @@ import { expect } from 'vitest';
 import type { SampleTarget } from '../land/sampleTarget.ts';
 import { openCarefulSearch } from './openCarefulSearch.ts';
 
-/** A busy machine's. */
-export const PATIENT = { timeout: 20_000 };
-
 export const hashOf = (page: Page): string => new URL(page.url()).hash;
 export const viewOf = (page: Page): string => hashOf(page).split('&')[0]!;
 export const setHash = (page: Page, hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-export const isShown = (locator: Locator, shown: boolean): Promise<void> => expect.poll(() => locator.count(), PATIENT).toBe(shown ? 1 : 0);
+export const isShown = (locator: Locator, shown: boolean): Promise<void> => expect.poll(() => locator.count()).toBe(shown ? 1 : 0);
 
 export async function openSearchDrawer(page: Page): Promise<Locator> {
   await openCarefulSearch(page);
@@ -28,7 +25,7 @@ export async function searchParcel(page: Page, { parcel }: SampleTarget): Promis
   await button(page, 'Tìm kiếm').tap();
   await isShown(dialog(page, 'Tra cứu toạ độ'), false);
   const plannings = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name: 'Quy hoạch' });
-  await expect.poll(() => plannings.innerText(), PATIENT).toMatch(/\d/);
+  await expect.poll(() => plannings.innerText()).toMatch(/\d/);
 }
 
 /** A parcel picked in the list around the pin. */

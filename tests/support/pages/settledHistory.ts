@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { PATIENT } from './parcelVisit.ts';
 
 /**
  * Waits until every open thing is one entry of the history. What is to be seen has its entry a task later: whoever goes back sooner, which no
@@ -8,4 +7,4 @@ import { PATIENT } from './parcelVisit.ts';
  * @param count of what is open over the page
  */
 export const settledHistory = (page: Page, count: number): Promise<void> =>
-  expect.poll(() => page.evaluate(() => (history.state as { overlays: number }).overlays), PATIENT).toBe(count);
+  expect.poll(() => page.evaluate(() => (history.state as { overlays: number }).overlays)).toBe(count);

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-const PATIENT = { timeout: 20_000 };
-
 /** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
 export async function startOver(page: Page): Promise<void> {
   const parcel = page.getByRole('heading', { name: /^Tờ \d+ · Thửa \d+$/ });
@@ -11,7 +9,7 @@ export async function startOver(page: Page): Promise<void> {
       // Again and again: a map that is still flying writes its own view over it when it has arrived.
       await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
       return parcel.count();
-    }, PATIENT)
+    })
     .toBe(0);
   await expect
     .poll(async () => {
@@ -20,6 +18,6 @@ export async function startOver(page: Page): Promise<void> {
       await page.evaluate(() => [...document.querySelectorAll('[role="dialog"]')].at(-1)?.querySelector('button')?.focus());
       if (open > 0) await page.keyboard.press('Escape');
       return open;
-    }, PATIENT)
+    })
     .toBe(0);
 }

@@ -13,9 +13,6 @@ import { expectClean } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
 import { OPERATOR_BANK } from './servedProduct.ts';
 
-/** A busy machine's. */
-const PATIENT = { timeout: 20_000 };
-
 /** Colours, names, targets, width. */
 const judge = (page: Page): Promise<void> => expectClean(page, 'dialog[open]');
 
@@ -38,7 +35,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
 
   /** What pays can be pressed only once it was there for a moment. */
   const pay = async (pressed: Locator): Promise<void> => {
-    await expect.poll(() => pressed.isEnabled(), PATIENT).toBe(true);
+    await expect.poll(() => pressed.isEnabled()).toBe(true);
     await hand.press(pressed);
   };
 
@@ -108,7 +105,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await check();
       await hand.press(button('Huỷ yêu cầu').last());
       const waiting = dialog.getByRole('list', { name: 'Đang chờ' }).getByRole('listitem');
-      await expect.poll(() => waiting.count(), PATIENT).toBe(1);
+      await expect.poll(() => waiting.count()).toBe(1);
       await words('Chờ nạp 1,500.5').waitFor();
     },
 
@@ -125,12 +122,12 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Ví điểm'));
       await words('1,524.5').waitFor();
-      await expect.poll(() => movements().count(), PATIENT).toBe(10);
-      expect(await movements().first().innerText()).toContain('Quà 12');
+      await expect.poll(() => movements().count()).toBe(10);
+      await expect.poll(() => movements().first().innerText()).toContain('Quà 12');
       await check();
       await hand.press(button('Xem thêm'));
-      await expect.poll(() => movements().count(), PATIENT).toBe(13);
-      expect(await movements().last().innerText()).toContain('+1,500.5');
+      await expect.poll(() => movements().count()).toBe(13);
+      await expect.poll(() => movements().last().innerText()).toContain('+1,500.5');
       await hand.press(dialog.locator('summary'));
       await check();
     },
@@ -188,11 +185,11 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await check();
       await hand.press(button('Lưu tài khoản'));
       const account = (): Promise<string> => field('Tài khoản nhận tiền').locator('option:checked').innerText();
-      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
+      await expect.poll(account).toBe('BIDV •••• 6789');
       await hand.press(button('Sửa'));
       await hand.write(field('Số tài khoản'), '0123 456 780');
       await hand.press(button('Lưu tài khoản'));
-      await expect.poll(account, PATIENT).toBe('BIDV •••• 6780');
+      await expect.poll(account).toBe('BIDV •••• 6780');
       await check();
       await hand.press(button('Xoá'));
       await words('Điểm rút sẽ không còn chi trả vào BIDV •••• 6780 được nữa.').waitFor();
@@ -204,7 +201,7 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.write(field('Số tài khoản'), '0123 456 789');
       await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
       await hand.press(button('Lưu tài khoản'));
-      await expect.poll(account, PATIENT).toBe('BIDV •••• 6789');
+      await expect.poll(account).toBe('BIDV •••• 6789');
       await hand.write(field('Số lượng'), '99.99');
       await hand.press(button('Tiếp tục'));
       await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
@@ -250,10 +247,10 @@ export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Thông báo'));
       const items = dialog.getByRole('list', { name: 'Thông báo' }).getByRole('listitem');
-      await expect.poll(() => items.count(), PATIENT).toBe(10);
-      expect(await items.first().innerText()).toContain('Tin 12');
+      await expect.poll(() => items.count()).toBe(10);
+      await expect.poll(() => items.first().innerText()).toContain('Tin 12');
       await hand.press(button('Xem thêm'));
-      await expect.poll(() => items.count(), PATIENT).toBe(13);
+      await expect.poll(() => items.count()).toBe(13);
       await check();
       await this.closes();
     },

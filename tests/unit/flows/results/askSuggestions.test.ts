@@ -13,6 +13,7 @@ import {
 import { resultsSlice } from '../../../../src/state/resultsSlice.ts';
 import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
 import { unitsSlice } from '../../../../src/state/unitsSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 interface Held {
   path: string;
@@ -88,7 +89,7 @@ const sheetOf = (title: string) => ({
 });
 
 async function arrived(search: string | undefined): Promise<Held> {
-  await vi.waitFor(() => expect(held.map(({ body }) => body.search)).toContain(search), { timeout: 5000 });
+  await eventually(() => expect(held.map(({ body }) => body.search)).toContain(search));
   return held.find(({ body }) => body.search === search)!;
 }
 
@@ -104,7 +105,7 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
   const old = await arrived('to 1');
   typeSuggestWords('to 12');
   release(await arrived('to 12'), 40);
-  await vi.waitFor(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
+  await eventually(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
   release(old);
   // One more full round trip: had the old answer been taken, it would be there by now.
   typeSuggestWords('to 123');
@@ -116,7 +117,7 @@ it('suggestions: a sheet’s row keeps the address of its file, and no outline',
   chooseSuggestTab('2');
   typeSuggestWords('to 7');
   release(await arrived('to 7'));
-  await vi.waitFor(() => expect(suggestSlice.sheets.items).toHaveLength(1));
+  await eventually(() => expect(suggestSlice.sheets.items).toHaveLength(1));
   expect(suggestSlice.sheets.items[0]).toMatchObject({ type: 'cadastrals', id: 'to 7', fileUrl: '/files/a.geojson' });
   expect(suggestSlice.sheets.items[0]).not.toHaveProperty('outline');
 });
@@ -162,11 +163,11 @@ it('suggestions: a failure is quiet and asked again', async () => {
   const { response } = await arrived('to 5');
   response.statusCode = 502;
   response.end('<h1>502</h1>');
-  await vi.waitFor(() => expect(suggestSlice.sheets.status).toBe('failed'));
+  await eventually(() => expect(suggestSlice.sheets.status).toBe('failed'));
   held.length = 0;
   retrySuggestions();
   release(await arrived('to 5'));
-  await vi.waitFor(() => expect(suggestSlice.sheets.status).toBe('ready'));
+  await eventually(() => expect(suggestSlice.sheets.status).toBe('ready'));
   expect(suggestSlice.sheets.items[0]).toMatchObject({ title: 'to 5', imageUrl: expect.stringMatching(/\/images\/a\.svg$/) });
 });
 

@@ -12,6 +12,7 @@ import { failure, success } from '../../../../src/domain/result.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
 import { explainRows } from '../../../../src/flows/search/explainRows.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const core = await loadGeometryCore();
 const place = placeOnGrid(core);
@@ -61,11 +62,11 @@ it('explainRows: what was found first stands there at once; a parcel that is hel
   const asked = vi.spyOn(apiClient, 'ask');
   replaceCorners(TYPED);
   chooseCornerProvince('old', '48');
-  await vi.waitFor(() => expect(explanationSlice.found.length).toBeGreaterThan(1));
+  await eventually(() => expect(explanationSlice.found.length).toBeGreaterThan(1));
   expect(topX()).not.toBe(1771020.1);
-  await vi.waitFor(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
+  await eventually(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
   answer([LOT]);
-  await vi.waitFor(() => expect(topX()).toBe(1771020.1));
+  await eventually(() => expect(topX()).toBe(1771020.1));
   expect(explanationSlice.found[0]!.isCertain).toBe(false);
   expect(asked).not.toHaveBeenCalled();
 });
@@ -75,7 +76,7 @@ it('explainRows: where no parcel is held the gateway is asked, once a place; tha
   const ask = vi.spyOn(apiClient, 'ask').mockResolvedValue(failure('offline'));
   replaceCorners(TYPED);
   chooseCornerProvince('old', '48');
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  await eventually(() => expect(ask).toHaveBeenCalled());
   await explainRows();
   expect(explanationSlice.found.length).toBeGreaterThan(1);
   const position = RING.map(({ lng, lat }) => ({ longitude: lng, latitude: lat }));

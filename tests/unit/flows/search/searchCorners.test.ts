@@ -9,6 +9,7 @@ import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const PARCEL = { id: 'p1', title: 'Thửa 1', areaM2: 100, ring: [], provinceCode: '48' } as unknown as CadastralParcel;
 const SUMMARY = { planningCount: 0, cadastralCount: 1, cadastralCompleteness: 'complete', sheetCount: 0, tileVersion: 1 } as const;
@@ -54,7 +55,7 @@ afterEach(() => {
 });
 
 const PAIR = { x: '1771012.43', y: '550214.18' };
-const found = () => vi.waitFor(() => expect(parcelsClient.parcelAt).toHaveBeenCalledWith({ lng: 108.2, lat: 16 }));
+const found = () => eventually(() => expect(parcelsClient.parcelAt).toHaveBeenCalledWith({ lng: 108.2, lat: 16 }));
 
 it('corners: what cannot be converted and what lacks a value is skipped, by its row; the parcel under the rest is found', async () => {
   replaceCorners([PAIR, { x: '5', y: '' }, { x: '1', y: '2' }]);

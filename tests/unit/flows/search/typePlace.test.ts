@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
 import { placeSlice, searchSlice } from '../../../../src/state/searchSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 /** A provider whose answers the test releases one by one, so that an old one can come last. */
 let server: Server;
@@ -38,16 +39,16 @@ function release(search: string): void {
 }
 
 it('place suggestions: a stale answer never overwrites a newer one', async () => {
-  const arrived = (search: string) => vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
+  const arrived = (search: string) => eventually(() => expect(held.map((request) => request.search)).toContain(search));
 
   typePlace('hoa');
   await arrived('hoa');
   typePlace('hoa xuan');
   await arrived('hoa xuan');
   release('hoa xuan');
-  await vi.waitFor(() => expect(placeSlice.status).toBe('ready'));
+  await eventually(() => expect(placeSlice.status).toBe('ready'));
   release('hoa');
-  await vi.waitFor(() => expect(held.every((request) => request.response.writableFinished)).toBe(true));
+  await eventually(() => expect(held.every((request) => request.response.writableFinished)).toBe(true));
   // One more full round trip: had the old answer been taken, it would be there by now.
   typePlace('hoa xuan da nang');
   await arrived('hoa xuan da nang');
@@ -57,16 +58,16 @@ it('place suggestions: a stale answer never overwrites a newer one', async () =>
 it('place suggestions: typing quickly asks once, for the last words', async () => {
   held.length = 0;
   for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 5000 });
+  await eventually(() => expect(held.length).toBeGreaterThan(0));
   expect(held.map((request) => request.search)).toEqual(['can tho']);
 });
 
 it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
   held.length = 0;
   typePlace('hue');
-  await vi.waitFor(() => expect(held.length).toBe(1), { timeout: 5000 });
+  await eventually(() => expect(held.length).toBe(1));
   release('hue');
-  await vi.waitFor(() => expect(placeSlice.status).toBe('ready'));
+  await eventually(() => expect(placeSlice.status).toBe('ready'));
   typePlace('hue thanh');
   await submitPlace();
   // Picking would have marked its tab as searching, before any answer.

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { failure } from '../../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 import { TEST_LAND } from '../../../support/land/testLand.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 /** By the path of the call that finds it. */
 const LAND: Record<string, { _id: string }> = {
@@ -45,7 +46,7 @@ async function load() {
     noticeSlice,
     open: (hash: string) => applyAddress(readMapAddress(hash), 'ifUnseen'),
     layersOfAddress: () => currentAddress().layers,
-    settled: () => vi.waitFor(() => expect(addressSlice.layers).toEqual([])),
+    settled: () => eventually(() => expect(addressSlice.layers).toEqual([])),
     said: () => noticeSlice.waiting.map(({ message }) => (message as { id: string }).id),
   };
 }
@@ -85,14 +86,14 @@ it('address: a sheet is found by its id and opens as a layer, in its place and a
 
 it('address: sheets that are gone are said once, and dropped', async () => {
   page.open('#layers=sheet/gone-1,sheet/plan-1,sheet/sheet-1');
-  await vi.waitFor(() => expect(page.said()).toEqual(['share.gone']));
+  await eventually(() => expect(page.said()).toEqual(['share.gone']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 100 }]);
 });
 
 it('address: a sheet that nobody could be asked for waits, stays in the address, and opens later', async () => {
   isDown = true;
   page.open('#layers=sheet/sheet-1:40');
-  await vi.waitFor(() => expect(page.said()).toEqual(['share.waiting']));
+  await eventually(() => expect(page.said()).toEqual(['share.waiting']));
   expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 40 }]);
   // Tried again in vain, it is not said again.
   await page.retryAddress();
@@ -107,7 +108,7 @@ it('address: a parcel that nobody has is told in a line, not by a toast, and the
   const { viewSlice } = await import('../../../../src/state/viewSlice.ts');
   const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
   page.open('#16/16.012/108.22&parcel=khong-co');
-  await vi.waitFor(() => expect(addressSlice.parcelMissing).toBe(true));
+  await eventually(() => expect(addressSlice.parcelMissing).toBe(true));
   expect(addressSlice.parcel).toBeNull();
   expect(page.said()).toEqual([]);
   expect(viewSlice.heading).toMatchObject({ center: { lat: 16.012, lng: 108.22 }, zoom: 16 });

@@ -4,6 +4,7 @@ import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { createLiveCore } from '../../../../workers/live/core.ts';
 import type { RasterRequest } from '../../../../src/domain/map/offeredLayer.ts';
 import { pngFile } from '../../../support/pictures/pngParts.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const TILE = { z: 3, x: 6, y: 2 } as const;
 const request = (more: Partial<RasterRequest> = {}): RasterRequest => ({
@@ -45,7 +46,7 @@ describe('live worker', () => {
     void core.fetchTile(request(), TILE, '1');
     void core.fetchTile(request({ scheme: 'tms' }), TILE, '2');
     void core.fetchTile(request(), { z: 1, x: 1, y: 0 }, '3');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await eventually(() => expect(asked).toHaveLength(3));
     expect(asked.map(({ address }) => address)).toEqual([
       'https://a.test/3/6/2',
       'https://a.test/3/6/5',
@@ -58,14 +59,14 @@ describe('live worker', () => {
     const asked = standIn();
     const core = createLiveCore();
     const answers = Array.from({ length: 9 }, (_, at) => core.fetchTile(request(), TILE, `${at}`));
-    await vi.waitFor(() => expect(asked).toHaveLength(6));
+    await eventually(() => expect(asked).toHaveLength(6));
     await core.cancel('7');
     expect(await answers[7]).toMatchObject({ ok: false, error: { kind: 'stale' } });
     await core.cancel('0');
     expect(await answers[0]).toMatchObject({ ok: false, error: { kind: 'stale' } });
     expect(asked[0]!.signal.aborted).toBe(true);
     for (const { answer } of asked.slice(1)) answer(picture());
-    await vi.waitFor(() => expect(asked).toHaveLength(8));
+    await eventually(() => expect(asked).toHaveLength(8));
     for (const { answer } of asked.slice(6)) answer(picture());
     expect((await Promise.all(answers)).filter(({ ok }) => ok)).toHaveLength(7);
   });

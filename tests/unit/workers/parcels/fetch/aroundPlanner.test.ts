@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../../../src/api/createClient.ts';
 import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
@@ -9,6 +9,7 @@ import { AroundPlanner } from '../../../../../workers/parcels/fetch/aroundPlanne
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
 import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
+import { eventually } from '../../../../support/run/eventually.ts';
 
 const CENTER = { lng: 108.22, lat: 16.01 };
 const BOX = { west: 108.2199, south: 16.0099, east: 108.2201, north: 16.0101 };
@@ -47,13 +48,13 @@ it('planner: what is gone from the register leaves the store when its cell is as
   });
   const held = () => ['open', 'gone', 'there'].filter((id) => land.parcels.parcel(id) !== null);
   planner.watch({ box: BOX, center: CENTER, zoom: 18 });
-  await vi.waitFor(() => expect(planner.viewStatus).toBe('complete'));
+  await eventually(() => expect(planner.viewStatus).toBe('complete'));
   expect(held()).toEqual(['open', 'gone', 'there']);
   const before = answers;
   register = [lot('there')];
   nowMs += DAY_MS;
   planner.watch({ box: BOX, center: CENTER, zoom: 18 });
-  await vi.waitFor(() => expect(answers).toBe(2 * before));
+  await eventually(() => expect(answers).toBe(2 * before));
   expect(held()).toEqual(['open', 'there']);
   planner.stop();
 });
@@ -83,7 +84,7 @@ it('planner: where the gateway cannot be asked packs answer, and say how old tha
     onChange: () => undefined,
   });
   planner.watch({ box: BOX, center: CENTER, zoom: 18 });
-  await vi.waitFor(() => expect(planner.viewStatus).toBe('complete'));
+  await eventually(() => expect(planner.viewStatus).toBe('complete'));
   expect([planner.viewSavedAt, planner.savedAtOf('saved'), planner.savedAtOf('live')]).toEqual([
     '2026-01-02T00:00:00.000Z',
     '2026-01-02T00:00:00.000Z',
@@ -94,7 +95,7 @@ it('planner: where the gateway cannot be asked packs answer, and say how old tha
 
   isAway = false;
   planner.retry();
-  await vi.waitFor(() => expect(planner.viewSavedAt).toBeNull());
+  await eventually(() => expect(planner.viewSavedAt).toBeNull());
   expect(['saved', 'live'].filter((id) => land.parcels.parcel(id) !== null)).toEqual(['live']);
   planner.stop();
 });
