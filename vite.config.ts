@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { bundleReport } from './src/build/bundleReport.ts';
 import { hintCompiler } from './src/build/hintCompiler.ts';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 
@@ -11,6 +10,28 @@ const paintThemed: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (html) => html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+  },
+};
+
+const packagesOf = (moduleIds: readonly string[]): string[] => {
+  const names = moduleIds.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+  return [...new Set(names)].sort();
+};
+
+/** Writes which packages are in which chunk of the page, for the tests of the bundle. */
+const bundleReport: Plugin = {
+  name: 'thua-bundle-report',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const listed = chunks.map(({ fileName, isEntry, imports, moduleIds, code }) => ({
+      file: fileName,
+      isEntry,
+      imports,
+      packages: packagesOf(moduleIds),
+      bytes: code.length,
+    }));
+    this.emitFile({ type: 'asset', fileName: '.vite/bundle-report.json', source: JSON.stringify(listed, null, 1) });
   },
 };
 
@@ -61,7 +82,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
 
 export default defineConfig({
   resolve: { alias: [parseMessage] },
-  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed, hintCompiler()],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

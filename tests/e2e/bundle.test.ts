@@ -4,9 +4,8 @@ import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { READER_FETCH_MB } from '../../src/domain/limits.ts';
 import { viFurther } from '../../src/i18n/viFurther.ts';
-import type { BundledChunk } from '../../src/build/bundleReport.ts';
 import { RATCHETS } from '../support/house/ratchets.ts';
-import { loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
+import { type BundledChunk, loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
 import { gzippedKb, isPart, PARTS } from '../support/run/pageJavaScript.ts';
 
 let chunks: BundledChunk[] = [];

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { listShippedParts } from '../../src/build/shippedParts.ts';
-import type { BundledChunk } from '../../src/build/bundleReport.ts';
+import type { BundledChunk } from '../support/run/loadedFirst.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { settledHistory } from '../support/pages/settledHistory.ts';

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { BundledChunk } from '../../../src/build/bundleReport.ts';
+
+/** A chunk of the page, as vite.config.ts reports it. */
+export interface BundledChunk {
+  file: string;
+  isEntry: boolean;
+  /** Chunks that load with this one. */
+  imports: string[];
+  /** npm packages with code in this chunk. */
+  packages: string[];
+  bytes: number;
+}
 
 /** Chunks and everything that loads with them. */
 export function loadedWith(chunks: readonly BundledChunk[], begun: readonly BundledChunk[]): BundledChunk[] {
