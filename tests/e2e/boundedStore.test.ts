@@ -105,7 +105,8 @@ it(
     for (let drags = 0; drags < LEAST_DRAGS || Date.now() - from < PAN_MS; drags += 1) {
       await drag(page, ...ROUND[drags % ROUND.length]!);
       // The hand rests now and then: what is in view then must be whole.
-      if (drags % 4 === 3) await rest();
+      if (drags % 4 !== 3) continue;
+      await rest();
       samples.push({ page: await heaps.page(), worker: await heaps.worker('parcels') });
     }
     await heaps.stop();

@@ -46,7 +46,8 @@ async function expectOpenedWell(page: Page, story: string): Promise<void> {
     const opener = shut.nth(place);
     if ((await opener.getAttribute('aria-busy')) !== null) continue;
     await opener.click();
-    await expectWell(page, `${story}, opened`);
+    await expectAccessible(page);
+    await expectFits(page, `${story}, opened`);
     await page.keyboard.press('Escape');
   }
 }

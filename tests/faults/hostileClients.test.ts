@@ -8,7 +8,7 @@ const long = process.env.THUA_LONG === '1';
 /** Addresses that attack together. */
 const FROM = long ? 50 : 1;
 /** Of each loop of costly reads. */
-const TURNS = long ? 10 : 3;
+const TURNS = long ? 10 : 1;
 /** Of the others' searches, and of the gateway's memory. */
 const LEAST_ANSWERED = 0.99;
 const MOST_GROWN_MIB = 150;

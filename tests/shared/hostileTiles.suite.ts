@@ -8,7 +8,7 @@ import { signedArea } from '../support/tiles/tileGeometry.ts';
 import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const FUZZED = LONG ? 20_000 : 300;
+const FUZZED = LONG ? 20_000 : 150;
 
 /** Stands in every test: whatever comes beside it, it is found and drawn as ever. */
 const CONTROL = featureOf(Number.MAX_SAFE_INTEGER, polygonsShape([[box(0.5, 0.5, 0.6, 0.6)]]), ['ODT', 1]);

@@ -7,9 +7,9 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
 const LONG = process.env.THUA_LONG === '1';
-const RINGS = LONG ? 200_000 : 3_000;
+const RINGS = LONG ? 200_000 : 1_000;
 /** Per earth, of open and closed shapes each. */
-const EDITS = LONG ? 250_000 : 1_500;
+const EDITS = LONG ? 250_000 : 600;
 const PATHS = LONG ? 20_000 : 600;
 
 const RELATIVE = 1e-12;

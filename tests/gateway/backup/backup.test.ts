@@ -16,7 +16,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
 const KILLS = long ? 30 : 1;
-const CUTS = long ? 60 : 6;
+const CUTS = long ? 60 : 4;
 const PASSPHRASE = 'mot cau dai kho doan';
 
 let folder: string;

@@ -14,7 +14,7 @@ import { openSeededApp } from '../../support/gateways/seededGateway.ts';
 import { filesOfFolder, tableDigests, writeSmallBackup } from '../../support/gateways/smallBackup.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 
-const KILLS = process.env.THUA_LONG === '1' ? 30 : 2;
+const KILLS = process.env.THUA_LONG === '1' ? 30 : 1;
 
 let folder: string;
 let small: string;

@@ -125,8 +125,11 @@ async function load({ file, kind = 'parcels', args = [] }: CorpusRow): Promise<{
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
+/** Each second file in the short run. */
+const TRIED = process.env.THUA_LONG === '1' ? LAND_CORPUS : LAND_CORPUS.filter((_, at) => at % 2 === 0);
+
 describe('land files of other programs', () => {
-  it.each(LAND_CORPUS.map((row) => [[row.file, ...(row.kind ? [row.kind] : []), ...(row.args ?? [])].join(' '), row] as const))(
+  it.each(TRIED.map((row) => [[row.file, ...(row.kind ? [row.kind] : []), ...(row.args ?? [])].join(' '), row] as const))(
     'corpus: %s',
     async (_name, row) => {
       const { exit, text, leftOut } = await load(row);

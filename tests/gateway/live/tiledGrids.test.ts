@@ -24,6 +24,11 @@ const isLong = process.env.THUA_LONG === '1';
 const tilers = [...(hasMapProxy ? [MAP_PROXY] : []), ...(isLong && hasQgisServer ? [QGIS_SERVER] : [])];
 const codes = isLong ? GRID_CODES : GRID_CODES.filter((_, at) => at % 6 === 0);
 
+// A file without a test fails.
+it.skipIf(tilers.length === 0)('grids: tiled by MapProxy; skipped where python3-mapproxy is not installed', () => {
+  expect(tilers.length).toBeGreaterThan(0);
+});
+
 describe.each(tilers)('grids tiled by $name', ({ start, stretch }) => {
   let server: Awaited<ReturnType<Tiler['start']>>;
   let squares: Map<number, DrawnSquare>;

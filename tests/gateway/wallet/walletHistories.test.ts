@@ -19,7 +19,7 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 
-const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 300;
+const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 150;
 /** Histories that are under way at once: few customers, so that most of them meet. */
 const LANES = 40;
 const DECIMALS: Record<string, number> = { VPOINT: 2, MBC: 6 };

@@ -9,9 +9,9 @@ type CornerAt = (turn: number, i: number) => Pair;
 
 /** What it is, how many corners, and where they are. */
 export const LARGE_RINGS: ReadonlyArray<readonly [string, number, CornerAt]> = [
-  ['round', LONG ? 1_000_000 : 300_000, (turn) => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
+  ['round', LONG ? 1_000_000 : 100_000, (turn) => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
   // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
-  ['toothed', LONG ? 1_000_000 : 100_000, (turn, i) => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
+  ['toothed', LONG ? 1_000_000 : 40_000, (turn, i) => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
 ];
 
 const largeRings = new Map<CornerAt, { shape: TileShape; area: number }>();

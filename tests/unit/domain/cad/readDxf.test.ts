@@ -9,7 +9,7 @@ import { readCadFixture, sheetDifferences } from '../../../support/cad/sheetDiff
 import { faultOfReading } from '../../../support/cad/faultOfReading.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const CASES = LONG ? 50_000 : 1_000;
+const CASES = LONG ? 50_000 : 300;
 
 describe('drawings against GDAL', () => {
   /** Of a block in a block GDAL makes one shape; lines of layers that are off, and those of paper space, it has, too. */

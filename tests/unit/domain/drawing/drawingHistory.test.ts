@@ -5,7 +5,7 @@ import type { DrawingEvent } from '../../../../src/domain/drawing/drawingEvent.t
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../../../src/domain/drawing/drawingHistory.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 2_000;
+const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 700;
 const MODES = ['none', 'point', 'line', 'area'] as const;
 
 /** The rules as a list of points with its first one repeated, told once more and differently: what §4 says must always hold. */

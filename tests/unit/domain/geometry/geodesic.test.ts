@@ -7,7 +7,7 @@ import { geodesicBetween, geodesicEnd } from '../../../../src/domain/geometry/ge
 import { sideFrom } from '../../../../src/domain/drawing/sideFrom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
-const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 5_000;
+const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 2_000;
 /** Azimuths of a side of a metre are known to a hundred-millionth of it. */
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 

@@ -5,10 +5,10 @@ import { nestRings, sortPolygons, sortRings } from '../../../../src/domain/geome
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
-const SHEETS = long ? 20_000 : 400;
-const SEEDS = long ? 12 : 4;
+const SHEETS = long ? 20_000 : 150;
+const SEEDS = long ? 12 : 2;
 /** In one ring. */
-const HOLES = long ? 20_000 : 5_000;
+const HOLES = long ? 20_000 : 2_500;
 
 const box = (x: number, y: number, width: number, height = width): PackedRing =>
   Float64Array.of(x, y, x + width, y, x + width, y + height, x, y + height);

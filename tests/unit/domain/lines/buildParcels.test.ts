@@ -11,8 +11,8 @@ import { seededRandom } from '../../../support/run/seededRandom.ts';
 const long = process.env.THUA_LONG === '1';
 const SHEETS = long ? 300 : 3;
 const SEED = 2107;
-const CROSSING_LINES = long ? 50_000 : 2_000;
-const RAYS = long ? 50_000 : 4_000;
+const CROSSING_LINES = long ? 50_000 : 1_000;
+const RAYS = long ? 50_000 : 1_500;
 
 /** Somewhere in Đà Nẵng, metres of TM-3. */
 const [EAST, NORTH] = [550_000, 1_770_000];

@@ -20,7 +20,7 @@ const NOTHING: MapAddress = {
 };
 const EXAMPLE =
   '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID&compare=swipe:40:id:/satellite&draw=1GDabc_-9';
-const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [2_000, 10_000];
+const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [700, 3_000];
 
 /** A state that the app can be in, rounded as an address holds it. */
 function randomAddress(random: () => number): MapAddress {

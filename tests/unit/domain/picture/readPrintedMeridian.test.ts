@@ -4,7 +4,7 @@ import { readPrintedMeridian } from '../../../../src/domain/picture/readPrintedM
 import { formatMeridian } from '../../../../src/domain/text/format.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-const ROUNDS = process.env.THUA_LONG === '1' ? 100_000 : 2_000;
+const ROUNDS = process.env.THUA_LONG === '1' ? 100_000 : 700;
 
 describe('printed meridian', () => {
   it.each([

@@ -6,7 +6,7 @@ import { nmeaLine } from '../../../support/stakeout/nmeaLine.ts';
 const GGA = 'GNGGA,081836.00,1602.7800,N,10813.3200,E,4,18,0.70,12.3,M,-8.1,M,1.0,0120';
 const GST = 'GNGST,081836.00,0.012,0.011,0.009,45.0,0.008,0.010,0.020';
 const RMC = 'GNRMC,081836.00,A,1602.7800,N,10813.3200,E,1.944,90.0,261126,,,R';
-const PIECES = process.env.THUA_LONG === '1' ? 300_000 : 8000;
+const PIECES = process.env.THUA_LONG === '1' ? 300_000 : 3_000;
 
 type NmeaEvent = ReturnType<NmeaReader['read']>[number];
 

@@ -8,7 +8,7 @@ import type { LandFeature, ReadOptions } from '../../../../src/gateway/import/re
 import { ROOT } from '../../../support/run/repository.ts';
 import { zipOf } from '../../../support/land/zipOf.ts';
 
-const SEEDS = process.env.THUA_LONG === '1' ? 400 : 15;
+const SEEDS = process.env.THUA_LONG === '1' ? 400 : 6;
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-hostile-'))));

@@ -7,7 +7,7 @@ import { describeShape } from '../../../shared/shape.suite.ts';
 import { makeRing } from '../../../support/geometry/lngLatArrays.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
-const MOVES = process.env.THUA_LONG === '1' ? 1_000_000 : 100_000;
+const MOVES = process.env.THUA_LONG === '1' ? 1_000_000 : 30_000;
 
 describeGeometry('core', loadGeometryCore);
 describeShape('core', loadGeometryCore);

@@ -17,9 +17,9 @@ import { damagePacked, sealPacked } from '../../../support/wire/damagePacked.ts'
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';
-const ROUNDS = isLong ? 2_000 : 60;
-const DAMAGES = isLong ? 200_000 : 2_000;
-const HOSTILE = isLong ? 200_000 : 500;
+const ROUNDS = isLong ? 2_000 : 30;
+const DAMAGES = isLong ? 200_000 : 700;
+const HOSTILE = isLong ? 200_000 : 200;
 
 const WORDS = ['Phường Dịch Vọng Hậu', '', 'Ngõ Ế/2', '🗺 bản đồ', 'x', 'Đường số 259, khu phố 1', '12A Lý Bôn', ', ', 'a\u0001b'];
 const NUMBERS = ['7', '7A', '007', '', '123456789', '1234567890', '12/3', '7'];

@@ -7,7 +7,7 @@ import { chosenFile, readChosenFiles } from '../../../../support/geometry/readCh
 import { zipOf } from '../../../../support/land/zipOf.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-const CASES = process.env.THUA_LONG === '1' ? 20_000 : 300;
+const CASES = process.env.THUA_LONG === '1' ? 20_000 : 100;
 const corpus = (name: string): File => chosenFile(`corpus/${name}`);
 const table = (...endings: string[]): File[] => endings.map((ending) => corpus(`gdal.plain.${ending}`));
 const fileOf = (bytes: Uint8Array, name = 'a.bin'): File => new File([new Uint8Array(bytes)], name);

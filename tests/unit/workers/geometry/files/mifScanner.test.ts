@@ -9,7 +9,7 @@ import { readCadFixture } from '../../../../support/cad/sheetDifferences.ts';
 import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const CASES = LONG ? 50_000 : 1_000;
+const CASES = LONG ? 50_000 : 300;
 const AREA = [105, 21, 105.5, 21, 105.5, 21.5];
 const mif = (objects: string): string =>
   `Version 300\r\nCharset "Neutral"\r\nDelimiter ","\r\nCoordSys Earth Projection 1, 104\r\nColumns 1\r\n  so Char(10)\r\nData\r\n\r\n${objects}`;

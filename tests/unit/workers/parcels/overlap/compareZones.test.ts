@@ -9,7 +9,7 @@ import { type PlacedParcel, placeParcel } from '../../../../../workers/parcels/o
 import { starRing } from '../../../../support/geometry/overlapCases.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
-const PLANS = process.env.THUA_LONG === '1' ? 400 : 12;
+const PLANS = process.env.THUA_LONG === '1' ? 400 : 6;
 const POINTS = 400;
 
 type Ring = Array<[number, number]>;

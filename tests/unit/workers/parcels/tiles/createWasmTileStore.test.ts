@@ -13,7 +13,7 @@ import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const OPTIONS: TileStoreOptions = { layer: 'shapes', labelLayer: 'labels', keys: ['name', 'count'], minZoom: 10, maxZoom: 20 };
 const HERE = { lng: 105.8, lat: 21.02 };
-const CHANGES = process.env.THUA_LONG === '1' ? 1_000_000 : 200_000;
+const CHANGES = process.env.THUA_LONG === '1' ? 1_000_000 : 60_000;
 const PAGE = 65_536;
 
 let module: WebAssembly.Module;

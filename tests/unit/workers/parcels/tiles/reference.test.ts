@@ -10,7 +10,7 @@ import { partsOf, signedArea } from '../../../../support/tiles/tileGeometry.ts';
 import { noSums, tileDifferences, type ComparedSums } from '../../../../support/tiles/tileDifferences.ts';
 import { TILE_STORES } from '../../../../support/tiles/tileStores.ts';
 
-const TILES = process.env.THUA_LONG === '1' ? 20_000 : 300;
+const TILES = process.env.THUA_LONG === '1' ? 20_000 : 120;
 const OPTIONS: TileStoreOptions = {
   layer: 'shapes',
   labelLayer: 'labels',

@@ -10,7 +10,7 @@ import { type DrawnZone, packPlan, type PlanPair, seededPlanPair, zoneNet } from
 import { seededRandom } from '../../../../../support/run/seededRandom.ts';
 
 const isLong = process.env['THUA_LONG'] === '1';
-const PAIRS = isLong ? 5_000 : 100;
+const PAIRS = isLong ? 5_000 : 40;
 
 type Piece = PlanChange & { shape: PieceShape };
 interface Compared {
