@@ -11,6 +11,7 @@ import { configSlice } from '../../../../src/state/configSlice.ts';
 import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
 import { selectionSlice } from '../../../../src/state/selectionSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const HERE = { lng: 108.221, lat: 16.005 };
 const AT = { x: 100, y: 200 };
@@ -94,7 +95,7 @@ it('tap: one lot opens at once; of several the user is asked which, and the answ
   expect(lotMenuSlice.menu).toMatchObject({ ...AT, lots: [{ id: 'a' }, { id: 'b' }] });
   expect(selectionSlice.parcel).toBeNull();
   chooseLot('b');
-  await vi.waitFor(() => expect(selectionSlice.parcel?.id).toBe('b'));
+  await eventually(() => expect(selectionSlice.parcel?.id).toBe('b'));
   expect(lotMenuSlice.menu).toBeNull();
 });
 
@@ -102,6 +103,6 @@ it('tap: from the press to the verdict workers are called three times at the mos
   Object.assign(configSlice, { status: 'ready', pointsPerView: 0 });
   vi.stubGlobal('fetch', async () => Response.json({ data: [PLANNING] }));
   PRESS_HANDLERS.onPickParcel(await LAND.lotsAt(HERE, 19), HERE, AT);
-  await vi.waitFor(() => expect(planOverlapSlice).toMatchObject({ status: 'ready', groundId: 'a' }));
+  await eventually(() => expect(planOverlapSlice).toMatchObject({ status: 'ready', groundId: 'a' }));
   expect(calls.toSorted()).toEqual(['lotsAt', 'measureRings', 'planOverlap']);
 });

@@ -56,9 +56,9 @@ it('explainRows: while corners are typed the worker practises on made tables, on
 
 it('explainRows: what was found first stands there at once; a parcel that is held where the lot may lie puts the right digit first', async () => {
   let answer: (lots: CadastralParcel[]) => void = () => undefined;
-  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(
-    () => new Promise((resolve) => (answer = (lots) => resolve(success(lots)))),
-  );
+  // One answer for every question: the search that the province begins asks too.
+  const held = new Promise<CadastralParcel[]>((resolve) => (answer = resolve)).then(success);
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockReturnValue(held);
   const asked = vi.spyOn(apiClient, 'ask');
   replaceCorners(TYPED);
   chooseCornerProvince('old', '48');
