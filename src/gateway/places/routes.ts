@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { detailPlaceCall, findPlacesCall } from '../../contract/parcelLands.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/units.ts';
+import { writePlace } from '../../contract/writePlace.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
+import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { prefersEnglish } from '../http/englishWords.ts';
@@ -9,21 +11,21 @@ import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { readWardGround } from '../land/readWardGround.ts';
-import { englishPlace, englishPlaceDetail } from './englishPlaceWords.ts';
-import { readPlaceDetail, searchPlaces } from './searchPlaces.ts';
+import { findPlaces, readPlaceDetail } from './findPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
   answerCall(app, findPlacesCall, async ({ search, near }, context) => {
     const view = near && { lng: near.longitude, lat: near.latitude };
-    const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions, view);
-    return { data: prefersEnglish(context.req.header('accept-language')) ? rows.map(englishPlace) : rows, total };
+    const { rows, total } = await findPlaces(store, search, CALL_LIMITS.suggestions, view);
+    const places = prefersEnglish(context.req.header('accept-language')) ? rows.map(englishPlace) : rows;
+    return { data: places.map(writePlace), total };
   });
 
   answerCall(app, detailPlaceCall, async ({ map_box_id }, context) => {
     const found = await readPlaceDetail(store, map_box_id);
     if (!found) throw new HttpError(404, 'Không tìm thấy địa danh này.');
-    const { name, address, position } = prefersEnglish(context.req.header('accept-language')) ? englishPlaceDetail(found) : found;
+    const { name, address, position } = prefersEnglish(context.req.header('accept-language')) ? englishPlace(found) : found;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };
   });
 }

@@ -1,46 +1,44 @@
-import type { Place } from '../../contract/parcelLands.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { PlaceDetail } from '../../domain/search/place.ts';
-import { type PlaceWord, readPlaceWords } from '../../domain/search/placeWords.ts';
-import type { Store } from '../database/store.ts';
+import type { LngLat } from '../../geometry/lngLat.ts';
+import { parcelPlaceId, type PlaceSuggestion } from '../place.ts';
+import { type PlaceWord, readPlaceWords } from '../placeWords.ts';
 import { describeUnit } from './describeUnit.ts';
-import { findParcelPlaces, type ParcelPlaceRow, readParcelPlace } from './findParcelPlaces.ts';
-import { degreesApart, type TopMatches, type PlaceDirectory, readPlace, readPlaceDirectory } from './placeDirectory.ts';
+import { findParcels, type ParcelPlace, type ParcelSource } from './findParcels.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
+import { degreesApart, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
 import type { NameHit } from './placeNameIndex.ts';
 import { type ParcelQuery, readParcelQueries } from './readParcelQueries.ts';
 
 const NO_MATCHES: TopMatches = { first: [], total: 0 };
 const SAMPLE = 'dữ liệu mẫu';
 
-function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): Place {
+function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSuggestion {
   const unit = directory.unit(entry.id);
   if (!unit) {
-    return { name: entry.nameWithType, mapbox_id: entry.id, kind: entry.kind, address: directory.address(entry.id) ?? '' };
+    return { name: entry.nameWithType, id: entry.id, kind: entry.kind, address: directory.address(entry.id) ?? '' };
   }
   const { address, note } = describeUnit(unit);
   const other = unit.edition === 'old' && unit.level === 'ward' ? unit.other : [];
   return {
     name: unit.nameWithType,
-    mapbox_id: unit.id,
+    id: unit.id,
     kind: entry.kind,
     address,
     edition: unit.edition,
     ...(note === '' ? {} : { note }),
-    ...(other.length === 0 ? {} : { other_edition: other.map(({ nameWithType: name, id }) => ({ name, mapbox_id: id })) }),
+    ...(other.length === 0 ? {} : { otherEdition: other.map(({ nameWithType: name, id }) => ({ name, id })) }),
   };
 }
 
 /** A parcel as a place: named by its address, or by its numbers where those were typed. */
-function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'number' | 'street'): Place {
-  const ward = directory.unit(`old-ward-${row.ward_code}`);
-  const numbers = `Thửa ${row.parcel_number}, tờ ${row.land_number}`;
+export function parcelPlace(directory: PlaceDirectory, parcel: ParcelPlace, named: 'number' | 'street'): PlaceSuggestion {
+  const ward = directory.unit(`old-ward-${parcel.wardCode}`);
+  const numbers = `Thửa ${parcel.parcelNumber}, tờ ${parcel.sheetNumber}`;
   const units = ward ? [ward.nameWithType, describeUnit(ward).address] : [];
-  const [name, beside] = named === 'number' ? [numbers, row.street] : [row.street, numbers];
-  const note = [row.is_sample ? SAMPLE : '', ward ? describeUnit(ward).note : ''].filter((part) => part !== '').join('; ');
+  const [name, beside] = named === 'number' ? [numbers, parcel.street] : [parcel.street, numbers];
+  const note = [parcel.isSample ? SAMPLE : '', ward ? describeUnit(ward).note : ''].filter((part) => part !== '').join('; ');
   return {
     name,
-    mapbox_id: `parcel-${row.province_code}-${row.id}`,
+    id: parcelPlaceId(parcel.provinceCode, parcel.id),
     kind: 'parcel',
     address: [beside, ...units].filter((part) => part !== '').join(', '),
     ...(note === '' ? {} : { note }),
@@ -48,13 +46,19 @@ function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'num
 }
 
 interface ParcelPlaces {
-  rows: Place[];
+  rows: PlaceSuggestion[];
   total: number;
   /** The first of them lie around the view. */
   isNear: boolean;
 }
 
 const NO_PARCELS: ParcelPlaces = { rows: [], total: 0, isNear: false };
+
+/** What is searched: the names that are known, and the parcels. */
+export interface SearchedPlaces {
+  directory: PlaceDirectory;
+  parcels: ParcelSource;
+}
 
 /** What is found for words. */
 interface Meaning {
@@ -64,9 +68,7 @@ interface Meaning {
   parcels: ParcelPlaces;
 }
 
-interface Asked {
-  store: Store;
-  directory: PlaceDirectory;
+interface Asked extends SearchedPlaces {
   limit: number;
   nearWards: readonly string[];
 }
@@ -75,7 +77,7 @@ const wholeOf = (matches: TopMatches): TopMatches => (matches.first[0]?.unexplai
 
 /** Parcels that the words name, as far as units that explain all of them leave room. */
 async function readParcels(
-  { store, directory, limit, nearWards }: Asked,
+  { directory, parcels, limit, nearWards }: Asked,
   queries: readonly ParcelQuery[],
   units: TopMatches,
 ): Promise<ParcelPlaces> {
@@ -83,9 +85,9 @@ async function readParcels(
     // Where units fill the list, only a street at hand is looked for, and not by a single word.
     const isBeside = query.by === 'street' && !query.asked && units.total >= limit;
     if (isBeside && (nearWards.length === 0 || !query.readings.some(({ key }) => key.includes(' ')))) continue;
-    const { rows, total } = await findParcelPlaces(store, query, limit, { nearWards, onlyNear: isBeside });
+    const { rows, total } = await findParcels(parcels, query, limit, { nearWards, onlyNear: isBeside });
     if (total === 0) continue;
-    const isNear = rows[0] !== undefined && nearWards.includes(rows[0].ward_code);
+    const isNear = rows[0] !== undefined && nearWards.includes(rows[0].wardCode);
     return { rows: rows.map((row) => parcelPlace(directory, row, query.by)), total, isNear };
   }
   return NO_PARCELS;
@@ -100,28 +102,21 @@ async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<M
 }
 
 /**
- * The words with a typo mended: the units of all ways that explain everything, and where numbers were typed, or no unit is
+ * The words with a typo corrected: the units of all ways that explain everything, and where numbers were typed, or no unit is
  * meant, the parcels of the first way that names their ward and finds any.
  */
-async function readMended(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
+async function readCorrected(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
   const { directory } = asked;
-  const variants = directory.spelling.mend(words);
-  const best = new Map<string, PlaceMatch>();
-  for (const match of variants.flatMap((variant) => directory.matchWhole(variant).first)) {
-    const known = best.get(match.entry.id);
-    if (!(known && known.score >= match.score)) best.set(match.entry.id, match);
-  }
-  const first = [...best.values()].toSorted((one, other) => other.score - one.score);
-  const units = { first, total: first.length };
+  const units = directory.matchCorrected(words);
   let parcels = NO_PARCELS;
-  if (first.length === 0 || words.some(({ folded }) => /\d/.test(folded))) {
-    for (const variant of variants) {
+  if (units.total === 0 || words.some(({ folded }) => /\d/.test(folded))) {
+    for (const variant of directory.spelling.correct(words)) {
       const queries = readParcelQueries(directory, variant).filter(({ readings }) => readings.some(({ wardCodes }) => wardCodes !== null));
       parcels = await readParcels(asked, queries, NO_MATCHES);
       if (parcels.total > 0) break;
     }
   }
-  return first.length + parcels.total > 0 ? { isWhole: true, units, parcels } : undefined;
+  return units.total + parcels.total > 0 ? { isWhole: true, units, parcels } : undefined;
 }
 
 /** Less than what a name gains over one of which only the beginning is typed, as much as a province gains over a ward. */
@@ -129,7 +124,7 @@ const NEAR_BONUS = 16;
 const FAR_DEG = 2;
 
 /** Matches as good by their words: those near the view first. */
-function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], near: LngLat | undefined): readonly PlaceMatch[] {
+function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], near: LngLat | null | undefined): readonly PlaceMatch[] {
   if (!near) return matches;
   const bonus = ({ entry: { id } }: PlaceMatch): number => {
     const at = directory.position(id);
@@ -142,17 +137,22 @@ function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], ne
 }
 
 /**
- * What people may mean by words typed for a place: units of both editions and populated places, from memory, and parcels
- * by sheet and number or by street, from the store. Where nothing explains all words, one of them may be mistyped.
+ * What people may mean by words typed for a place: units of both editions and populated places, and parcels by sheet and number
+ * or by street. Where nothing explains all words, one of them may be mistyped.
  * @param near the middle of the map: of what is as good by its words, the nearest comes first
  */
-export async function searchPlaces(store: Store, search: string, limit: number, near?: LngLat): Promise<{ rows: Place[]; total: number }> {
+export async function searchPlaces(
+  searched: SearchedPlaces,
+  search: string,
+  limit: number,
+  near?: LngLat | null,
+): Promise<{ rows: PlaceSuggestion[]; total: number }> {
   const words = readPlaceWords(search);
   if (words.length === 0) return { rows: [], total: 0 };
-  const directory = await readPlaceDirectory(store);
-  const asked = { store, directory, limit, nearWards: near ? directory.wardsNear(near) : [] };
+  const { directory } = searched;
+  const asked = { ...searched, limit, nearWards: near ? directory.wardsNear(near) : [] };
   const literal = await readLiteral(asked, words);
-  const { units, parcels } = isDoubtful(directory, literal, words) ? joined(await readMended(asked, words), literal) : literal;
+  const { units, parcels } = isDoubtful(directory, literal, words) ? joined(await readCorrected(asked, words), literal) : literal;
   const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));
   // A street at hand is meant as often as a namesake in another province.
   const before = near && parcels.isNear ? NAMESAKES : limit;
@@ -170,37 +170,12 @@ function isDoubtful(directory: PlaceDirectory, { isWhole, units, parcels }: Mean
   return parcels.total === 0 && best !== undefined && !WHOLE_NAMES.has(best.hit) && directory.spelling.hasUnknown(words);
 }
 
-/** What mended words mean, before what the words mean as they stand, if they mean anything whole. */
-function joined(mended: Meaning | undefined, literal: Meaning): Meaning {
-  if (!mended) return literal;
-  if (!literal.isWhole) return mended;
-  const { first, total } = mended.units;
+/** What corrected words mean, before what the words mean as they stand, if they mean anything whole. */
+function joined(corrected: Meaning | undefined, literal: Meaning): Meaning {
+  if (!corrected) return literal;
+  if (!literal.isWhole) return corrected;
+  const { first, total } = corrected.units;
   const ids = new Set(first.map(({ entry }) => entry.id));
   const rest = literal.units.first.filter(({ entry }) => !ids.has(entry.id));
-  return { ...mended, units: { first: [...first, ...rest], total: total + rest.length } };
-}
-
-const PARCEL_ID = /^parcel-(\d{2})-(.+)$/;
-
-async function detailParcel(store: Store, provinceCode: string, id: string): Promise<PlaceDetail | undefined> {
-  const row = await readParcelPlace(store, provinceCode, id);
-  if (!row) return undefined;
-  const { name, address } = parcelPlace(await readPlaceDirectory(store), row, 'street');
-  return { name, address, position: { lng: row.center_lng, lat: row.center_lat } };
-}
-
-/** One place with its position; a position that is not the place's own says whose it is. */
-export async function readPlaceDetail(store: Store, id: string): Promise<PlaceDetail | undefined> {
-  const parcel = PARCEL_ID.exec(id);
-  if (parcel) return detailParcel(store, parcel[1]!, parcel[2]!);
-  const row = await readPlace(store, id);
-  if (!row) return undefined;
-  const unit = (await readPlaceDirectory(store)).unit(id);
-  const words = unit && describeUnit(unit);
-  const address = words ? [words.address, words.note].filter((part) => part !== '').join('; ') : row.address;
-  return {
-    name: row.name,
-    address: row.position_note ? `${address} (${row.position_note})` : address,
-    position: { lng: row.lng, lat: row.lat },
-  };
+  return { ...corrected, units: { first: [...first, ...rest], total: total + rest.length } };
 }
