@@ -1,6 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type PlaceDetail, type PlaceSuggestion, readParcelPlaceId } from '../../domain/search/place.ts';
-import { describeUnit } from '../../domain/search/places/describeUnit.ts';
 import { parcelPlace, searchPlaces } from '../../domain/search/places/searchPlaces.ts';
 import type { Store } from '../database/store.ts';
 import { parcelSource, readParcelPlace } from './parcelSource.ts';
@@ -37,7 +36,7 @@ export async function readPlaceDetail(store: Store, id: string): Promise<PlaceDe
   const [row] = await store.query<PlaceRow>('select name, address, position_note, lng, lat from places where id = $1', [id]);
   if (!row) return undefined;
   const unit = directory.unit(id);
-  const words = unit && describeUnit(unit);
+  const words = unit && directory.describe(unit);
   const address = words ? [words.address, words.note].filter((part) => part !== '').join('; ') : row.address;
   return {
     name: row.name,

@@ -1,6 +1,7 @@
 import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
+import { describeUnit, type UnitWords } from './describeUnit.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
 import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
@@ -37,6 +38,8 @@ const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0
 export interface PlaceRows extends UnitTreeRows {
   /** All that find-places may answer, units too. */
   places: ReadonlyArray<PopulatedPlace & LngLat>;
+  /** Whether there are other units: a device knows those of its packs. */
+  isPartial?: boolean;
 }
 
 /** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
@@ -46,6 +49,7 @@ export interface PlaceDirectory {
   matchCorrected(words: readonly PlaceWord[]): TopMatches;
   spelling: Spelling;
   unit(id: string): UnitNode | undefined;
+  describe(unit: UnitNode): UnitWords;
   address(id: string): string | undefined;
   /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
   wardCodes(words: readonly PlaceWord[]): string[] | undefined;
@@ -87,6 +91,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
       return { first, total: first.length };
     }),
     unit: (id) => units.get(id),
+    describe: (unit) => describeUnit(unit, rows.isPartial),
     address: (id) => addresses.get(id),
     wardCodes: cacheByWords((words) => {
       const matches = matchPlaces(index, words, { wholeNames: true, onlyExplained: true }).filter(({ hit }) => hit !== 'initials');

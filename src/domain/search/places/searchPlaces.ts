@@ -1,7 +1,6 @@
 import type { LngLat } from '../../geometry/lngLat.ts';
 import { parcelPlaceId, type PlaceSuggestion } from '../place.ts';
 import { type PlaceWord, readPlaceWords } from '../placeWords.ts';
-import { describeUnit } from './describeUnit.ts';
 import { findParcels, type ParcelPlace, type ParcelSource } from './findParcels.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
 import { degreesApart, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
@@ -16,7 +15,7 @@ function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSu
   if (!unit) {
     return { name: entry.nameWithType, id: entry.id, kind: entry.kind, address: directory.address(entry.id) ?? '' };
   }
-  const { address, note } = describeUnit(unit);
+  const { address, note } = directory.describe(unit);
   const other = unit.edition === 'old' && unit.level === 'ward' ? unit.other : [];
   return {
     name: unit.nameWithType,
@@ -33,9 +32,9 @@ function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSu
 export function parcelPlace(directory: PlaceDirectory, parcel: ParcelPlace, named: 'number' | 'street'): PlaceSuggestion {
   const ward = directory.unit(`old-ward-${parcel.wardCode}`);
   const numbers = `Thửa ${parcel.parcelNumber}, tờ ${parcel.sheetNumber}`;
-  const units = ward ? [ward.nameWithType, describeUnit(ward).address] : [];
+  const units = ward ? [ward.nameWithType, directory.describe(ward).address] : [];
   const [name, beside] = named === 'number' ? [numbers, parcel.street] : [parcel.street, numbers];
-  const note = [parcel.isSample ? SAMPLE : '', ward ? describeUnit(ward).note : ''].filter((part) => part !== '').join('; ');
+  const note = [parcel.isSample ? SAMPLE : '', ward ? directory.describe(ward).note : ''].filter((part) => part !== '').join('; ');
   return {
     name,
     id: parcelPlaceId(parcel.provinceCode, parcel.id),
