@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import { detailPlaceCall, findPlacesCall } from '../../contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall, writePlace } from '../../contract/parcelLands.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/units.ts';
-import { writePlace } from '../../contract/writePlace.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
 import type { Store } from '../database/store.ts';
@@ -11,13 +10,13 @@ import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { readWardGround } from '../land/readWardGround.ts';
-import { findPlaces, readPlaceDetail } from './findPlaces.ts';
+import { answerPlaces, readPlaceDetail } from './answerPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
   answerCall(app, findPlacesCall, async ({ search, near }, context) => {
     const view = near && { lng: near.longitude, lat: near.latitude };
-    const { rows, total } = await findPlaces(store, search, CALL_LIMITS.suggestions, view);
+    const { rows, total } = await answerPlaces(store, search, CALL_LIMITS.suggestions, view);
     const places = prefersEnglish(context.req.header('accept-language')) ? rows.map(englishPlace) : rows;
     return { data: places.map(writePlace), total };
   });

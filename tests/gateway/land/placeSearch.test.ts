@@ -6,7 +6,7 @@ import { listPlaces, unitKey } from '../../../src/gateway/places/listPlaces.ts';
 import { describeUnit } from '../../../src/domain/search/places/describeUnit.ts';
 import { englishPlaceWords } from '../../../src/domain/search/places/englishPlaceWords.ts';
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
-import { readPlaceDirectory } from '../../../src/gateway/places/readPlaceDirectory.ts';
+import { readPlaceDirectory } from '../../../src/gateway/places/answerPlaces.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';

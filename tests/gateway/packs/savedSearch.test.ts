@@ -12,11 +12,11 @@ import { gatewayListener } from '../../../src/gateway/main.ts';
 import { readUnits } from '../../../src/gateway/places/readUnits.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { batchReader } from '../../../workers/parcels/answers/batchReader.ts';
-import { unpackParcels } from '../../../workers/parcels/answers/unpackParcels.ts';
+import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.ts';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { wardQueries } from '../../support/land/wardQueries.ts';
+import { wardQueries } from '../../support/packs/wardQueries.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
@@ -33,7 +33,8 @@ async function takePack(app: SeededApp['app']): Promise<Packs> {
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
-  const made = await createPacks({ apiBase: () => apiBase, reader: () => batchReader({ unpack: unpackParcels }) }, packsInMemory());
+  const reader = batchReader(await chooseTileStore());
+  const made = await createPacks({ apiBase: () => apiBase, reader: () => reader }, packsInMemory());
   expect(await made.calls.take(WARD, () => undefined)).toMatchObject({ ok: true });
   server.closeAllConnections();
   server.close();

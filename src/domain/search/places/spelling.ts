@@ -1,5 +1,4 @@
 import { compareText } from '../../text/compareText.ts';
-import { oneTypoApart } from '../oneTypoApart.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { unitTypeOf } from '../unitType.ts';
 import { firstNotBelow } from './placeNameIndex.ts';
@@ -26,6 +25,21 @@ interface Vocabulary {
   sorted: readonly string[];
   /** Words one typo away, the most used first. */
   neighbours(word: string): string[];
+}
+
+/** Whether one slip of the finger makes one word of the other: a letter more, less or another, or two the other way round. */
+export function oneTypoApart(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [endOne, endOther] = [one.length, other.length];
+  while (endOne > start && endOther > start && one[endOne - 1] === other[endOther - 1]) {
+    endOne -= 1;
+    endOther -= 1;
+  }
+  const [left, right] = [one.slice(start, endOne), other.slice(start, endOther)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
 /** A word, and what is left of it without one of its letters: two words one typo apart share one of these. */

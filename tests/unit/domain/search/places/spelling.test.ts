@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { oneTypoApart } from '../../../../../src/domain/search/oneTypoApart.ts';
 import { readPlaceWords } from '../../../../../src/domain/search/placeWords.ts';
 import { placeName, type PlaceEntry } from '../../../../../src/domain/search/places/placeName.ts';
-import { spellingOf } from '../../../../../src/domain/search/places/spelling.ts';
+import { oneTypoApart, spellingOf } from '../../../../../src/domain/search/places/spelling.ts';
 import { oneTypo } from '../../../../support/land/oneBoxQuery.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
@@ -39,4 +38,25 @@ it('spelling: the most used word comes first; two unknown words are not one typo
   expect(spelling.correct(readPlaceWords('tp xuann')).map((each) => each.map(({ folded }) => folded).join(' '))).toContain('tp xuan');
   expect(spelling.hasUnknown(readPlaceWords('tp xua'))).toBe(false);
   expect(spelling.hasUnknown(readPlaceWords('xuann loc'))).toBe(true);
+});
+
+it.each([
+  ['xuann', 'xuan'],
+  ['xun', 'xuan'],
+  ['xuon', 'xuan'],
+  ['xaun', 'xuan'],
+  ['a', 'ab'],
+])('oneTypoApart: %s and %s', (one, other) => {
+  expect([oneTypoApart(one, other), oneTypoApart(other, one)]).toEqual([true, true]);
+});
+
+it.each([
+  ['xuan', 'xuan'],
+  ['axun', 'xuan'],
+  ['xuan', 'xnua'],
+  ['xuan', 'x'],
+  ['hoa', 'xuan'],
+  ['abcd', 'badc'],
+])('oneTypoApart: not %s and %s', (one, other) => {
+  expect(oneTypoApart(one, other)).toBe(false);
 });

@@ -3,10 +3,10 @@ import type { UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { seededRandom } from '../run/seededRandom.ts';
-import { distortedQueries, unitChain } from './distortedQueries.ts';
-import { landQueries } from './oneBoxLand.ts';
-import { coordinateQueries, type MadeLot } from './oneBoxNumbers.ts';
-import { oneTypo, pickWith, withoutAccents } from './oneBoxQuery.ts';
+import { distortedQueries, unitChain } from '../land/distortedQueries.ts';
+import { landQueries } from '../land/oneBoxLand.ts';
+import { coordinateQueries, type MadeLot } from '../land/oneBoxNumbers.ts';
+import { oneTypo, pickWith, withoutAccents } from '../land/oneBoxQuery.ts';
 
 /** A text for the one box, and the middle of the map while it is typed, if the map is near. */
 interface WardQuery {
