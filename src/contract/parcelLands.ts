@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PlaceSuggestion } from '../domain/search/place.ts';
 import { PLAN_STATUSES } from '../domain/land/planEdition.ts';
 import { AroundPlanningRequest } from './around.ts';
 import { ImageRef } from './cadastralItems.ts';
@@ -133,6 +134,13 @@ export const Place = v.object({
   other_edition: v.optional(v.array(v.object({ name: v.string(), mapbox_id: v.string() }))),
 });
 export type Place = v.InferOutput<typeof Place>;
+
+/** A suggestion as the wire has it. */
+export const writePlace = ({ id, otherEdition, ...rest }: PlaceSuggestion): Place => ({
+  ...rest,
+  mapbox_id: id,
+  ...(otherEdition && { other_edition: otherEdition.map((unit) => ({ name: unit.name, mapbox_id: unit.id })) }),
+});
 
 export const findPlacesCall = defineCall({
   method: 'POST',

@@ -33,7 +33,7 @@ import { StartupError } from './operations/startupError.ts';
 import { openPayments } from './orders/openPayments.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { readPackSettings } from './packs/readPackSettings.ts';
-import { readPlaceDirectory } from './places/placeDirectory.ts';
+import { readPlaceDirectory } from './places/answerPlaces.ts';
 import { readOperatorAccount } from './wallet/readOperatorAccount.ts';
 import { sweepWatches } from './watches/sweepWatches.ts';
 

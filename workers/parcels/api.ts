@@ -251,7 +251,7 @@ export interface PacksCalls {
    * The body of a call's answer out of packs, by the call's path; null where they say nothing of what is asked.
    * @param near where the map is: what is asked for by name or number is looked for there first
    */
-  answer(path: string, request: unknown, near?: LngLat | null): Promise<{ value: unknown; asOf: string } | null>;
+  answer(path: string, request: unknown, near?: LngLat | null, language?: 'vi' | 'en'): Promise<{ value: unknown; asOf: string } | null>;
   picture(url: string): Promise<Blob | null>;
   /** A tile of the operator's base map as it unpacks, kept or from its archive; null where that has none. `offline`: neither can be had. */
   baseTile(z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer> | null>>;

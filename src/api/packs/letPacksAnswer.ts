@@ -1,18 +1,13 @@
 import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
-import { SAVED_PLACE } from '../../domain/packs/keptPack.ts';
 import { isCutOff } from '../../domain/isCutOff.ts';
-import { failure, type Result, success } from '../../domain/result.ts';
+import { type Result, success } from '../../domain/result.ts';
 import { camelFields } from '../camelFields.ts';
 import type { ApiClient, AskOptions } from '../createClient.ts';
 import type { AnswerOf } from '../parseAnswer.ts';
 
 /** The body of an answer out of packs, and how old it is, by the call's path; null where they say nothing of what is asked. */
 export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unknown; asOf: string } | null>;
-
-/** A place that packs answered is a place of packs alone. */
-const isOfPacks = (request: unknown): boolean =>
-  Object.values(request as object).some((value) => typeof value === 'string' && value.startsWith(SAVED_PLACE));
 
 /**
  * From now on a client's calls are answered from the packs on this device where the gateway cannot be asked; while it can, it alone answers. The page
@@ -22,7 +17,7 @@ const isOfPacks = (request: unknown): boolean =>
 export function letPacksAnswer(client: ApiClient, read: ReadSaved, onSaved: () => void = () => undefined): void {
   const live = client.ask;
   client.ask = async <C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> => {
-    const answer: Result<AnswerOf<C>> = isOfPacks(request) ? failure('offline') : await live(call, request, options);
+    const answer: Result<AnswerOf<C>> = await live(call, request, options);
     if (!isCutOff(answer) || call.needsLogin) return answer;
     const saved = await read(call.path, request);
     // A pack may come from anybody.

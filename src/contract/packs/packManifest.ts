@@ -54,6 +54,11 @@ export const PackWard = v.object({
   city_name: Name,
   ward_name_2025: Name,
   city_name_2025: Name,
+  /** Packs of before these four were added go without. */
+  district_name_with_type: v.optional(Name),
+  city_name_with_type: v.optional(Name),
+  ward_code_2025: v.optional(UnitCode),
+  city_code_2025: v.optional(UnitCode),
 });
 
 /** A part is a gzip stream, kept as it came: length and hash are those of the compressed bytes, on the wire and on disk. */

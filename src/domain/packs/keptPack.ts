@@ -101,6 +101,3 @@ export const oldestOf = (moments: ReadonlyArray<string | null>): string | null =
 
 /** The tabs' lock of a ward's pack: who changes it holds it. */
 export const packLock = (ward: string): string => `pack ${ward}`;
-
-/** What ids of places begin with that packs answered; no gateway's do. */
-export const SAVED_PLACE = 'saved-';

@@ -34,5 +34,11 @@ export interface Unit {
   nameWithType: string;
 }
 
-/** The id of the parcel that a suggestion of kind 'parcel' stands for, as our gateway makes it; null for another provider's. */
-export const parcelIdOf = (placeId: string): string | null => /^parcel-\d{2}-(.+)$/.exec(placeId)?.[1] ?? null;
+/** The id of a parcel as a place. */
+export const parcelPlaceId = (provinceCode: string, id: string): string => `parcel-${provinceCode}-${id}`;
+
+/** Reverses {@link parcelPlaceId}; null for another place. */
+export function readParcelPlaceId(placeId: string): { provinceCode: string; id: string } | null {
+  const [, provinceCode, id] = /^parcel-(\d{2})-(.+)$/.exec(placeId) ?? [];
+  return provinceCode !== undefined && id !== undefined ? { provinceCode, id } : null;
+}

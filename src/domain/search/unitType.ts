@@ -71,3 +71,13 @@ export function splitUnitName(nameWithType: string): { type: UnitType | undefine
   }
   return { type: undefined, name: nameWithType.trim() };
 }
+
+/** 'Phường Hòa Xuân' → 'Hòa Xuân'; a bare number keeps its type: 'Quận 1', 'Phường 12'. */
+export function shortUnitName(nameWithType: string): string {
+  const { name } = splitUnitName(nameWithType);
+  return /^\d+$/.test(name) ? nameWithType : name;
+}
+
+/** What may be written, folded, for a unit of these names: each with its type, and without. */
+export const unitSpellings = (...names: string[]): ReadonlySet<string> =>
+  new Set(names.filter((name) => name !== '').flatMap((name) => [foldVietnamese(name), foldVietnamese(splitUnitName(name).name)]));

@@ -33,3 +33,10 @@ export function accentKey(text: string): string {
     })
     .join(' ');
 }
+
+/** Words to filter by, folded: a text must have all of them; no more than 12 are looked at. */
+export const foldedWords = (...texts: Array<string | undefined>): string[] =>
+  foldVietnamese(texts.filter(Boolean).join(' '))
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 12);

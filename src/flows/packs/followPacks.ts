@@ -32,7 +32,7 @@ export async function followPacks(): Promise<void> {
       if (packsSlice.status === 'ready' && packsSlice.kept.length === 0) return null;
       // As it would have been sent: nothing of a slice, which no worker can be given.
       const [plain, near] = JSON.parse(JSON.stringify([request, viewSlice.center])) as [unknown, LngLat | null];
-      const saved = await askPacks('answer', path, plain, near);
+      const saved = await askPacks('answer', path, plain, near, apiClient.settings().language);
       return saved.ok ? saved.value : null;
     },
     // Who asked takes an answer for a sign of the network; this one is none.

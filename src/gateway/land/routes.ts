@@ -12,13 +12,14 @@ import {
   suggestParcelLandsCall,
 } from '../../contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
+import { foldedWords } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { ParcelCache } from './parcelCache.ts';
-import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
+import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, type ParcelLandRow } from './rows.ts';
 import { polygonsOfRow } from './parcelShape.ts';
 import { PackableItem, type PackableParcel, writePackedParcels } from './packed/writePackedParcels.ts';
 import { wardDirectory } from './wardDirectory.ts';

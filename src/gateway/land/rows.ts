@@ -3,7 +3,6 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
-import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -163,14 +162,6 @@ export async function findAround<Row extends ShapeRow>(
     for (const row of rows) if (found.length < limit && ringsMeetBox([row.ring], box)) found.push(row);
     if (found.length >= limit || rows.length < size) return found;
   }
-}
-
-/** The words people typed, folded as the store's text is. */
-export function foldedWords(...texts: Array<string | undefined>): string[] {
-  return foldVietnamese(texts.filter(Boolean).join(' '))
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, 12);
 }
 
 /** Text that `like` takes literally. */

@@ -1,3 +1,4 @@
+import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
@@ -49,14 +50,6 @@ const WARDS = `
   where w.edition = 'old' and w.level = 'ward'
   limit 20000`;
 
-const UNIT_TYPE = /^(thanh pho|thi xa|thi tran|dac khu|tinh|quan|huyen|phuong|xa) /;
-
-/** What may be written for a unit of these names: each with its type, and without. */
-function spellings(...names: string[]): ReadonlySet<string> {
-  const folded = names.map(foldVietnamese).filter((name) => name !== '');
-  return new Set(folded.flatMap((name) => [name, name.replace(UNIT_TYPE, '')]));
-}
-
 /** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
 interface Spelled {
   wardCode: string;
@@ -69,7 +62,7 @@ function spellWards(wards: readonly WardNames[]): Spelled[] {
   const known = new Map<string, ReadonlySet<string>>();
   const once = (...names: string[]): ReadonlySet<string> => {
     const key = names.join('|');
-    const spelled = known.get(key) ?? spellings(...names);
+    const spelled = known.get(key) ?? unitSpellings(...names);
     known.set(key, spelled);
     return spelled;
   };

@@ -192,6 +192,9 @@ export const packWard = (ward: WardNames): PackManifest['ward'] => ({
   city_name: ward.cityName,
   ward_name_2025: ward.newWardNameWithType,
   city_name_2025: ward.newCityNameWithType,
+  district_name_with_type: ward.districtNameWithType,
+  city_name_with_type: ward.cityNameWithType,
+  ...(ward.newWardCode === '' ? {} : { ward_code_2025: ward.newWardCode, city_code_2025: ward.newCityCode }),
 });
 
 function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack {

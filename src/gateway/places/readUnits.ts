@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { getAllCommunes } from 'vietnam-provinces-js/communes';
 import { getAllDistricts } from 'vietnam-provinces-js/districts';
 import { getAllProvince } from 'vietnam-provinces-js/provinces';
+import { shortUnitName, splitUnitName } from '../../domain/search/unitType.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -25,14 +26,6 @@ interface AddressTables {
   provinces: Array<{ province_code: string; short_name: string; place_type: string }>;
   wards: Array<{ ward_code: string; name: string; province_code: string }>;
   ward_mappings: Array<{ old_ward_code: string | null; new_ward_code: string }>;
-}
-
-const UNIT_TYPE = /^(Thành phố|Tỉnh|Quận|Huyện|Thị xã|Thị trấn|Phường|Xã|Đặc khu)\s+/i;
-
-/** 'Phường Hòa Xuân' → 'Hòa Xuân'; a bare number keeps its type: 'Quận 1', 'Phường 12'. */
-export function shortUnitName(nameWithType: string): string {
-  const rest = nameWithType.replace(UNIT_TYPE, '');
-  return /^\d+$/.test(rest) ? nameWithType : rest;
 }
 
 const unit = (edition: UnitRow['edition'], level: UnitRow['level'], code: string, parentCode: string, nameAsWritten: string): UnitRow => {
@@ -62,7 +55,7 @@ function readAddressTables(): AddressTables {
 
 /** 'Thành phố Trung Ương' is how the package says that a province is a city. */
 function provinceNameWithType(row: AddressTables['provinces'][number]): string {
-  const name = row.short_name.replace(UNIT_TYPE, '');
+  const { name } = splitUnitName(row.short_name);
   return `${row.place_type.startsWith('Thành phố') ? 'Thành phố' : 'Tỉnh'} ${name}`;
 }
 

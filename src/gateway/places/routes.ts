@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
-import { detailPlaceCall, findPlacesCall } from '../../contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall, writePlace } from '../../contract/parcelLands.ts';
 import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/units.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
+import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { languageOf } from '../http/formatMessage.ts';
@@ -9,21 +10,21 @@ import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { readWardGround } from '../land/readWardGround.ts';
-import { englishPlace, englishPlaceDetail } from './englishPlaceWords.ts';
-import { readPlaceDetail, searchPlaces } from './searchPlaces.ts';
+import { answerPlaces, readPlaceDetail } from './answerPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
   answerCall(app, findPlacesCall, async ({ search, near }, context) => {
     const view = near && { lng: near.longitude, lat: near.latitude };
-    const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions, view);
-    return { data: languageOf(context.req.header('accept-language')) === 'en' ? rows.map(englishPlace) : rows, total };
+    const { rows, total } = await answerPlaces(store, search, CALL_LIMITS.suggestions, view);
+    const places = languageOf(context.req.header('accept-language')) === 'en' ? rows.map(englishPlace) : rows;
+    return { data: places.map(writePlace), total };
   });
 
   answerCall(app, detailPlaceCall, async ({ map_box_id }, context) => {
     const found = await readPlaceDetail(store, map_box_id);
     if (!found) throw new HttpError(404, 'land.placeNotFound');
-    const { name, address, position } = languageOf(context.req.header('accept-language')) === 'en' ? englishPlaceDetail(found) : found;
+    const { name, address, position } = languageOf(context.req.header('accept-language')) === 'en' ? englishPlace(found) : found;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };
   });
 }

@@ -1,10 +1,11 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { shortUnitName } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { Queryable } from '../database/store.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { listPlaces } from './listPlaces.ts';
 import { readGeoNames } from './readGeoNames.ts';
-import { readUnits, shortUnitName } from './readUnits.ts';
+import { readUnits } from './readUnits.ts';
 
 /**
  * Fills units, ward_changes and places.

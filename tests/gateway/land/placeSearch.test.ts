@@ -3,10 +3,10 @@ import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLan
 import { readPlaceWords } from '../../../src/domain/search/placeWords.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { listPlaces, unitKey } from '../../../src/gateway/places/listPlaces.ts';
-import { describeUnit } from '../../../src/gateway/places/describeUnit.ts';
-import { englishPlaceWords } from '../../../src/gateway/places/englishPlaceWords.ts';
+import { describeUnit } from '../../../src/domain/search/places/describeUnit.ts';
+import { englishPlaceWords } from '../../../src/domain/search/places/englishPlaceWords.ts';
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
-import { readPlaceDirectory } from '../../../src/gateway/places/placeDirectory.ts';
+import { readPlaceDirectory } from '../../../src/gateway/places/answerPlaces.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
@@ -70,22 +70,26 @@ describe('place search', () => {
     });
   });
 
-  it('place search: of a way to mend a typo those units are found that explain all words, as if it had been typed', async () => {
+  it('place search: a corrected typo finds the units that explain all words, as if it had been typed right', async () => {
     const directory = await readPlaceDirectory(seeded.store);
-    const told = ({ first, total }: ReturnType<typeof directory.match>) => [
-      total,
-      ...first.map(({ entry, score }) => `${entry.id} ${score}`),
-    ];
-    const totals = ['hoa xuann, cam le', 'phuong hoa xaun da nang', 'quann cam le'].flatMap((typed) =>
-      directory.spelling.mend(readPlaceWords(typed)).map((words) => {
-        const all = directory.match(words);
-        const whole = directory.matchWhole(words);
-        expect(told(whole)).toEqual(told(all.first[0]?.unexplained === 0 ? all : { first: [], total: 0 }));
-        return whole.total;
-      }),
-    );
-    expect(totals.some((total) => total > 0)).toBe(true);
-    expect(totals).toContain(0);
+    const totals = ['hoa xuann, cam le', 'phuong hoa xaun da nang', 'quann cam le', 'hoa xuann zzz'].map((typed) => {
+      const variants = directory.spelling.correct(readPlaceWords(typed)).map((words) => directory.match(words));
+      const best = new Map<string, number>();
+      for (const { entry, score } of variants.flatMap(({ first }) => first.filter(({ unexplained }) => unexplained === 0))) {
+        best.set(entry.id, Math.max(score, best.get(entry.id) ?? -Infinity));
+      }
+      const { first, total } = directory.matchCorrected(readPlaceWords(typed));
+      expect(new Map(first.map(({ entry, score }) => [entry.id, score]))).toEqual(best);
+      return total;
+    });
+    expect(totals.map((total) => total > 0)).toEqual([true, true, true, false]);
+  });
+
+  it.each([
+    ['tp. nha t', 'Thành phố Nha Trang'],
+    ['P Vĩnu Nguyên, TP Nha Trang', 'Phường Vĩnh Nguyên'],
+  ])('place search: %j, where TP is short for a city, is no typo of a name', async (search, name) => {
+    expect((await ask(search)).data[0]!.name).toBe(name);
   });
 
   it.each([
@@ -203,7 +207,7 @@ describe('place search around a view', () => {
     expect((await firstOf('hà nội', HOA_XUAN))[0]!.mapbox_id).toBe('2025-province-01');
   });
 
-  it('place search: a typo is mended though a longer name begins with it; what is being typed is none', async () => {
+  it('place search: a typo is corrected though a longer name begins with it; what is being typed is none', async () => {
     expect((await firstOf('Hoa Xuann', HOA_XUAN)).map(({ name }) => name)).toContain('Phường Hòa Xuân');
     expect((await firstOf('phường hòa xuâ', HOA_XUAN))[0]!.name).toBe('Phường Hòa Xuân');
     expect(await firstOf('zzzz', HOA_XUAN)).toEqual([]);

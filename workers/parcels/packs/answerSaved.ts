@@ -15,13 +15,23 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { shortUnitName, unitSpellings } from '../../../src/domain/search/unitType.ts';
 import { compareText } from '../../../src/domain/text/compareText.ts';
-import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { foldedWords, foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
-import { findSavedPlaces, savedPlace } from './savedPlaces.ts';
+import { codes2025, type SavedPlaces } from './savedPlaces.ts';
 
 type Answer = Saved<unknown> | null;
-type Answerer = (land: SavedLand, request: never, near: LngLat | null) => Promise<Answer>;
+
+/** What packs hold, and how it is asked for. */
+export interface AskedPacks {
+  land: SavedLand;
+  places: SavedPlaces;
+  /** Where the map is: parcels by id and number are looked for there first. */
+  near: LngLat | null;
+  language: 'vi' | 'en';
+}
+type Answerer = (asked: AskedPacks, request: never) => Promise<Answer>;
 
 /** What a request of these calls may say; others are ignored, as the gateway ignores unknown ones. */
 interface UnitNames {
@@ -57,7 +67,7 @@ const pageOf = (data: unknown[], packs: readonly PackManifest[]): Answer => ({
 
 /** By the path of the call. Each answers null where the packs on this device say nothing of what is asked. */
 const ANSWERERS: Readonly<Record<string, Answerer>> = {
-  [findCadastralItemsCall.path]: async (land, request: Listed, near) => {
+  [findCadastralItemsCall.path]: async ({ land, near }, request: Listed) => {
     const packs = packsOfUnits(await land.packs(), request);
     if (packs.length === 0) return null;
     const { _id, land_number: sheet, parcel_number: parcel } = request;
@@ -71,18 +81,18 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       _id === undefined ? Math.min(request.limit ?? CALL_LIMITS.cadastralItemMatches, CALL_LIMITS.cadastralItemMatches) : 1,
       near,
     );
-    // Who asks for one by its id asks for it wherever it lies: other wards have it perhaps.
-    if (found.length === 0 && _id !== undefined) return null;
+    // Other wards have it perhaps, unless the ward was named.
+    if (found.length === 0 && (_id !== undefined || !request.ward_name)) return null;
     return pageOf(
       found.map(({ item, pack }) => toWire(item, pack)),
       packs,
     );
   },
-  [findCadastralItemsAroundCall.path]: async (land, { position, limitPoint }: AroundRequest) => {
+  [findCadastralItemsAroundCall.path]: async ({ land }, { position, limitPoint }: AroundRequest) => {
     const found = await land.parcelsNear(boxOf(position), Math.min(limitPoint ?? 1, CALL_LIMITS.aroundCadastralItems));
     return found && { value: { data: found.value.map(({ item, pack }) => toWire(item, pack)), total: found.total }, asOf: found.asOf };
   },
-  [findCadastralsAroundCall.path]: async (land, { position }: AroundRequest) => {
+  [findCadastralsAroundCall.path]: async ({ land }, { position }: AroundRequest) => {
     const box = boxOf(position);
     const packs = await land.packsIn(box);
     if (packs.length === 0) return null;
@@ -99,7 +109,7 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       packs,
     );
   },
-  [findParcelLandsAroundCall.path]: async (land, { position }: AroundRequest) => {
+  [findParcelLandsAroundCall.path]: async ({ land }, { position }: AroundRequest) => {
     const box = boxOf(position);
     const packs = await land.packsIn(box);
     if (packs.length === 0) return null;
@@ -109,11 +119,11 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       packs,
     );
   },
-  [findCadastralsCall.path]: async (land, { _id }: Listed) =>
+  [findCadastralsCall.path]: async ({ land }, { _id }: Listed) =>
     ofId((await land.sheets(await land.packs())).filter(({ item }) => item._id === _id)),
-  [findParcelLandsCall.path]: async (land, { _id }: Listed) =>
+  [findParcelLandsCall.path]: async ({ land }, { _id }: Listed) =>
     ofId((await land.plannings(await land.packs())).filter(({ item }) => item._id === _id)),
-  [suggestCadastralsCall.path]: async (land, asked: SuggestQuery) => {
+  [suggestCadastralsCall.path]: async ({ land }, asked: SuggestQuery) => {
     const packs = packsOfUnits(await land.packs(), asked);
     const sheets = (await land.sheets(packs)).filter(({ item }) => hasWords(item, asked));
     return suggested(
@@ -121,7 +131,7 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       asked,
     );
   },
-  [suggestParcelLandsCall.path]: async (land, asked: SuggestQuery) => {
+  [suggestParcelLandsCall.path]: async ({ land }, asked: SuggestQuery) => {
     const packs = packsOfUnits(await land.packs(), asked);
     const plannings = (await land.plannings(packs)).filter(({ item }) => hasWords(item, asked));
     return suggested(
@@ -129,30 +139,35 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       asked,
     );
   },
-  [findPlacesCall.path]: async (land, { search }: { search: string }) => findSavedPlaces(land, search),
-  [detailPlaceCall.path]: async (land, { map_box_id: id }: { map_box_id: string }) => savedPlace(land, id),
-  [findCitiesCall.path]: async (land, { edition }: UnitQuery) => {
+  [findPlacesCall.path]: ({ places, near, language }, { search }: { search: string }) => places.find(search, near, language),
+  [detailPlaceCall.path]: ({ places, language }, { map_box_id: id }: { map_box_id: string }) => places.detail(id, language),
+  [findCitiesCall.path]: async ({ land }, { edition }: UnitQuery) => {
     const packs = await land.packs();
     return unitList(
       packs,
       packs.map(({ ward }) =>
-        edition === '2025' ? unit(code2025(ward.city_name_2025), ward.city_name_2025, '') : unit(ward.city_code, ward.city_name, ''),
+        edition === '2025'
+          ? unit(codes2025(ward).cityCode, ward.city_name_2025, '')
+          : unit(ward.city_code, ward.city_name_with_type ?? ward.city_name, ''),
       ),
     );
   },
-  [findDistrictsCall.path]: async (land, { edition, parent_code: parent }: UnitQuery) => {
+  [findDistrictsCall.path]: async ({ land }, { edition, parent_code: parent }: UnitQuery) => {
     const packs = await land.packs();
-    const old = edition === '2025' ? [] : packs.map(({ ward }) => unit(ward.district_code, ward.district_name, ward.city_code));
+    const old =
+      edition === '2025'
+        ? []
+        : packs.map(({ ward }) => unit(ward.district_code, ward.district_name_with_type ?? ward.district_name, ward.city_code));
     return unitList(
       packs,
       old.filter(({ parent_code }) => parent === undefined || parent === parent_code),
     );
   },
-  [findWardsCall.path]: async (land, { edition, parent_code: parent }: UnitQuery) => {
+  [findWardsCall.path]: async ({ land }, { edition, parent_code: parent }: UnitQuery) => {
     const packs = await land.packs();
     const all = packs.map(({ ward }) =>
       edition === '2025'
-        ? unit(code2025(ward.ward_name_2025), ward.ward_name_2025, code2025(ward.city_name_2025))
+        ? unit(codes2025(ward).wardCode, ward.ward_name_2025, codes2025(ward).cityCode)
         : { ...unit(ward.code, ward.name, ward.district_code), name_with_type: ward.name_with_type },
     );
     return unitList(
@@ -165,12 +180,11 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
 /**
  * Answers a call of the gateway from the packs on this device.
  * @param path of the call
- * @param near where the map is; parcels by id and number are looked for there first
  * @returns the answer's body as the contract has it; null where the packs say nothing of what is asked
  */
-export async function answerSaved(land: SavedLand, path: string, request: unknown, near: LngLat | null = null): Promise<Answer> {
+export async function answerSaved(asked: AskedPacks, path: string, request: unknown): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
-  return answer ? answer(land, request as never, near) : null;
+  return answer ? answer(asked, request as never) : null;
 }
 
 const boxOf = (position: AroundRequest['position']): LngLatBox =>
@@ -188,9 +202,7 @@ function ofId(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>): Answ
 /** Whether title and address hold the words of a suggestion, accents or not. */
 function hasWords({ title, address }: { title: string; address: string }, { search = '', address: asked = '' }: SuggestQuery): boolean {
   const folded = foldVietnamese(`${title} ${address}`);
-  return foldVietnamese(`${search} ${asked}`)
-    .split(' ')
-    .every((word) => folded.includes(word));
+  return foldedWords(search, asked).every((word) => folded.includes(word));
 }
 
 const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
@@ -202,13 +214,11 @@ function suggested(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, 
   return { value: { data, total: found.length }, asOf: ageOfAll(found.map(({ pack }) => pack)) };
 }
 
-const TYPES = /^(thanh pho|tinh|quan|huyen|thi xa|thi tran|phuong|xa|dac khu) /;
-/** Names are given with their type or without. */
-const bare = (name: string): string => foldVietnamese(name).replace(TYPES, '');
-
 /** Packs of the named units, of either edition; of all where none is named. */
 function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name, ward_name }: UnitNames): PackManifest[] {
-  const fits = (asked: string | undefined, ...names: string[]): boolean => !asked || names.some((name) => bare(name) === bare(asked));
+  // A pack may know its district and province without their types.
+  const fits = (asked: string | undefined, ...names: string[]): boolean =>
+    !asked || [...unitSpellings(asked)].some((spelling) => unitSpellings(...names).has(spelling));
   return packs.filter(
     ({ ward }) =>
       fits(city_name, ward.city_name, ward.city_name_2025) &&
@@ -219,13 +229,10 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
 
 const unit = (code: string, name: string, parent_code: string) => ({
   code,
-  name: name.replace(/^(Thành phố|Tỉnh|Quận|Huyện|Thị xã|Thị trấn|Phường|Xã) /u, ''),
+  name: shortUnitName(name),
   name_with_type: name,
   parent_code,
 });
-
-/** Packs know units of 2025 by name alone: lists only tell them apart by it. */
-const code2025 = (name: string): string => foldVietnamese(name).replace(/ /g, '-');
 
 function unitList(packs: readonly PackManifest[], units: ReadonlyArray<ReturnType<typeof unit>>): Answer {
   if (packs.length === 0) return null;

@@ -9,11 +9,13 @@ import type { KeptPack, OfferedPack } from '../../../src/domain/packs/keptPack.t
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import type { PacksCalls } from '../api.ts';
+import { systemClock } from '../fetch/progressReporter.ts';
 import { answerSaved } from './answerSaved.ts';
 import { BaseTiles } from './baseTiles.ts';
 import { openPackFolder, type PackFolder } from './packFolder.ts';
 import { PackShelf } from './packShelf.ts';
 import { type Saved, SavedLand } from './savedLand.ts';
+import { SavedPlaces } from './savedPlaces.ts';
 import { keepPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
 /** What packs need of the worker that reads them. */
@@ -61,6 +63,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   const place = folder ?? (await openPackFolder());
   const shelf = place && new PackShelf(place);
   const land = shelf && new SavedLand(shelf, reader);
+  const places = land && new SavedPlaces(land, systemClock);
   // Who asks for packs wants to know which there are; the asker is told what goes wrong.
   shelf?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
@@ -139,7 +142,8 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         await keepBase(shelf, kept.value, new AbortController().signal);
         return success((await shelf.kept(kept.value))!);
       },
-      answer: async (path, request, near = null) => (land ? answerSaved(land, path, request, near) : null),
+      answer: async (path, request, near = null, language = 'vi') =>
+        land && places && answerSaved({ land, places, near, language }, path, request),
       baseTile: async (z, x, y) => {
         try {
           return success((await base?.tile(z, x, y)) ?? null);

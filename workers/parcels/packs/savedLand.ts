@@ -5,7 +5,7 @@ import { toParcel } from '../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
 import { Cadastral } from '../../../src/contract/cadastrals.ts';
 import { PACKED_PARCELS } from '../../../src/contract/packed/packedParcels.ts';
-import { PackAddresses, type PackKind, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
+import type { PackKind, PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { ParcelLand } from '../../../src/contract/parcelLands.ts';
 import { boxesMeet, boxMiddle, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
@@ -40,7 +40,7 @@ const HELD_MS = 1_000;
 
 type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
-const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
+export const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
 
 /** Land out of the packs on this device, read part by part where somebody looks. */
 export class SavedLand {
@@ -134,10 +134,14 @@ export class SavedLand {
     return [...once.values()].map((each) => ({ ...each, box: planningBox(each) }));
   }
 
-  /** Streets of a pack with their houses. */
-  async addresses(pack: PackManifest): Promise<PackAddresses | null> {
-    const [part] = partsOf(pack, 'addresses');
-    return part ? this.#json(pack, part, PackAddresses) : null;
+  /** Something of each parcel of a pack. */
+  async mapParcels<Made>(pack: PackManifest, make: (batch: ParcelBatch, index: number) => Made): Promise<Made[]> {
+    const made: Made[] = [];
+    for (const part of partsOf(pack, 'parcels')) {
+      const batch = await this.#parcels(pack, part);
+      for (let index = 0; batch && index < batch.count; index += 1) made.push(make(batch, index));
+    }
+    return made;
   }
 
   /** The GeoJSON of a planning's zones, or of a sheet's parcels, whose file has this address: relative to the gateway, or whole. */

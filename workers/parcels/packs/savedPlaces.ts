@@ -1,98 +1,173 @@
-import type { PackAddresses, PackManifest } from '../../../src/contract/packs/packManifest.ts';
-import type { Place } from '../../../src/contract/parcelLands.ts';
-import { oldestOf, SAVED_PLACE } from '../../../src/domain/packs/keptPack.ts';
-import { readPlaceWords, streetKey, streetKeyOf } from '../../../src/domain/search/placeWords.ts';
+import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
+import { writePlace } from '../../../src/contract/parcelLands.ts';
+import { boxMiddle } from '../../../src/domain/geometry/box.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { CALL_LIMITS } from '../../../src/domain/limits.ts';
+import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
+import { type PlaceDetail, readParcelPlaceId } from '../../../src/domain/search/place.ts';
+import { englishPlace } from '../../../src/domain/search/places/englishPlaceWords.ts';
+import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../../src/domain/search/places/findParcels.ts';
+import { type PlaceDirectory, placeDirectory, type PlaceRows } from '../../../src/domain/search/places/placeDirectory.ts';
+import { parcelPlace, searchPlaces } from '../../../src/domain/search/places/searchPlaces.ts';
+import { streetKey } from '../../../src/domain/search/placeWords.ts';
+import { shortUnitName } from '../../../src/domain/search/unitType.ts';
+import type { UnitEdition } from '../../../src/domain/coordinates/meridians.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
-import type { Saved, SavedLand } from './savedLand.ts';
+import { compareText } from '../../../src/domain/text/compareText.ts';
+import type { Clock } from '../fetch/progressReporter.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { type Saved, type SavedLand, toBox } from './savedLand.ts';
 
-/** As many as the gateway answers. */
-const MOST = 30;
-const STEPS_PER_DEG = 1e5;
+/** Parcels by street take some megabytes: whoever types asks again within this time. */
+const HELD_MS = 60_000;
 
-type Street = PackAddresses['streets'][number];
+interface KeyedParcel extends ParcelPlace {
+  streetKey: string;
+}
 
-/**
- * Streets, houses and wards of packs that the words mean: 'le loi', '12 Lê Lợi, Dịch Vọng', 'hoa xuan'. Words behind a comma must be of the ward's
- * names. Null where there is no pack.
- */
-export async function findSavedPlaces(land: SavedLand, search: string): Promise<Saved<{ data: Place[]; total: number }> | null> {
-  const packs = await land.packs();
-  if (packs.length === 0) return null;
-  const words = readPlaceWords(search);
-  const end = words.findIndex(({ last }) => last);
-  const [sought, units] = [words.slice(0, end + 1), words.slice(end + 1)].map((part) => part.map(({ folded }) => folded)) as [
-    string[],
-    string[],
-  ];
-  const found: Place[] = [];
-  const used: PackManifest[] = [];
-  for (const pack of packs) {
-    const names = foldVietnamese(namesOf(pack));
-    if (!units.every((word) => hasWord(names, word))) continue;
-    const before = found.length;
-    if (sought.length > 0 && sought.every((word) => hasWord(names, word))) found.push(wardPlace(pack));
-    const streets = (await land.addresses(pack))?.streets ?? [];
-    found.push(...streetPlaces(pack, streets, streetKeyOf(sought)));
-    if (found.length > before) used.push(pack);
+/** The search box's answers out of packs. They know their wards, not what lies beside them: what they do not find is not ruled out. */
+export class SavedPlaces {
+  readonly #land: SavedLand;
+  readonly #clock: Clock;
+  #directory: { of: string; value: PlaceDirectory } | null = null;
+  /** By version of the pack. */
+  readonly #parcels = new Map<string, Promise<KeyedParcel[]>>();
+  #cancelLetGo = (): void => undefined;
+
+  constructor(land: SavedLand, clock: Clock) {
+    this.#land = land;
+    this.#clock = clock;
   }
-  const asOf = oldestOf((used.length > 0 ? used : packs).map(({ as_of }) => as_of))!;
-  return { value: { data: found.slice(0, MOST), total: found.length }, asOf };
-}
 
-const namesOf = ({ ward }: PackManifest): string =>
-  [ward.name_with_type, ward.district_name, ward.city_name, ward.ward_name_2025, ward.city_name_2025].join(' ');
-
-const hasWord = (names: string, word: string): boolean => ` ${names}`.includes(` ${word}`);
-
-const addressOf = ({ ward }: PackManifest): string => [ward.name_with_type, ward.district_name, ward.city_name].filter(Boolean).join(', ');
-
-const wardPlace = ({ ward }: PackManifest): Place => ({
-  name: ward.name_with_type,
-  mapbox_id: `${SAVED_PLACE}${ward.code}`,
-  address: [ward.district_name, ward.city_name].filter(Boolean).join(', '),
-  kind: 'ward',
-  edition: 'old',
-});
-
-/** @param sought a street's key, with numbers of a house behind it perhaps, or the beginning of one */
-function streetPlaces(pack: PackManifest, streets: readonly Street[], sought: string): Place[] {
-  if (sought === '') return [];
-  const place = (name: string, ...at: number[]): Place => ({
-    name,
-    mapbox_id: [SAVED_PLACE + pack.ward.code, ...at].join('-'),
-    address: addressOf(pack),
-    kind: 'place',
-  });
-  return streets.flatMap(({ name, houses }, at) => {
-    const key = streetKey(name);
-    if (key.startsWith(sought) || ` ${key}`.includes(` ${sought}`)) return houses.length > 0 ? [place(name, at)] : [];
-    if (!sought.startsWith(`${key} `)) return [];
-    return houses.flatMap((house, index) =>
-      house !== '' && streetKey(`${house} ${name}`).startsWith(sought) ? [place(`${house} ${name}`, at, index)] : [],
+  /** @returns the body of find-places; null where no pack has any of it */
+  async find(search: string, near: LngLat | null, language: 'vi' | 'en'): Promise<Saved<unknown> | null> {
+    const packs = await this.#land.packs();
+    const { rows, total } = await searchPlaces(
+      { directory: this.#directoryOf(packs), parcels: this.#source(packs) },
+      search,
+      CALL_LIMITS.suggestions,
+      near,
     );
-  });
+    if (total === 0) return null;
+    const places = language === 'en' ? rows.map(englishPlace) : rows;
+    return { value: { data: places.map(writePlace), total }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+  }
+
+  /** @returns the body of detail-place; null for what no pack has */
+  async detail(id: string, language: 'vi' | 'en'): Promise<Saved<unknown> | null> {
+    const packs = await this.#land.packs();
+    const found = await this.#place(packs, id);
+    if (!found) return null;
+    const { name, address, position } = language === 'en' ? englishPlace(found) : found;
+    const properties = { name, address, coordinates: { longitude: position.lng, latitude: position.lat } };
+    return { value: { data: { features: [{ properties }] } }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+  }
+
+  async #place(packs: readonly PackManifest[], id: string): Promise<PlaceDetail | null> {
+    const directory = this.#directoryOf(packs);
+    const ofParcel = readParcelPlaceId(id);
+    if (ofParcel) {
+      const all = (await Promise.all(packs.map((pack) => this.#parcelsOf(pack)))).flat();
+      const parcel = all.find((each) => each.id === ofParcel.id);
+      return parcel ? { ...parcelPlace(directory, parcel, 'street'), position: parcel.center } : null;
+    }
+    const [unit, position] = [directory.unit(id), directory.position(id)];
+    if (!unit || !position) return null;
+    const { address, note } = directory.describe(unit);
+    return { name: unit.nameWithType, address: [address, note].filter((part) => part !== '').join('; '), position };
+  }
+
+  #directoryOf(packs: readonly PackManifest[]): PlaceDirectory {
+    const of = packs.map(({ ward, version }) => `${ward.code} ${version}`).join();
+    if (this.#directory?.of !== of) this.#directory = { of, value: placeDirectory(placeRows(packs)) };
+    return this.#directory.value;
+  }
+
+  #source(packs: readonly PackManifest[]): ParcelSource {
+    const find = async (wardCodes: readonly string[] | null, fits: (parcel: KeyedParcel) => boolean): Promise<FoundParcels> => {
+      const asked = packs.filter(({ ward }) => wardCodes?.includes(ward.code) ?? true);
+      const rows = (await Promise.all(asked.map((pack) => this.#parcelsOf(pack)))).flat().filter(fits);
+      return { rows, total: rows.length };
+    };
+    return {
+      byNumber: ({ sheetNumber, parcelNumber, wardCodes }) =>
+        find(wardCodes, (each) => each.sheetNumber === sheetNumber && (parcelNumber === null || each.parcelNumber === parcelNumber)),
+      byStreet: async ({ key, wardCodes }) => {
+        const { rows } = await find(wardCodes, (each) => each.streetKey.startsWith(key));
+        const first = (rows as KeyedParcel[]).sort(byStreet).slice(0, MAX_BY_STREET);
+        return { rows: first, total: first.length };
+      },
+    };
+  }
+
+  #parcelsOf(pack: PackManifest): Promise<KeyedParcel[]> {
+    this.#cancelLetGo();
+    this.#cancelLetGo = this.#clock.after(HELD_MS, () => this.#parcels.clear());
+    const known = this.#parcels.get(pack.version) ?? this.#land.mapParcels(pack, (batch, at) => keyed(pack, batch, at));
+    this.#parcels.set(pack.version, known);
+    return known;
+  }
 }
 
-/** Where a place that {@link findSavedPlaces} answered lies; null for one of no pack that is here. */
-export async function savedPlace(land: SavedLand, id: string): Promise<Saved<unknown> | null> {
-  const [code, street, house] = id.startsWith(SAVED_PLACE) ? id.slice(SAVED_PLACE.length).split('-') : [];
-  const pack = (await land.packs()).find(({ ward }) => ward.code === code);
-  if (!pack) return null;
-  const [west, south, east, north] = pack.bounds;
-  const answer = (name: string, lng: number, lat: number, address: string): Saved<unknown> => ({
-    value: { data: { features: [{ properties: { name, address, coordinates: { longitude: lng, latitude: lat } } }] } },
-    asOf: pack.as_of,
-  });
-  if (street === undefined) return answer(pack.ward.name_with_type, (west + east) / 2, (south + north) / 2, wardPlace(pack).address);
-  const found = (await land.addresses(pack))?.streets[Number(street)];
-  if (!found) return null;
-  // A street is stood on in its middle.
-  const at = house === undefined ? Math.floor(found.houses.length / 2) : Number(house);
-  if (found.houses[at] === undefined) return null;
-  const name = house === undefined ? found.name : `${found.houses[at]} ${found.name}`;
-  return answer(name, degrees(found.lng, at), degrees(found.lat, at), addressOf(pack));
+const byStreet = (one: KeyedParcel, other: KeyedParcel): number =>
+  compareText(one.streetKey, other.streetKey) || compareText(one.wardCode, other.wardCode) || compareText(one.id, other.id);
+
+/** What stands before the units in its address is the parcel's street. */
+function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedParcel {
+  const address = batch.text(at, 'address');
+  const units = address.lastIndexOf(ward.name_with_type);
+  const street = address.slice(0, Math.max(0, units)).replace(/, $/, '');
+  return {
+    id: batch.id(at),
+    provinceCode: ward.city_code,
+    wardCode: ward.code,
+    sheetNumber: batch.text(at, 'sheetNumber'),
+    parcelNumber: batch.text(at, 'parcelNumber'),
+    street,
+    streetKey: streetKey(street),
+    center: batch.center(at),
+    isSample: batch.isSample(at),
+  };
 }
 
-/** Differences from the lot before add up. */
-const degrees = (steps: readonly number[], at: number): number =>
-  steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0) / STEPS_PER_DEG;
+/** The wards of packs, of both editions, as places; units above them by name only, since no pack knows where they are. */
+function placeRows(packs: readonly PackManifest[]): PlaceRows {
+  const units = new Map<string, PlaceRows['units'][number]>();
+  const changes: Array<PlaceRows['changes'][number]> = [];
+  const places: Array<PlaceRows['places'][number]> = [];
+  for (const { ward, bounds } of packs) {
+    const add = (
+      edition: UnitEdition,
+      level: PlaceRows['units'][number]['level'],
+      code: string,
+      parent_code: string,
+      named: string,
+    ): void =>
+      void units.set(`${edition} ${level} ${code}`, {
+        edition,
+        level,
+        code,
+        parent_code,
+        name: shortUnitName(named),
+        name_with_type: named,
+      });
+    const { wardCode, cityCode } = codes2025(ward);
+    add('old', 'province', ward.city_code, '', ward.city_name_with_type ?? ward.city_name);
+    add('old', 'district', ward.district_code, ward.city_code, ward.district_name_with_type ?? ward.district_name);
+    add('old', 'ward', ward.code, ward.district_code, ward.name_with_type);
+    const at = { name: '', address: '', ...boxMiddle(toBox(bounds)) };
+    places.push({ id: `old-ward-${ward.code}`, ...at });
+    if (ward.ward_name_2025 === '') continue;
+    add('2025', 'province', cityCode, '', ward.city_name_2025);
+    add('2025', 'ward', wardCode, cityCode, ward.ward_name_2025);
+    changes.push({ old_code: ward.code, new_code: wardCode });
+    places.push({ id: `2025-ward-${wardCode}`, ...at });
+  }
+  return { units: [...units.values()], changes, places, isPartial: true };
+}
+
+/** Codes of units since July 2025; packs of before these codes were in them tell such units apart by name. */
+export const codes2025 = ({ ward_code_2025, ward_name_2025, city_code_2025, city_name_2025 }: PackManifest['ward']) => ({
+  wardCode: ward_code_2025 ?? foldVietnamese(ward_name_2025).replaceAll(' ', '-'),
+  cityCode: city_code_2025 ?? foldVietnamese(city_name_2025).replaceAll(' ', '-'),
+});

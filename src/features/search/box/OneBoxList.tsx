@@ -7,6 +7,7 @@ import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.t
 import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { shownText, type Text, useText } from '../../../i18n/useText.ts';
+import { networkSlice } from '../../../state/hostSlice.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
@@ -48,7 +49,11 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-function statusText({ fault, status, total, reading, opening }: ReturnType<typeof useBoxState>, shown: number, text: Text): string {
+function statusText(
+  { fault, status, total, reading, opening }: ReturnType<typeof useBoxState>,
+  { shown, online }: { shown: number; online: boolean },
+  text: Text,
+): string {
   if (opening !== null) return text('place.opening');
   if (fault !== null) return text(fault);
   if (reading.kind === 'shortLink') return text('notice.shortLink');
@@ -57,6 +62,8 @@ function statusText({ fault, status, total, reading, opening }: ReturnType<typeo
   if (status === 'offline') return text('oneBox.offline');
   if (status === 'failed') return text('oneBox.failed');
   if (status !== 'ready') return '';
+  // Without a network the rows are those of packs, which say nothing of other land.
+  if (!online && total > 0) return text('oneBox.saved');
   if (total === 0) return reading.kind === 'coordinates' || reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
@@ -66,6 +73,7 @@ const useBoxState = () => useSnapshot(oneBoxSlice);
 /** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
 export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const box = useBoxState();
+  const { online } = useSnapshot(networkSlice);
   // The pill opens with the press, and takes keys and what is pasted at once; what lies under it is drawn in pieces behind the press.
   const isFilled = useDeferredValue(true, false);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -121,7 +129,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   });
 
   const status = isAsked
-    ? statusText(box, rows.at(-1)?.kind === 'more' ? box.total : box.places.length, text)
+    ? statusText(box, { shown: rows.at(-1)?.kind === 'more' ? box.total : box.places.length, online }, text)
     : (box.fault && text(box.fault)) || (box.opening !== null ? text('place.opening') : '');
   return (
     // Rows are the combobox's, which leaves the focus there: what is longer than the window is scrolled by keys on the card itself.

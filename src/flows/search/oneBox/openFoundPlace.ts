@@ -4,8 +4,8 @@ import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
 import { ZOOM } from '../../../domain/limits.ts';
-import { type Failure, mapResult } from '../../../domain/result.ts';
-import { parcelIdOf, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
+import { mapResult, type Failure } from '../../../domain/result.ts';
+import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
@@ -72,8 +72,8 @@ export async function openFoundPlace({
 }: Pick<PlaceSuggestion, 'id' | 'name' | 'address' | 'kind'>): Promise<void> {
   const search = beginSearch('dia-danh');
   openOneBoxRow(id);
-  const parcelId = kind === 'parcel' ? parcelIdOf(id) : null;
-  const answer = parcelId === null ? await detailPlace(id) : await findParcel(parcelId);
+  const parcel = kind === 'parcel' ? readParcelPlaceId(id) : null;
+  const answer = parcel ? await findParcel(parcel.id) : await detailPlace(id);
   if (!search.finish()) return;
   if (!answer.ok || !answer.value) {
     openOneBoxRow(null, answer.ok ? 'notice.noResult' : faultOf(answer.error));

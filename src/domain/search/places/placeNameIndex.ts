@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import { foldVietnamese } from '../../text/foldVietnamese.ts';
 import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
 
 /** How a run of typed words is an entry's name. */
@@ -31,6 +31,8 @@ export interface PlaceNameIndex {
   whole(joined: string): Found[];
   /** Entries whose name, or what follows a word of it, begins so. */
   beginning(joined: string): Found[];
+  /** Whether a context of any entry has this name, or where `isOpen` one that begins so. */
+  isContext(joined: string, isOpen: boolean): boolean;
 }
 
 function addTo<Key>(map: Map<Key, PlaceEntry[]>, key: Key, entry: PlaceEntry): void {
@@ -39,8 +41,19 @@ function addTo<Key>(map: Map<Key, PlaceEntry[]>, key: Key, entry: PlaceEntry): v
   else map.set(key, [entry]);
 }
 
+/** Where the first item stands whose text is not below another's. */
+export function firstNotBelow<Item>(sorted: readonly Item[], textOf: (item: Item) => string, text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (textOf(sorted[middle]!) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */
-export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
+export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Iterable<string>): PlaceNameIndex {
   const exact = new Map<string, PlaceEntry[]>();
   const alias = new Map<string, PlaceEntry[]>();
   const loose = new Map<string, PlaceEntry[]>();
@@ -64,15 +77,7 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
     }
   }
   const sorted = [...tails.values()].toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.from - b.from));
-  const firstAt = (text: string): number => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle]!.text < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  let contextNames: string[] | undefined;
   const as = (hit: NameHit, entries: readonly PlaceEntry[] = []): Found[] => entries.map((entry) => ({ entry, hit, from: 0 }));
   return {
     whole: (joined) => [
@@ -86,13 +91,18 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
     ],
     beginning: (joined) => {
       const found: Found[] = [];
-      for (let at = firstAt(joined); sorted[at]?.text.startsWith(joined); at++) {
+      for (let at = firstNotBelow(sorted, ({ text }) => text, joined); sorted[at]?.text.startsWith(joined); at++) {
         const { text, from, entries } = sorted[at]!;
         if (from === 0 && text === joined) continue;
         const hit = from === 0 ? 'prefix' : 'inner';
         for (const entry of entries) found.push({ entry, hit, from });
       }
       return found;
+    },
+    isContext: (joined, isOpen) => {
+      contextNames ??= [...new Set(contexts())].toSorted();
+      const name = contextNames[firstNotBelow(contextNames, (text) => text, joined)];
+      return isOpen ? (name?.startsWith(joined) ?? false) : name === joined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { onOneLevel } from '../../domain/search/unitType.ts';
+import { onOneLevel } from '../unitType.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
 import type { Marker, Run, TypedText } from './typedText.ts';
 

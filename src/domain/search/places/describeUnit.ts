@@ -39,7 +39,8 @@ function describeOld(unit: UnitNode): string {
   return now.length === 0 ? 'trước 01/07/2025' : `trước 01/07/2025; nay thuộc ${now.join(', ')}`;
 }
 
-function describeNew(unit: UnitNode): string {
+function describeNew(unit: UnitNode, isPartial: boolean): string {
+  if (isPartial) return 'từ 01/07/2025';
   if (unit.level === 'province') {
     const before = otherProvinces(unit).map(({ name }) => name);
     return before.length < 2 ? '' : `từ 01/07/2025, gồm ${before.join(', ')}`;
@@ -53,15 +54,18 @@ function describeNew(unit: UnitNode): string {
   return `từ 01/07/2025, gồm ${wards}${districts.length === 1 ? ` (${districts[0]})` : ''}`;
 }
 
-interface UnitWords {
+export interface UnitWords {
   /** The units above it. */
   address: string;
   /** What the other edition has in its place, in Vietnamese; '' when there is nothing to say. */
   note: string;
 }
 
-/** A unit as a suggestion shows it: old and new names side by side. */
-export function describeUnit(unit: UnitNode): UnitWords {
+/**
+ * A unit as a suggestion shows it: old and new names side by side.
+ * @param isPartial whether units may be missing: then nobody knows what a new one is made of
+ */
+export function describeUnit(unit: UnitNode, isPartial = false): UnitWords {
   const above = unitsAbove(unit).map(({ nameWithType }) => nameWithType);
-  return { address: above.join(', ') || 'Việt Nam', note: unit.edition === 'old' ? describeOld(unit) : describeNew(unit) };
+  return { address: above.join(', ') || 'Việt Nam', note: unit.edition === 'old' ? describeOld(unit) : describeNew(unit, isPartial) };
 }

@@ -1,6 +1,3 @@
-import type { Place } from '../../contract/parcelLands.ts';
-import type { PlaceDetail } from '../../domain/search/place.ts';
-
 /** What `describeUnit`, `listPlaces` and `searchPlaces` say beside names. */
 const PHRASES: ReadonlyArray<[RegExp, string]> = [
   [/nay chủ yếu thuộc /g, 'now mostly in '],
@@ -20,17 +17,10 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
 export const englishPlaceWords = (words: string): string =>
   PHRASES.reduce((told, [phrase, english]) => told.replaceAll(phrase, english), words);
 
-/** A suggestion as an English page shows it. */
-export const englishPlace = (place: Place): Place => ({
+/** A place as an English page shows it. */
+export const englishPlace = <Place extends { name: string; address: string; note?: string | undefined }>(place: Place): Place => ({
   ...place,
   name: englishPlaceWords(place.name),
   address: englishPlaceWords(place.address),
   ...(place.note === undefined ? {} : { note: englishPlaceWords(place.note) }),
-});
-
-/** A place that was picked as an English page shows it. */
-export const englishPlaceDetail = (place: PlaceDetail): PlaceDetail => ({
-  ...place,
-  name: englishPlaceWords(place.name),
-  address: englishPlaceWords(place.address),
 });

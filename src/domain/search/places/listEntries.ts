@@ -1,4 +1,4 @@
-import { splitUnitName } from '../../domain/search/unitType.ts';
+import { splitUnitName } from '../unitType.ts';
 import { initialsOf, type PlaceContext, type PlaceEntry, placeName, PROVINCE_ALIASES } from './placeName.ts';
 import { type UnitNode, unitsAbove, wardsOf } from './unitTree.ts';
 
@@ -49,12 +49,25 @@ const otherEdition = (unit: UnitNode): UnitNode[] => {
   return [...new Set([...first, ...above])];
 };
 
+interface Entries {
+  entries: PlaceEntry[];
+  /** Joined names of all contexts that entries may have, some more than once. */
+  contextNames(): string[];
+}
+
+/** Units above a place, as its address names them. */
+const addressParts = ({ address }: PopulatedPlace): string[] =>
+  address
+    .replace(/\([^)]*\)/g, '')
+    .split(',')
+    .map((part) => part.trim());
+
 /** What find-places answers from memory. */
 export function listEntries(
   units: ReadonlyMap<string, UnitNode>,
   placeIds: ReadonlySet<string>,
   places: readonly PopulatedPlace[],
-): PlaceEntry[] {
+): Entries {
   const contexts = sharedContexts();
   const unitEntries = [...units.values()]
     .filter((unit) => placeIds.has(unit.id))
@@ -63,10 +76,7 @@ export function listEntries(
       const own = unitsAbove(unit);
       const made = once(() => {
         const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
-        return [
-          ...own.flatMap((above) => contexts(above.nameWithType, OWN)),
-          ...other.flatMap((one) => contexts(one.nameWithType, OTHER_EDITION)),
-        ];
+        return [...own.map((above) => contexts(above.nameWithType, OWN)), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
       });
       return {
         id: unit.id,
@@ -81,13 +91,9 @@ export function listEntries(
         },
       };
     });
-  const placeEntries = places.map(({ id, name, address }): PlaceEntry => {
-    const made = once(() =>
-      address
-        .replace(/\([^)]*\)/g, '')
-        .split(',')
-        .flatMap((above) => contexts(above.trim(), OWN)),
-    );
+  const placeEntries = places.map((place): PlaceEntry => {
+    const { id, name } = place;
+    const made = once(() => addressParts(place).map((above) => contexts(above, OWN)));
     return {
       id,
       kind: 'place',
@@ -101,5 +107,11 @@ export function listEntries(
       },
     };
   });
-  return [...unitEntries, ...placeEntries];
+  return {
+    entries: [...unitEntries, ...placeEntries],
+    contextNames: () => {
+      const named = new Set([...[...units.values()].map(({ nameWithType }) => nameWithType), ...places.flatMap(addressParts)]);
+      return [...named].flatMap((one) => contexts(one, OWN).map(({ name }) => name.joined));
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { type PlaceWord, streetKeyOf } from '../../domain/search/placeWords.ts';
-import { type PlotReading, readPlotWords } from '../../domain/search/plotWords.ts';
+import { type PlaceWord, streetKeyOf } from '../placeWords.ts';
+import { type PlotReading, readPlotWords } from '../plotWords.ts';
 import type { PlaceDirectory } from './placeDirectory.ts';
 
 /** A parcel as its sheet and number name it, or as its address does; of any ward where no unit is named. */

@@ -1,5 +1,5 @@
-import type { UnitType } from '../../domain/search/unitType.ts';
-import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import type { UnitType } from '../unitType.ts';
+import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
 
 /** Other names in daily use of provinces, by the folded name of the province. */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +65,8 @@ export interface PlaceEntry {
   type: UnitType | undefined;
   name: PlaceName;
   nameWithType: string;
-  contexts: readonly PlaceContext[];
+  /** Of each unit above it or in the other edition its names; shared by all that lies in the unit. */
+  contexts: ReadonlyArray<readonly PlaceContext[]>;
   /** Whether it lies in a city that is a province. */
   inCity: boolean;
 }

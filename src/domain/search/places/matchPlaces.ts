@@ -1,9 +1,9 @@
-import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts';
-import { onOneLevel } from '../../domain/search/unitType.ts';
+import { matchAccents, type PlaceWord } from '../placeWords.ts';
+import { onOneLevel } from '../unitType.ts';
 import { coverContexts } from './coverContexts.ts';
 import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
-import type { PlaceEntry } from './placeName.ts';
-import { type Marker, type TypedText, typedText } from './typedText.ts';
+import type { PlaceContext, PlaceEntry } from './placeName.ts';
+import { bitsOf, countBits, type Marker, type TypedText, typedText } from './typedText.ts';
 
 export interface PlaceMatch {
   entry: PlaceEntry;
@@ -65,13 +65,23 @@ function markersBefore(text: TypedText, start: number): Array<Marker | undefined
   return markers;
 }
 
-/** @param explained whether another match explains all words: one that cannot is not worth its scoring */
-function scoreFound(text: TypedText, found: Found, start: number, end: number, explained: boolean): PlaceMatch | undefined {
+/** @param fewest unexplained words of another match: one that leaves more is not worth its scoring */
+function scoreFound(text: TypedText, found: Found, start: number, end: number, fewest: number): PlaceMatch | undefined {
   const { entry, hit } = found;
+  const contexts: PlaceContext[] = [];
+  let open = text.outside(start, end);
+  if (end - start < text.words.length) {
+    const within = bitsOf(start, end);
+    for (const group of entry.contexts) {
+      const meaning = text.meaning(group);
+      if ((meaning.bits & ~within) === 0) continue;
+      contexts.push(...meaning.contexts);
+      open &= ~meaning.bits;
+    }
+    if (countBits(open) > fewest) return undefined;
+  }
   const typed = text.words.slice(start, end);
   const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
-  const contexts = text.words.length === typed.length ? [] : entry.contexts.filter((context) => text.mayMean(context));
-  if (explained && contexts.length === 0 && !text.onlyMarkers(start, end)) return undefined;
   const accents = scoreAccents(found, typed, hit);
   if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
   const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
@@ -97,38 +107,37 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
  * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
  * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
  * @param wholeNames leaves out names of which only the beginning was typed
- * @param onlyExplained entries that leave words unexplained are not wanted: they are not scored
+ * @param onlyExplained leaves out entries that leave words unexplained
  */
 export function matchPlaces(
   index: PlaceNameIndex,
   words: readonly PlaceWord[],
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
-  const text = typedText(words);
+  const text = typedText(words, index.isContext);
   const best = new Map<PlaceEntry, PlaceMatch>();
-  let explained = false;
+  let fewest = onlyExplained ? 0 : Infinity;
   const consider = (found: Found, start: number, end: number): void => {
-    const match = scoreFound(text, found, start, end, explained || onlyExplained);
+    const match = scoreFound(text, found, start, end, fewest);
     const known = best.get(found.entry);
-    if (!match || (known && match.score <= known.score)) return;
+    if (!match || match.unexplained > fewest || (known && match.score <= known.score)) return;
     best.set(found.entry, match);
-    explained ||= match.unexplained === 0;
+    fewest = match.unexplained;
   };
   const eachRun = (look: (joined: string) => Found[], ends: (end: number) => boolean): void => {
     for (let start = 0; start < words.length; start++) {
       for (let end = start + 1; end <= words.length; end++) {
         const run = text.run(start, end);
         if (!run) break;
-        if (ends(end)) for (const found of look(run.joined)) consider(found, start, end);
+        if (!ends(end) || countBits(text.outside(start, end) & text.foreign) > fewest) continue;
+        for (const found of look(run.joined)) consider(found, start, end);
       }
     }
   };
   eachRun(index.whole, () => true);
   // A name whose rest is still to be typed stands at the end; before a comma only where whole names do not explain the words.
-  const named = explained;
+  const named = fewest === 0 && best.size > 0;
   if (!wholeNames) eachRun(index.beginning, (end) => (named ? end === words.length : words[end - 1]!.last));
-  const matches = [...best.values()];
-  const fewest = matches.reduce((least, { unexplained }) => Math.min(least, unexplained), Infinity);
-  const kept = matches.filter(({ unexplained, hit }) => unexplained === fewest && (fewest === 0 || HIT[hit] > HIT.prefix));
+  const kept = [...best.values()].filter(({ unexplained, hit }) => unexplained === fewest && (fewest === 0 || HIT[hit] > HIT.prefix));
   return fewest * 2 < words.length || fewest === 0 ? kept.toSorted(better) : [];
 }

@@ -1,0 +1,96 @@
+import type { LngLat } from '../../geometry/lngLat.ts';
+import { compareText } from '../../text/compareText.ts';
+import { streetKey } from '../placeWords.ts';
+import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
+
+/** A parcel as a place to go to. */
+export interface ParcelPlace {
+  id: string;
+  provinceCode: string;
+  wardCode: string;
+  sheetNumber: string;
+  parcelNumber: string;
+  /** House number and street; '' where the parcel has none. */
+  street: string;
+  center: LngLat;
+  isSample: boolean;
+}
+
+export interface FoundParcels {
+  rows: ParcelPlace[];
+  total: number;
+}
+
+/** Looks parcels up: in the gateway's database, or in the packs of a device. Answers at least the first `limit` by the orders below. */
+export interface ParcelSource {
+  byNumber(reading: NumberReading, limit: number): Promise<FoundParcels>;
+  /** Looks at the first {@link MAX_BY_STREET} keys that begin with the street's. */
+  byStreet(reading: StreetReading, limit: number): Promise<FoundParcels>;
+}
+
+/** The beginning of a street's name is that of tens of thousands of addresses: no more are ranked and counted. */
+export const MAX_BY_STREET = 1_000;
+
+const NONE: FoundParcels = { rows: [], total: 0 };
+
+const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
+
+const byNumber = (one: ParcelPlace, other: ParcelPlace): number =>
+  compareText(one.wardCode, other.wardCode) || compareNumbers(one.parcelNumber, other.parcelNumber) || compareText(one.id, other.id);
+
+/** The whole name first, then names of which it is the first words, then names that begin with its letters. */
+const wholeness = (key: string, sought: string): number => (key === sought ? 2 : Number(key.startsWith(`${sought} `)));
+
+function rankByStreet(rows: readonly ParcelPlace[], sought: string): ParcelPlace[] {
+  return rows
+    .map((row) => ({ row, key: streetKey(row.street) }))
+    .toSorted(
+      (one, other) =>
+        wholeness(other.key, sought) - wholeness(one.key, sought) ||
+        compareNumbers(one.key, other.key) ||
+        compareText(one.row.id, other.row.id),
+    )
+    .map(({ row }) => row);
+}
+
+/** The first readings of a query that find any: both of two numbers that nothing tells apart. */
+async function findByQuery(source: ParcelSource, query: ParcelQuery, limit: number): Promise<FoundParcels> {
+  if (query.by === 'number') {
+    const found = await Promise.all(query.readings.map((reading) => source.byNumber(reading, limit)));
+    const rows = found.flatMap((each) => each.rows.toSorted(byNumber).slice(0, limit));
+    return { rows: rows.slice(0, limit), total: found.reduce((sum, { total }) => sum + total, 0) };
+  }
+  for (const reading of query.readings) {
+    const { rows, total } = await source.byStreet(reading, limit);
+    if (total > 0) return { rows: rankByStreet(rows, reading.key).slice(0, limit), total };
+  }
+  return NONE;
+}
+
+/** The same in certain wards only; null where the words name none of them, or no others. */
+function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | null {
+  const readings = query.readings.flatMap((reading) => {
+    const wardCodes = reading.wardCodes?.filter((code) => wards.includes(code)) ?? wards;
+    return wardCodes.length > 0 && wardCodes.length !== reading.wardCodes?.length ? [{ ...reading, wardCodes }] : [];
+  });
+  return readings.length > 0 ? ({ ...query, readings } as ParcelQuery) : null;
+}
+
+/**
+ * Parcels that a query names, the nearest to its words first.
+ * @param view wards around it: where the words leave the ward open, parcels of these come before all others, or are the only ones
+ */
+export async function findParcels(
+  source: ParcelSource,
+  query: ParcelQuery,
+  limit: number,
+  { nearWards, onlyNear }: { nearWards: readonly string[]; onlyNear: boolean },
+): Promise<FoundParcels> {
+  const nearby = nearWards.length > 0 ? within(query, nearWards) : null;
+  const near = nearby ? await findByQuery(source, nearby, limit) : NONE;
+  if (near.rows.length >= limit || onlyNear) return near;
+  const all = await findByQuery(source, query, limit);
+  const ids = new Set(near.rows.map(({ id }) => id));
+  const rest = all.rows.filter(({ id }) => !ids.has(id));
+  return { rows: [...near.rows, ...rest].slice(0, limit), total: Math.max(all.total, near.total) };
+}

@@ -1,0 +1,106 @@
+import { compareText } from '../../text/compareText.ts';
+import type { PlaceWord } from '../placeWords.ts';
+import { unitTypeOf } from '../unitType.ts';
+import { firstNotBelow } from './placeNameIndex.ts';
+import type { PlaceEntry } from './placeName.ts';
+
+/** Words around names: of units' types, of addresses and of parcels. */
+const OTHER_WORDS = 'tinh thanh pho quan huyen thi xa phuong tran dac khu duong so nha ngo ngach hem kiet thua to ban do dat'.split(' ');
+/** Shorter ones have too many neighbours. */
+const MIN_LETTERS = 2;
+/** Of one word, and of all words: each costs a search. */
+const MAX_OF_WORD = 16;
+const MAX_VARIANTS = 32;
+
+export interface Spelling {
+  /** The words with one of them corrected: the unknown one, else any, the rarest first; of its neighbours the most used first. */
+  correct(words: readonly PlaceWord[]): PlaceWord[][];
+  /** Whether one of the words is unknown, and of the last even its beginning: 'xuann' is no word, though 'hoaxuann' begins 'Hòa Xuân Nam'. */
+  hasUnknown(words: readonly PlaceWord[]): boolean;
+}
+
+interface Vocabulary {
+  /** How many names have each word. */
+  counts: ReadonlyMap<string, number>;
+  sorted: readonly string[];
+  /** Words one typo away, the most used first. */
+  neighbours(word: string): string[];
+}
+
+/** Whether one slip of the finger makes one word of the other: a letter more, less or another, or two the other way round. */
+export function oneTypoApart(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [endOne, endOther] = [one.length, other.length];
+  while (endOne > start && endOther > start && one[endOne - 1] === other[endOther - 1]) {
+    endOne -= 1;
+    endOther -= 1;
+  }
+  const [left, right] = [one.slice(start, endOne), other.slice(start, endOther)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** A word, and what is left of it without one of its letters: two words one typo apart share one of these. */
+const deletions = (word: string): string[] => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+
+function readVocabulary(entries: readonly PlaceEntry[]): Vocabulary {
+  const counts = new Map(OTHER_WORDS.map((word) => [word, entries.length]));
+  for (const { name } of entries) for (const word of name.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const mostUsed = [...counts.keys()].toSorted((one, other) => counts.get(other)! - counts.get(one)!);
+  const byDeletion = new Map<string, number[]>();
+  for (const [rank, word] of mostUsed.entries()) {
+    for (const left of new Set(deletions(word))) {
+      const ranks = byDeletion.get(left);
+      if (ranks) ranks.push(rank);
+      else byDeletion.set(left, [rank]);
+    }
+  }
+  return {
+    counts,
+    sorted: mostUsed.toSorted(compareText),
+    neighbours: (word) => {
+      const ranks = new Set(deletions(word).flatMap((left) => byDeletion.get(left) ?? []));
+      return [...ranks]
+        .toSorted((one, other) => one - other)
+        .map((rank) => mostUsed[rank]!)
+        .filter((other) => oneTypoApart(word, other));
+    },
+  };
+}
+
+/** 'tp' and 'tx' stand in no name, and are no typos. */
+const isWord = ({ folded }: PlaceWord): boolean => /^[a-z]+$/.test(folded) && folded.length >= MIN_LETTERS && !unitTypeOf(folded);
+
+/** Knows the words of all names, and which of them one slip of the finger makes of another. */
+export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
+  let read: Vocabulary | undefined;
+  const vocabulary = (): Vocabulary => (read ??= readVocabulary(entries));
+  return {
+    hasUnknown(words) {
+      const { counts, sorted } = vocabulary();
+      return words.filter(isWord).some((word) => {
+        if (counts.has(word.folded)) return false;
+        return word !== words.at(-1) || !sorted[firstNotBelow(sorted, (text) => text, word.folded)]?.startsWith(word.folded);
+      });
+    },
+    correct(words) {
+      const { counts, neighbours } = vocabulary();
+      const places = [...words.keys()].filter((at) => isWord(words[at]!));
+      const unknown = places.filter((at) => !counts.has(words[at]!.folded));
+      // More than one unknown word is not one typo.
+      if (unknown.length > 1) return [];
+      const rarity = (at: number): number => counts.get(words[at]!.folded) ?? 0;
+      const order = unknown.length === 1 ? unknown : places.toSorted((one, other) => rarity(one) - rarity(other));
+      const variants: PlaceWord[][] = [];
+      for (const at of order) {
+        if (variants.length >= MAX_VARIANTS) break;
+        const { folded, last } = words[at]!;
+        // Without accents: those that were typed may be the slip.
+        for (const word of neighbours(folded).slice(0, MAX_OF_WORD)) variants.push(words.with(at, { folded: word, key: word, last }));
+      }
+      return variants.slice(0, MAX_VARIANTS);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { readPlaceWords } from '../../../../../src/domain/search/placeWords.ts';
+import { placeName, type PlaceEntry } from '../../../../../src/domain/search/places/placeName.ts';
+import { oneTypoApart, spellingOf } from '../../../../../src/domain/search/places/spelling.ts';
+import { oneTypo } from '../../../../support/land/oneBoxQuery.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+
+const NAMES =
+  'Hòa Xuân|Hòa Châu|Hà Nội|Hải Châu|Hai Bà Trưng|Thảo Điền|Thạch Thất|Châu Thành|Xuân Lộc|Nha Trang|Trà Vinh|Vinh|Vĩnh Long'.split('|');
+
+const entries = NAMES.map((name, at): PlaceEntry => ({
+  id: `place-${at}`,
+  kind: 'place',
+  edition: undefined,
+  type: undefined,
+  name: placeName(name),
+  nameWithType: name,
+  contexts: [],
+  inCity: false,
+}));
+const words = [...new Set(entries.flatMap(({ name }) => name.words))];
+const spelling = spellingOf(entries);
+const correctionsOf = (word: string): string[] => spelling.correct(readPlaceWords(word)).map(([first]) => first!.folded);
+
+it('spelling: the index finds the words that one typo makes, as a comparison with every word does', () => {
+  const random = seededRandom(3);
+  for (const word of words.flatMap((each) => (each.length < 3 ? [] : Array.from({ length: 8 }, () => oneTypo(each, random))))) {
+    const found = correctionsOf(word);
+    expect(found.filter((each) => words.includes(each)).toSorted(), word).toEqual(
+      words.filter((each) => oneTypoApart(word, each)).toSorted(),
+    );
+  }
+});
+
+it('spelling: the most used word comes first; two unknown words are not one typo; a type is no typo', () => {
+  expect(correctionsOf('chaau')[0]).toBe('chau');
+  expect(spelling.correct(readPlaceWords('xuann locc'))).toEqual([]);
+  expect(spelling.correct(readPlaceWords('tp xuann')).map((each) => each.map(({ folded }) => folded).join(' '))).toContain('tp xuan');
+  expect(spelling.hasUnknown(readPlaceWords('tp xua'))).toBe(false);
+  expect(spelling.hasUnknown(readPlaceWords('xuann loc'))).toBe(true);
+});
+
+it.each([
+  ['xuann', 'xuan'],
+  ['xun', 'xuan'],
+  ['xuon', 'xuan'],
+  ['xaun', 'xuan'],
+  ['a', 'ab'],
+])('oneTypoApart: %s and %s', (one, other) => {
+  expect([oneTypoApart(one, other), oneTypoApart(other, one)]).toEqual([true, true]);
+});
+
+it.each([
+  ['xuan', 'xuan'],
+  ['axun', 'xuan'],
+  ['xuan', 'xnua'],
+  ['xuan', 'x'],
+  ['hoa', 'xuan'],
+  ['abcd', 'badc'],
+])('oneTypoApart: not %s and %s', (one, other) => {
+  expect(oneTypoApart(one, other)).toBe(false);
+});
