@@ -1,5 +1,25 @@
 import { restoreSettings } from '../flows/shell/restoreSettings.ts';
-import { applyTheme } from './applyTheme.ts';
+import { subscribe } from 'valtio';
+import { settingsSlice } from '../state/settingsSlice.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Colours of the browser's own bars. */
+const BAR_COLOURS = { light: '#ffffff', dark: '#182023' } as const;
+
+function paint(): void {
+  const { theme } = settingsSlice;
+  const shown = theme === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.theme = shown;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[shown]);
+}
+
+/** Puts the theme on the page before its first paint and keeps it in step with the setting and the device. */
+function applyTheme(): void {
+  paint();
+  subscribe(settingsSlice, paint);
+  matchMedia(DARK).addEventListener('change', paint);
+}
 
 // With the file, not when it is asked for: what is evaluated behind it waits, and something may be painted meanwhile.
 restoreSettings();

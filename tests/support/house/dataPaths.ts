@@ -33,7 +33,7 @@ const DATA_PATHS: readonly DataPath[] = [
       ['src/state/storage/outbox.ts', 'updateOutboxRecord'],
       ['src/gateway/notes/rows.ts', 'insertNote'],
     ],
-    limit: 32,
+    limit: 33,
   },
   {
     name: 'tap → verdict',

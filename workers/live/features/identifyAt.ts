@@ -5,7 +5,72 @@ import { type OfferedIdentify, liveGrid, type LiveRow } from '../../../src/domai
 import { loadGeometryCore } from '../../geometry/core.ts';
 import { fetchAnswer } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
-import { readAnswer } from './readAnswer.ts';
+import { AskFault } from '../ask/askFault.ts';
+import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
+
+/** As far as words are looked at. */
+const MAX_CHARS = 40_000;
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** GeoJSON of a WMS, or what ArcGIS calls results. @throws AskFault for an error told in it */
+function readJson(text: string): LiveRow[] {
+  const json: unknown = JSON.parse(text);
+  if (!isObject(json)) return [];
+  const { features, results, error } = json;
+  if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
+  const found = [features, results].find((list) => Array.isArray(list)) as unknown[] | undefined;
+  const layerOf = ({ layerName }: Json): string => (typeof layerName === 'string' ? layerName : '');
+  return rowsOfFeatures(
+    (found ?? []).filter(isObject).map((feature) => ({ layer: layerOf(feature), attributes: feature.properties ?? feature.attributes })),
+  );
+}
+
+/** What a service says where it says nothing, and what stands above what it says. */
+const IS_HEADING =
+  /^(?:no features were found|search returned no results\.?|getfeatureinfo results:?|results for featuretype .*|[-=_*\s]*)$/i;
+const PAIR = /^([^=:]{1,80}?)\s*[=:]\s*(.*)$/;
+
+function readLine(line: string): LiveRow[] {
+  const text = line.trim();
+  if (IS_HEADING.test(text)) return [];
+  const [, name, quoted] = PAIR.exec(text) ?? [];
+  if (name === undefined || quoted === undefined) return [rowOf('', text)];
+  const value = quoted.replace(/^(['"])(.*)\1$/, '$2');
+  return IS_NOTHING.test(value) ? [] : [rowOf(name, value)];
+}
+
+/** What of a page can be read: it is never shown as one. */
+const wordsOfPage = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<\/?(?:tr|p|div|li|h\d|br|table|ul)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/**
+ * What a service answers of a place, as lines of plain text; no lines where it says nothing. What it is its content says, for
+ * services write one content type and send another.
+ * @throws AskFault for an error told in JSON
+ */
+export function readAnswer(answer: string, type: string): LiveRow[] {
+  if (/^\s*\{/.test(answer)) {
+    try {
+      return readJson(answer);
+    } catch (error) {
+      if (error instanceof AskFault) throw error;
+      throw new AskFault('malformed', String(error));
+    }
+  }
+  const text = answer.slice(0, MAX_CHARS).trim();
+  if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new AskFault('refused', 'an exception');
+  const isPage = text.startsWith('<') || type === 'text/html';
+  return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
+}
 
 /** The picture that the service believes to be pressed: so many pixels a side, the finger in its middle. */
 const SIZE_PX = 101;

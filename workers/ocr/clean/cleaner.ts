@@ -2,17 +2,64 @@ import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { CellImage, CleanedTable } from '../cellImage.ts';
 import type { GreyPicture } from '../greyPicture.ts';
-import { calmNoise } from './calmNoise.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
 import { evenInk } from './evenInk.ts';
 import { findCells } from './findCells.ts';
 import { findView, type TableView } from './findView.ts';
-import { flattenPaper } from './flattenPaper.ts';
 import type { PlaceMap } from './matrix.ts';
 import { writtenPieces } from './inkPieces.ts';
 import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
+
+/** Grey levels; less does no harm. */
+const HARMLESS = 2;
+/** From here on once is not enough. */
+const STRONG = 5;
+
+/**
+ * Takes a sensor's noise away where there is much of it, in place.
+ * @returns how strong it is then, in grey levels
+ */
+function calmNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): number {
+  const mark = memory.mark;
+  const counts = memory.take(1024 * 4);
+  const measure = (): number => wasm.noiseOf(plane.at, plane.width, plane.height, counts) / 4;
+  let noise = measure();
+  const times = noise < HARMLESS ? 0 : noise < STRONG ? 1 : 2;
+  if (times > 0) {
+    const copy = memory.take(sizeOf(plane));
+    for (let time = 0; time < times; time++) {
+      memory.bytes(copy, sizeOf(plane)).set(memory.bytes(plane.at, sizeOf(plane)));
+      wasm.smooth(copy, plane.width, plane.height, 30 + 2.5 * noise, counts, plane.at);
+    }
+    noise = measure();
+  }
+  memory.release(mark);
+  return noise;
+}
+
+/** Of the background: small enough to follow a shadow's edge. */
+const BLOCK = 4;
+/** Anything darker than this share of full light is treated as this dark. */
+const MIN_LEVEL = 20;
+
+/** Makes paper white everywhere, in place: divides by what it would be without the writing. */
+function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane): void {
+  const mark = memory.mark;
+  const factor = Math.min(BLOCK, plane.width, plane.height);
+  const across = Math.floor(plane.width / factor);
+  const down = Math.floor(plane.height / factor);
+  const paper = { at: memory.take(across * down), width: across, height: down };
+  const spare = memory.take(sizeOf(paper));
+  const row = memory.take(across * 4);
+  wasm.poolMean(plane.at, plane.width, plane.height, factor, paper.at);
+  // Strokes are narrower than a sixtieth of the picture, in which a table stands.
+  const strokePx = Math.min(44, Math.max(16, Math.max(plane.width, plane.height) / 60));
+  wasm.closeDark(paper.at, across, down, Math.round(strokePx / factor / 2), spare);
+  wasm.flatten(plane.at, plane.width, plane.height, paper.at, across, down, factor, MIN_LEVEL, row, plane.at);
+  memory.release(mark);
+}
 
 export interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */

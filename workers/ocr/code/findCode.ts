@@ -1,9 +1,88 @@
 import { readCertificateCode } from '../../../src/domain/picture/readCertificateCode.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { openBitmap } from '../picture/openBitmap.ts';
-import { codeAttempts } from './codeAttempts.ts';
-import { sharpen } from './sharpen.ts';
 import { startCodeReader } from './startCodeReader.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
+
+interface CodeAttempt {
+  /** In pixels of the picture. */
+  box: PixelBox;
+  /** Of what is looked at to what the box has. */
+  scale: number;
+  isSharpened: boolean;
+}
+
+/** Pixels of an attempt: the whole at a glance, the whole closely, a part of it or the whole sharpened. */
+const GLANCE = 2_000_000;
+const CLOSE = 6_000_000;
+const PART = 3_000_000;
+/** A part is so much of each side: parts overlap by more than a code is wide. */
+const SHARE = 0.6;
+/** Small pictures are enlarged, so far. */
+const MAX_SCALE = 2;
+
+/** Where, and how finely, a picture is looked at for a code of 2 cm on a page of 21 by 30: the likeliest first. */
+export function codeAttempts({ width, height }: { width: number; height: number }): CodeAttempt[] {
+  const pixels = width * height;
+  const whole = { left: 0, top: 0, width, height };
+  const fit = (most: number, share: number): number => Math.sqrt(most / (pixels * share));
+  const glance = Math.min(1, fit(GLANCE, 1));
+  const close = Math.min(1, fit(CLOSE, 1));
+  const part = Math.min(MAX_SCALE, fit(PART, SHARE ** 2));
+  // A certificate's code stands at the right end of its head.
+  const corners = [
+    [1 - SHARE, 0],
+    [0, 0],
+    [1 - SHARE, 1 - SHARE],
+    [0, 1 - SHARE],
+  ] as const;
+  const parts = corners.map(([left, top]) => ({
+    box: { left: left * width, top: top * height, width: SHARE * width, height: SHARE * height },
+    scale: part,
+    isSharpened: true,
+  }));
+  return [
+    { box: whole, scale: glance, isSharpened: false },
+    ...(close > 1.2 * glance ? [{ box: whole, scale: close, isSharpened: false }] : []),
+    { box: whole, scale: Math.min(1, fit(PART, 1)), isSharpened: true },
+    ...parts,
+  ];
+}
+
+/** Reach of the blur that is taken away, pixels, and how much of it. */
+const REACH = 2;
+const AMOUNT = 1.5;
+
+/** Running means along lines; the outermost values go on beyond the edge. */
+function blurLines(from: Float32Array, to: Float32Array, lines: number, length: number, stride: number, step: number): void {
+  for (let line = 0; line < lines; line += 1) {
+    const start = line * stride;
+    const at = (place: number): number => from[start + Math.min(length - 1, Math.max(0, place)) * step]!;
+    let sum = 0;
+    for (let place = -REACH; place <= REACH; place += 1) sum += at(place);
+    for (let place = 0; place < length; place += 1) {
+      to[start + place * step] = sum / (2 * REACH + 1);
+      sum += at(place + REACH + 1) - at(place - REACH);
+    }
+  }
+}
+
+/** A picture in grey with its edges drawn out (unsharp mask): modules of a code out of focus part again. In place. */
+function sharpen({ data, width, height }: ImageData): void {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at += 1) grey[at] = 0.299 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.114 * data[4 * at + 2]!;
+  const [blurred, half] = [grey.slice(), new Float32Array(grey.length)];
+  for (let round = 0; round < 2; round += 1) {
+    blurLines(blurred, half, height, width, width, 1);
+    blurLines(half, blurred, width, height, 1, width);
+  }
+  for (let at = 0; at < grey.length; at += 1) {
+    const drawn = grey[at]! + AMOUNT * (grey[at]! - blurred[at]!);
+    data[4 * at] = drawn;
+    data[4 * at + 1] = drawn;
+    data[4 * at + 2] = drawn;
+  }
+}
 
 /** No attempt begins later. */
 const MAX_MS = 2000;

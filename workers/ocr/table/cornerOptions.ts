@@ -1,12 +1,104 @@
 import type { CoordinateRange } from '../api.ts';
 import type { DecimalShares } from './decimalShares.ts';
-import { coordinateM, inRange, type Axis } from './axis.ts';
-import { coordinateOptions } from './coordinateOptions.ts';
+import { coordinateM, inRange, type Axis, inCountry, wholeDigits } from './axis.ts';
 import { cornerStates, type CornerStates } from './cornerStates.ts';
 import { readingsOf, type DigitReading } from './digitReading.ts';
-import { likeliest, type NumberOption } from './numberOption.ts';
+import { likeliest, type NumberOption, optionValue } from './numberOption.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { median } from './tableRow.ts';
+import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
+import { scoreDigits } from './scoreDigits.ts';
+
+/** What is known of the numbers of a parcel's column. */
+interface ColumnKnowledge {
+  axis: Axis;
+  decimals: DecimalShares;
+  range: CoordinateRange | null;
+  /** About where the parcel is; null where one corner alone tells. */
+  middleM: number | null;
+}
+
+const OUTSIDE_COUNTRY = -16;
+const OUTSIDE_PROVINCE = -5;
+/** Parcels are seldom larger; beyond it a corner gets less likely with the square of its distance. */
+const USUAL_EXTENT_M = 250;
+const FAR_M = 3_000;
+/** So many of a column's numbers have as many decimals as it prints. */
+const USUAL_SHARE = 0.3;
+/** Of a number that lost its first digits so many must be left. */
+const LAST_DIGITS = 5;
+/** A number of decimals that seldom occurs in a column is allowed where it stands, one that occurs is tried. */
+const MIN_SHARE = 0.005;
+const FORM_SHARE = 0.1;
+
+/**
+ * What a coordinate may be.
+ * @param near also what no reading proposes: each digit changed
+ */
+function coordinateOptions(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
+  const options = optionsFrom(readings, known, near);
+  // Where every proposal lies outside the country or far off the parcel, a digit was misread though no reading doubts it.
+  return near || options.some(({ value }) => isPlausible(value, known)) ? options : optionsFrom(readings, known, true);
+}
+
+const isPlausible = (value: number, { axis, middleM }: ColumnKnowledge): boolean =>
+  inCountry(value, axis) && (middleM === null || Math.abs(value - middleM) < FAR_M);
+
+function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
+  const proposed = new Set<string>();
+  const others = new Set<string>();
+  for (const reading of readings) {
+    const strings = proposedDigits(reading);
+    for (const digits of strings) proposed.add(digits);
+    const best = strings[0] ?? '';
+    const steps = lengthSteps(best, known);
+    if (near && steps.includes(0)) for (const digits of changedDigits(best)) others.add(digits);
+    // A number of the wrong length has lost a digit somewhere, or gained one.
+    if (steps.includes(0) && !near) continue;
+    if (steps.includes(1)) for (const digits of lengthenedDigits(best)) others.add(digits);
+    if (steps.includes(-1)) for (const digits of shortenedDigits(best)) others.add(digits);
+    for (const digits of withFirstDigits(best, steps, known)) others.add(digits);
+  }
+  return [...new Set([...proposed, ...others])].flatMap((digits) => optionOf(readings, digits, known, proposed.has(digits)) ?? []);
+}
+
+/** Where a stamp or a fold took several digits: the parcel's first ones before those that were read last. */
+function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnKnowledge): string[] {
+  if (middleM === null || best.length < LAST_DIGITS) return [];
+  const first = String(Math.floor(middleM));
+  return steps
+    .filter((step) => step > 1)
+    .flatMap((step) =>
+      [LAST_DIGITS, LAST_DIGITS + 1, LAST_DIGITS + 2].flatMap((last) => {
+        const lost = best.length + step - last;
+        return last <= best.length && lost <= first.length ? [first.slice(0, lost) + best.slice(-last)] : [];
+      }),
+    );
+}
+
+/** By how many digits a string may differ from the forms the column has. */
+function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): number[] {
+  const wholes = axis === 'x' ? [wholeDigits(digits, axis), 7] : [6];
+  const counts = decimals.flatMap((share, count) => (share >= FORM_SHARE ? [count] : []));
+  return [...new Set(wholes.flatMap((whole) => counts.map((count) => whole + count - digits.length)))];
+}
+
+function optionOf(readings: readonly DigitReading[], digits: string, known: ColumnKnowledge, proposed: boolean): NumberOption | null {
+  const { axis, decimals, range, middleM } = known;
+  const whole = wholeDigits(digits, axis);
+  const share = decimals[digits.length - whole];
+  if (share === undefined || share < MIN_SHARE) return null;
+  // Where the others print more decimals, some were lost.
+  const isUsual = share > USUAL_SHARE;
+  const value = optionValue(digits, whole);
+  const ocr = scoreDigits(readings, digits, whole);
+  let log = ocr + Math.log(share);
+  if (!inCountry(value, axis)) log += OUTSIDE_COUNTRY;
+  else if (!inRange(value, axis, range)) log += OUTSIDE_PROVINCE;
+  const far = middleM === null ? 0 : Math.abs(value - middleM) / USUAL_EXTENT_M;
+  if (far > 1) log -= 2 * Math.log(far);
+  return { digits, whole, value, proposed: proposed && isUsual, ocr, log };
+}
 
 /** What is known of the whole paper. */
 export interface PaperKnowledge {

@@ -1,14 +1,83 @@
-import { alignSides } from './alignSides.ts';
-import { areaDecimals } from './decimalShares.ts';
+import { areaDecimals, type DecimalShares } from './decimalShares.ts';
 import { cornerOptions, type PaperKnowledge } from './cornerOptions.ts';
 import { distanceM, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
-import { readingsOf } from './digitReading.ts';
-import { lengthOptions } from './lengthOptions.ts';
-import { likeliest, type NumberOption } from './numberOption.ts';
+import { readingsOf, type DigitReading } from './digitReading.ts';
+import { likeliest, type NumberOption, optionValue } from './numberOption.ts';
 import { lengthDensity, printedLength, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel, PrintedSide } from './printedParcel.ts';
 import { likeliestStates, solveRing } from './solveRing.ts';
 import { twiceAreaM2, weighByArea } from './weighByArea.ts';
+import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
+import { scoreDigits } from './scoreDigits.ts';
+
+/** A side is on its corner's row or between the rows, or on the row of the corner it leads to. */
+const SHIFTS = [0, -1, 1] as const;
+/** Nearer than this a side fits, metres. */
+const FITS_M = 0.03;
+/** Where fewer fit than this, the figures are no sides of these corners. */
+const MIN_FITS = 0.25;
+/** Of so few corners one misread number spoils too many sides to tell. */
+const FEW_CORNERS = 5;
+
+/**
+ * Which printed side lies between which corners: the way in which most of them fit what was read. Those found on corners'
+ * rows and those between rows are aligned apart: on a tilted paper sides printed between rows are found as either.
+ * @param lengthsM as first read, in the order of `parcel.sides`; NaN where nothing was
+ * @param distancesM between each corner and the next as first read; NaN where unknown
+ * @returns of each corner the side to the next; null where there is none
+ */
+export function alignSides(
+  { corners, sides }: PrintedParcel,
+  lengthsM: readonly number[],
+  distancesM: readonly number[],
+): Array<PrintedSide | null> {
+  const count = corners.length;
+  const aligned = corners.map((): PrintedSide | null => null);
+  const place = ({ after }: PrintedSide, shift: number): number => (after - 1 + shift + count) % count;
+  const fits = (side: PrintedSide, shift: number): boolean =>
+    Math.abs(distancesM[place(side, shift)]! - lengthsM[sides.indexOf(side)]!) < FITS_M;
+  const groups = [false, true].map((onRow) => {
+    const own = sides.filter((side) => side.onRow === onRow);
+    const fitting = SHIFTS.map((shift) => own.filter((side) => fits(side, shift)).length);
+    const most = Math.max(...fitting);
+    return { own, most, shift: SHIFTS[fitting.indexOf(most)]! };
+  });
+  // A stamp's or a heading's number takes no side's place.
+  for (const { own, most, shift } of groups.sort((one, other) => other.most - one.most)) {
+    if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
+    for (const side of own) {
+      if (side.after >= 1) aligned[place(side, shift)] ??= side;
+    }
+  }
+  return aligned;
+}
+
+/** A form less likely than this is not tried. */
+const MIN_SHARE = 0.02;
+
+/**
+ * What a side or an area may be. Neither has a range to tell its length by, so every string is tried with every usual
+ * number of decimals, and where the mark stood counts.
+ * @param near also what no reading proposes: a digit changed, lost or gained
+ */
+function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShares, near: boolean): NumberOption[] {
+  const strings = new Set<string>();
+  for (const reading of readings) {
+    const proposed = proposedDigits(reading).slice(0, 12);
+    for (const digits of proposed) strings.add(digits);
+    const best = proposed[0];
+    if (!near || best === undefined || best.length > 9) continue;
+    for (const digits of [...changedDigits(best), ...lengthenedDigits(best), ...shortenedDigits(best)]) strings.add(digits);
+  }
+  return [...strings].flatMap((digits) =>
+    decimals.flatMap((share, count): NumberOption[] => {
+      const whole = digits.length - count;
+      if (share < MIN_SHARE || whole < 1 || (whole > 1 && digits.startsWith('0'))) return [];
+      const ocr = scoreDigits(readings, digits, whole);
+      return [{ digits, whole, value: optionValue(digits, whole), proposed: true, ocr, log: ocr + Math.log(share) }];
+    }),
+  );
+}
 
 /** A parcel's numbers, decided together. */
 export interface SolvedParcel {

@@ -1,7 +1,74 @@
 import { growColumn } from '../store/growColumn.ts';
 import { type LandBatch, NO_SIDE } from './landCell.ts';
-import { mergeTinySides } from './mergeTinySides.ts';
-import { triangulate } from './triangulate.ts';
+import earcut from 'earcut';
+
+/** Steps of the grid under which a side is tiny: its direction would be the grid's own. */
+const TINY = 16;
+
+/**
+ * A ring without corners between tiny sides that lie within a step of the straight line. On a grid a curve of tiny sides is a
+ * staircase, whose corners turn so sharply that a line around them has gaps. Sides of 16 steps and more keep all their corners.
+ * @param ring x, y … in steps, no corner twice in a row
+ */
+export function mergeTinySides(ring: number[]): number[] {
+  const corners = ring.length / 2;
+  const kept = [ring[0]!, ring[1]!];
+  let anchor = 0;
+  for (let i = 1; i < corners; i += 1) {
+    if (isStraight(ring, anchor, i + 1)) continue;
+    kept.push(ring[2 * i]!, ring[2 * i + 1]!);
+    anchor = i;
+  }
+  return kept.length === ring.length ? ring : kept;
+}
+
+/** Whether `to` is near enough to `from`, and all corners between them are to their line, for the line to stand for them. */
+function isStraight(ring: readonly number[], from: number, to: number): boolean {
+  const [fromX, fromY] = [ring[2 * from]!, ring[2 * from + 1]!];
+  const end = (2 * to) % ring.length;
+  const [sideX, sideY] = [ring[end]! - fromX, ring[end + 1]! - fromY];
+  const length = Math.hypot(sideX, sideY);
+  if (length === 0 || length >= TINY) return false;
+  for (let i = from + 1; i < to; i += 1) {
+    if (Math.abs((ring[2 * i]! - fromX) * sideY - (ring[2 * i + 1]! - fromY) * sideX) > length) return false;
+  }
+  return true;
+}
+
+/** Above it corners are not worth looking at one by one. */
+const FEW_CORNERS = 12;
+
+/** Whether all corners turn the same way, once around. */
+function isConvex(flat: readonly number[]): boolean {
+  const corners = flat.length / 2;
+  if (corners > FEW_CORNERS) return false;
+  let turns = 0;
+  let reversals = 0;
+  let [beforeX, beforeY] = [flat[0]! - flat[2 * corners - 2]!, flat[1]! - flat[2 * corners - 1]!];
+  for (let i = 0; i < corners; i += 1) {
+    const next = i + 1 === corners ? 0 : i + 1;
+    const [x, y] = [flat[2 * next]! - flat[2 * i]!, flat[2 * next + 1]! - flat[2 * i + 1]!];
+    const turn = Math.sign(beforeX * y - beforeY * x);
+    if (turn !== 0 && turns !== 0 && turn !== turns) return false;
+    if (turn !== 0) turns = turn;
+    if (x < 0 !== beforeX < 0) reversals += 1;
+    [beforeX, beforeY] = [x, y];
+  }
+  // A star of five points turns one way only, twice around.
+  return reversals <= 2;
+}
+
+/**
+ * Triangles of a polygon, three corners each.
+ * @param flat x, y, x, y … of the outline, then of its holes; no ring repeats its first corner
+ * @param holes where each hole begins, in corners
+ */
+function triangulate(flat: readonly number[], holes: readonly number[]): number[] {
+  if (holes.length > 0 || !isConvex(flat)) return earcut(flat as number[], holes as number[], 2);
+  const triangles: number[] = [];
+  for (let corner = 2; corner < flat.length / 2; corner += 1) triangles.push(0, corner - 1, corner);
+  return triangles;
+}
 
 /** As many as 16 bits can count. */
 const MAX_VERTICES = 65_536;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { PackedTexts } from '../../../../../workers/parcels/store/packedTexts.ts';
-import { ParcelIds } from '../../../../../workers/parcels/store/parcelIds.ts';
+import { ParcelIds, SlotTable } from '../../../../../workers/parcels/store/parcelIds.ts';
 import { SharedColumn, SharedTexts } from '../../../../../workers/parcels/store/sharedTexts.ts';
-import { SlotTable } from '../../../../../workers/parcels/store/slotTable.ts';
 import { Utf8Slice } from '../../../../../workers/parcels/store/utf8.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 

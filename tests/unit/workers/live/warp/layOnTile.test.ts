@@ -4,8 +4,8 @@ import { latOfMercator, lngOfMercator, mercatorX, mercatorY } from '../../../../
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import type { MercatorTile } from '../../../../../workers/live/api.ts';
 import { gridMesh } from '../../../../../workers/live/warp/gridMesh.ts';
-import { pictureFrame } from '../../../../../workers/live/warp/pictureFrame.ts';
-import { warpPixels } from '../../../../../workers/live/warp/warpPixels.ts';
+import { pictureFrame } from '../../../../../workers/live/warp/drawWarpedTile.ts';
+import { warpPixels } from '../../../../../workers/live/warp/layOnTile.ts';
 import { eastErrorM, gridPixels, northErrorM } from '../../../../support/live/gridPicture.ts';
 
 const SIZE_PX = 256;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BEAT_MS, SilenceMeter } from '../../../../workers/bridge/silenceMeter.ts';
+import { BEAT_MS, SilenceMeter } from '../../../../workers/bridge/watchWorker.ts';
 
 /** Beats at the given times until one says silent; null when none does. */
 function firstSilent(meter: SilenceMeter, timesMs: number[], visible = true): number | null {

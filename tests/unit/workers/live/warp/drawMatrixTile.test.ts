@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveMatrix } from '../../../../../src/domain/map/offeredLayer.ts';
-import { MAX_MATRIX_TILES, matrixTiles } from '../../../../../workers/live/warp/matrixTiles.ts';
+import { MAX_MATRIX_TILES, matrixTiles } from '../../../../../workers/live/warp/drawMatrixTile.ts';
 
 const level = (id: string, mPerPx: number, more: Partial<LiveMatrix> = {}): LiveMatrix => ({
   id,

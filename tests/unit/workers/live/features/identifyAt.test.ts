@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../../../../workers/live/features/readAnswer.ts';
+import { readAnswer } from '../../../../../workers/live/features/identifyAt.ts';
 
 const json = (value: unknown): [string, string] => [JSON.stringify(value), 'application/json'];
 

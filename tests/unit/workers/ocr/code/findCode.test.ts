@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeAttempts } from '../../../../../workers/ocr/code/codeAttempts.ts';
+import { codeAttempts } from '../../../../../workers/ocr/code/findCode.ts';
 
 it.each([
   [400, 300],

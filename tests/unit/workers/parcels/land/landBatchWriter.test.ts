@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeTinySides } from '../../../../../workers/parcels/land/mergeTinySides.ts';
+import { mergeTinySides } from '../../../../../workers/parcels/land/landBatchWriter.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** A wavy circle on the grid, corners some `stepsApart` from one another. */
