@@ -56,7 +56,7 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
     case 'picture': {
       const { uploadId } = step;
       return mapResult(
-        await uploadImage(step.blob, { ...via, id: uploadId }),
+        await uploadImage(step.blob, uploadId, via),
         ({ url }) =>
           (held) =>
             uploaded(held, uploadId, url),

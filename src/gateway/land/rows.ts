@@ -175,7 +175,7 @@ export function foldedWords(...texts: Array<string | undefined>): string[] {
 /** Text that `like` takes literally. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-interface ShapeFilter {
+export interface ShapeFilter {
   /** Column → value it must equal; left out when undefined. */
   equals?: Record<string, string | undefined>;
   /** Only rows of these ids; all when undefined. */
