@@ -92,7 +92,6 @@ export default defineConfig({
       'valibot',
       'valtio',
       'valtio/utils',
-      'wretch',
       'zxing-wasm/reader',
     ],
   },

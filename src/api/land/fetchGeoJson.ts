@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { fetchWithin } from '../deadline.ts';
+import { fetchWithin } from '../fetchWithin.ts';
 
 /** Room for PLANNING_MAX_ZONES of a dozen corners as the gateway writes them, 11 MB; what is larger would stall a low-end phone and is refused, not truncated. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
