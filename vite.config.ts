@@ -107,7 +107,6 @@ export default defineConfig({
       'valibot',
       'valtio',
       'valtio/utils',
-      'wretch',
       'zxing-wasm/reader',
     ],
   },

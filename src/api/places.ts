@@ -3,7 +3,7 @@ import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import type { CamelFields } from './camelFields.ts';
+import type { CamelFields } from './parseAnswer.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 
 const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): PlaceSuggestion => ({

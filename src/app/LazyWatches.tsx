@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/useText.ts';
-import { askToWatch, watchesSlice } from '../state/account/watchesSlice.ts';
+import { askToWatch, watchesSlice } from '../state/watches/watchesSlice.ts';
 import { showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';

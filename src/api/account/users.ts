@@ -3,7 +3,7 @@ import { detailUserCall, updateUserCall, type WireUser } from '../../contract/us
 import type { User } from '../../domain/account/user.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import type { CamelFields } from '../camelFields.ts';
+import type { CamelFields } from '../parseAnswer.ts';
 
 export const toUser = ({ fullname, ...user }: CamelFields<WireUser>): User => ({ ...user, fullName: fullname });
 

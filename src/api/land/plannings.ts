@@ -11,7 +11,7 @@ import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planni
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import type { CamelFields } from '../camelFields.ts';
+import type { CamelFields } from '../parseAnswer.ts';
 import { type SuggestQuery, toSuggestRequest } from './sheets.ts';
 import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';

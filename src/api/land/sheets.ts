@@ -12,7 +12,7 @@ import type { CadastralSheet } from '../../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import type { CamelFields } from '../camelFields.ts';
+import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat } from '../position.ts';
 import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';

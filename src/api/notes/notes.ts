@@ -1,6 +1,5 @@
 import {
   createActionHistoryCall,
-  deleteActionHistoryCall,
   findActionHistoriesCall,
   updateActionHistoryCall,
   type ActionHistory,
@@ -11,7 +10,7 @@ import type { SentNotes } from '../../domain/notes/listedNote.ts';
 import type { Note, NoteTab } from '../../domain/notes/note.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import type { CamelFields } from '../camelFields.ts';
+import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat, toWirePosition } from '../position.ts';
 
 /** A page of a customer's notes; `total` and `counts` are of all pages. */
@@ -25,12 +24,6 @@ interface NotesAsked {
   page: number;
   /** §7: the customer's own id; the reference gateway goes by the token alone. */
   userId: string;
-}
-
-/** A stored note and the server's words (§8). */
-interface SentNote {
-  note: Note;
-  message: string;
 }
 
 /** §4: a ring's first point stands again as its last. */
@@ -88,7 +81,7 @@ export async function listNotes({ kind, page, userId }: NotesAsked, { client = a
  * Stores a new note; its `uid` sent again answers the note that is there by now, unchanged. Refused with 410 when that
  * was deleted since, with 422 when its picture is not there (any more).
  */
-export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<SentNote>> {
+export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<Note>> {
   const request = {
     ...fieldsOf(note, userId),
     uid: note.uid,
@@ -97,21 +90,12 @@ export async function createNote(note: Note, userId: string, { client = apiClien
     status: ACTIVE_STATUS,
   } as const;
   const answer = await client.ask(createActionHistoryCall, request, { signal });
-  return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
+  return mapResult(answer, ({ data }) => toNote(data));
 }
 
 /** Refused with 404 when the customer has no such note (any more). @param note one that the gateway knows: with its `id` */
-export async function updateNote(
+export const updateNote = (
   note: Note & { id: string },
   userId: string,
   { client = apiClient, signal }: Via = {},
-): Promise<Result<SentNote>> {
-  const request = { ...fieldsOf(note, userId), id: note.id };
-  const answer = await client.ask(updateActionHistoryCall, request, { signal });
-  return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
-}
-
-/** Done, also when it was gone before. @returns the server's words */
-export async function deleteNote(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<string>> {
-  return mapResult(await client.ask(deleteActionHistoryCall, { id }, { signal }), ({ message }) => message);
-}
+): Promise<Result<unknown>> => client.ask(updateActionHistoryCall, { ...fieldsOf(note, userId), id: note.id }, { signal });

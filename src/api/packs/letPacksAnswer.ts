@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
 import { isCutOff } from '../../domain/isCutOff.ts';
 import { type Result, success } from '../../domain/result.ts';
-import { camelFields } from '../camelFields.ts';
+import { type AnswerOf, camelFields } from '../parseAnswer.ts';
 import type { ApiClient, AskOptions } from '../createClient.ts';
-import type { AnswerOf } from '../parseAnswer.ts';
 
 /** The body of an answer out of packs, and how old it is, by the call's path; null where they say nothing of what is asked. */
 export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unknown; asOf: string } | null>;

@@ -5,7 +5,7 @@ import { isRing } from '../../domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { nameIndex } from '../../domain/search/nameIndex.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
-import { watchDrawing } from '../../flows/account/watches.ts';
+import { watchDrawing } from '../../flows/watches/watches.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/measureDrawing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';

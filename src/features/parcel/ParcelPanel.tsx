@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { type CadastralParcel, type Ground, pointWithin } from '../../domain/land/parcel.ts';
-import { openWatchDialog } from '../../flows/account/watches.ts';
+import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { loadMoreNotifications, loadNotifications } from '../../flows/account/loadNotifications.ts';
-import { showOnMap } from '../../flows/account/watches.ts';
+import { showOnMap } from '../../flows/watches/watches.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { notificationsSlice } from '../../state/accountSlice.ts';

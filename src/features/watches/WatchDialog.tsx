@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { WATCH_CHANGES, WATCH_MAILS, type WatchChange, type WatchMail } from '../../domain/land/watch.ts';
+import { WATCH_CHANGES, WATCH_MAILS, type WatchChange, type WatchMail } from '../../domain/watches/watch.ts';
 import { WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { endWatch, saveWatch, saveWatchChanges } from '../../flows/account/watches.ts';
+import { endWatch, saveWatch, saveWatchChanges } from '../../flows/watches/watches.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText } from '../../i18n/useText.ts';
 import { useWatchesText, type WatchesMessageId } from '../../i18n/watches/WatchesTextProvider.tsx';
-import { askToWatch, watchesSlice, type WatchSubject } from '../../state/account/watchesSlice.ts';
+import { askToWatch, watchesSlice, type WatchSubject } from '../../state/watches/watchesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import type { Watch } from '../../domain/land/watch.ts';
+import type { Watch } from '../../domain/watches/watch.ts';
 import { WATCH_LIMITS } from '../../domain/limits.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { loadWatches, openWatchDialog, showOnMap } from '../../flows/account/watches.ts';
+import { loadWatches, openWatchDialog, showOnMap } from '../../flows/watches/watches.ts';
 import { useWatchesText } from '../../i18n/watches/WatchesTextProvider.tsx';
-import { watchesSlice } from '../../state/account/watchesSlice.ts';
+import { watchesSlice } from '../../state/watches/watchesSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -8,7 +8,7 @@ import { loadDevices } from './loadDevices.ts';
 import { loadNotifications } from './loadNotifications.ts';
 import { loadPasskeys } from './passkeys.ts';
 import { loadStakes } from './submitClosing.ts';
-import { loadWatches } from './watches.ts';
+import { loadWatches } from '../watches/watches.ts';
 
 const LOADERS: Partial<Record<CustomerView, () => Promise<unknown>>> = {
   wallet: () => Promise.all([loadWallet(), loadTransfers()]),

@@ -1,5 +1,6 @@
-import { createNote, deleteNote, updateNote } from '../../api/notes/notes.ts';
+import { createNote, updateNote } from '../../api/notes/notes.ts';
 import { uploadImage } from '../../api/uploads.ts';
+import { deleteActionHistoryCall } from '../../contract/actionHistories.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../../domain/notes/outboxRecord.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import type { StoredOutboxRecord } from '../../state/storage/outbox.ts';
@@ -56,23 +57,18 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
     case 'picture': {
       const { uploadId } = step;
       return mapResult(
-        await uploadImage(step.blob, { ...via, id: uploadId }),
+        await uploadImage(step.blob, uploadId, via),
         ({ url }) =>
           (held) =>
             uploaded(held, uploadId, url),
       );
     }
     case 'create':
-      return mapResult(
-        await createNote(step.note, userId, via),
-        ({ note }) =>
-          (held) =>
-            created(held, note),
-      );
+      return mapResult(await createNote(step.note, userId, via), (note) => (held) => created(held, note));
     case 'update':
       return mapResult(await updateNote(step.note, userId, via), () => (held) => updated(held, version));
     case 'delete':
-      return mapResult(await deleteNote(step.id, via), () => deleted);
+      return mapResult(await client.ask(deleteActionHistoryCall, { id: step.id }), () => deleted);
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../state/session/authCall.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { newUid } from '../shell/newUid.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { showUser } from './showUser.ts';
@@ -25,9 +26,6 @@ import { recordCodeSent } from './followResendWait.ts';
 
 /** §3: made here, new for every code; the code is good together with it only. */
 const codeSession = { id: '' };
-
-const newSessionId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * 'Đăng ký' pressed. The first time the form is checked and a code mailed, and its field shows; the second time the
@@ -63,7 +61,7 @@ export async function resendRegisterCode(): Promise<void> {
 }
 
 async function sendCode(email: string): Promise<void> {
-  codeSession.id = newSessionId();
+  codeSession.id = newUid();
   const answer = await apiClient.ask(sendEmailCodeCall, { email, session_id: codeSession.id });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   codeSession.id = answer.value.sessionId;

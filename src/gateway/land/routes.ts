@@ -19,10 +19,10 @@ import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { ParcelCache } from './parcelCache.ts';
-import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, type ParcelLandRow } from './rows.ts';
+import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, type ParcelLandRow, type ShapeFilter } from './rows.ts';
 import { polygonsOfRow } from './parcelShape.ts';
 import { PackableItem, type PackableParcel, writePackedParcels } from './packed/writePackedParcels.ts';
-import { wardDirectory } from './wardDirectory.ts';
+import { type WardDirectory, wardDirectory } from './wardDirectory.ts';
 import {
   askedBox,
   boxAround,
@@ -62,21 +62,33 @@ const packableParcels = readOnce(async (store) => {
   });
 });
 
+/** A page of land within the units that are named. */
+async function listLand<Row extends CadastralItemRow | CadastralSheetRow | ParcelLandRow, Wire>(
+  store: Store,
+  table: Parameters<typeof findShapes>[1],
+  serialize: (row: Row, directory: WardDirectory) => Wire,
+  asked: Parameters<WardDirectory['match']>[0] & { page?: number | undefined },
+  filter: Pick<ShapeFilter, 'equals' | 'words' | 'orderBy' | 'limit'>,
+): Promise<{ data: Wire[]; total: number }> {
+  const directory = await wardDirectory(store);
+  const wardCodes = directory.match(asked);
+  const provinceCodes = directory.provincesOf(wardCodes);
+  const { rows, total } = await findShapes<Row>(store, table, { ...filter, wardCodes, provinceCodes, page: asked.page });
+  return { data: rows.map((row) => serialize(row, directory)), total };
+}
+
+const suggestionLimit = (asked: number | undefined): number =>
+  clampLimit(CALL_LIMITS.filteredSuggestions, asked ?? CALL_LIMITS.suggestions);
+
 export function addCadastralItemRoutes(app: Hono, store: Store): void {
-  answerCall(app, findCadastralItemsCall, async (asked) => {
-    const directory = await wardDirectory(store);
-    const wardCodes = directory.match(asked);
-    const { rows, total } = await findShapes<CadastralItemRow>(store, 'cadastral_items', {
+  answerCall(app, findCadastralItemsCall, async (asked) => ({
+    data: await listLand(store, 'cadastral_items', serializeCadastralItem, asked, {
       equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
-      wardCodes,
-      provinceCodes: directory.provincesOf(wardCodes),
       // As the index cadastral_items_in_order has them.
       orderBy: 'province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id',
       limit: clampLimit(CALL_LIMITS.cadastralItemMatches, asked.limit),
-      page: asked.page,
-    });
-    return { data: { data: rows.map((row) => serializeCadastralItem(row, directory)), total } };
-  });
+    }),
+  }));
 
   answerWithBytes(app, findCadastralItemsAroundCall, async (asked, takesPacked) => {
     const query = {
@@ -93,19 +105,13 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
 const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id';
 
 export function addCadastralRoutes(app: Hono, store: Store): void {
-  answerCall(app, findCadastralsCall, async (asked) => {
-    const directory = await wardDirectory(store);
-    const wardCodes = directory.match(asked);
-    const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
+  answerCall(app, findCadastralsCall, async (asked) => ({
+    data: await listLand(store, 'cadastrals', serializeCadastral, asked, {
       equals: { id: asked._id, land_number: asked.land_number },
-      wardCodes,
-      provinceCodes: directory.provincesOf(wardCodes),
       orderBy: BY_SHEET,
       limit: clampLimit(CALL_LIMITS.cadastralList, asked.limit),
-      page: asked.page,
-    });
-    return { data: { data: rows.map((row) => serializeCadastral(row, directory)), total } };
-  });
+    }),
+  }));
 
   answerCall(app, findCadastralsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
@@ -116,37 +122,25 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
     return { data: rows.map((row) => serializeCadastral(row, directory)) };
   });
 
-  answerCall(app, suggestCadastralsCall, async (asked) => {
-    const directory = await wardDirectory(store);
-    const wardCodes = directory.match(asked);
-    const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
-      wardCodes,
-      provinceCodes: directory.provincesOf(wardCodes),
+  answerCall(app, suggestCadastralsCall, (asked) =>
+    listLand(store, 'cadastrals', serializeCadastral, asked, {
       words: foldedWords(asked.search, asked.address),
       orderBy: BY_SHEET,
-      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),
-      page: asked.page,
-    });
-    return { data: rows.map((row) => serializeCadastral(row, directory)), total };
-  });
+      limit: suggestionLimit(asked.limit),
+    }),
+  );
 }
 
 const NEWEST_FIRST = 'year desc, province_code, id';
 
 export function addParcelLandRoutes(app: Hono, store: Store): void {
-  answerCall(app, findParcelLandsCall, async (asked) => {
-    const directory = await wardDirectory(store);
-    const wardCodes = directory.match(asked);
-    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+  answerCall(app, findParcelLandsCall, async (asked) => ({
+    data: await listLand(store, 'parcel_lands', serializeParcelLand, asked, {
       equals: { id: asked._id },
-      wardCodes,
-      provinceCodes: directory.provincesOf(wardCodes),
       orderBy: NEWEST_FIRST,
       limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit),
-      page: asked.page,
-    });
-    return { data: { data: rows.map((row) => serializeParcelLand(row, directory)), total } };
-  });
+    }),
+  }));
 
   answerCall(app, findParcelLandsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
@@ -158,19 +152,13 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
     return { data: rows.map((row) => serializeParcelLand(row, directory)) };
   });
 
-  answerCall(app, suggestParcelLandsCall, async (asked) => {
-    const directory = await wardDirectory(store);
-    const wardCodes = directory.match(asked);
-    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
-      wardCodes,
-      provinceCodes: directory.provincesOf(wardCodes),
+  answerCall(app, suggestParcelLandsCall, (asked) =>
+    listLand(store, 'parcel_lands', serializeParcelLand, asked, {
       words: foldedWords(asked.search, asked.address),
       orderBy: NEWEST_FIRST,
-      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),
-      page: asked.page,
-    });
-    return { data: rows.map((row) => serializeParcelLand(row, directory)), total };
-  });
+      limit: suggestionLimit(asked.limit),
+    }),
+  );
 
   answerCall(app, findCadastralsOfParcelLandCall, async (asked) => {
     const directory = await wardDirectory(store);

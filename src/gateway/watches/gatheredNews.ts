@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { joinBoxes } from '../../domain/geometry/box.ts';
-import type { WatchChange } from '../../domain/land/watch.ts';
+import type { WatchChange } from '../../domain/watches/watch.ts';
 import { compareText } from '../../domain/text/compareText.ts';
 import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';

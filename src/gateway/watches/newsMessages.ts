@@ -4,7 +4,7 @@ import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { DEFAULT_BASE_MAP } from '../../domain/map/baseMap.ts';
 import { writeComparison } from '../../domain/map/comparison.ts';
 import { writeMapAddress } from '../../domain/map/mapAddress.ts';
-import type { WatchChange } from '../../domain/land/watch.ts';
+import type { WatchChange } from '../../domain/watches/watch.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import type { NotificationMessages } from '../accounts/notificationRoutes.ts';

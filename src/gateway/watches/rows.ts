@@ -1,5 +1,5 @@
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { WatchChange, WatchKind, WatchMail } from '../../domain/land/watch.ts';
+import type { WatchChange, WatchKind, WatchMail } from '../../domain/watches/watch.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 

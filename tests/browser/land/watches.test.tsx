@@ -4,12 +4,12 @@ import { NotificationsView } from '../../../src/features/shell/NotificationsView
 import { WatchDialog } from '../../../src/features/watches/WatchDialog.tsx';
 import { WatchesView } from '../../../src/features/watches/WatchesView.tsx';
 import { loadAccountView } from '../../../src/flows/account/loadAccountView.ts';
-import { openWatchDialog, watchDrawing } from '../../../src/flows/account/watches.ts';
+import { openWatchDialog, watchDrawing } from '../../../src/flows/watches/watches.ts';
 import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAuthModal.ts';
 import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
 import { showUser } from '../../../src/flows/session/showUser.ts';
 import { WatchesTextProvider } from '../../../src/i18n/watches/WatchesTextProvider.tsx';
-import { askToWatch, watchesSlice } from '../../../src/state/account/watchesSlice.ts';
+import { askToWatch, watchesSlice } from '../../../src/state/watches/watchesSlice.ts';
 import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/accountSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';

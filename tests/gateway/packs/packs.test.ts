@@ -7,7 +7,7 @@ import { findPacksCall, type FoundPack } from '../../../src/contract/packs/findP
 import { readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import { PackAddresses, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
-import { camelFields } from '../../../src/api/camelFields.ts';
+import { camelFields } from '../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../src/api/land/parcels.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';

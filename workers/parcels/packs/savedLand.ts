@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ItemsReader } from '../../../src/api/land/parcels.ts';
-import { camelFields } from '../../../src/api/camelFields.ts';
+import { camelFields } from '../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
 import { Cadastral } from '../../../src/contract/cadastrals.ts';

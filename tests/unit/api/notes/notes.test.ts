@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../../src/api/notes/notes.ts';
+import { createNote, listNotes, updateNote } from '../../../../src/api/notes/notes.ts';
 import { createClient } from '../../../../src/api/createClient.ts';
+import { deleteActionHistoryCall } from '../../../../src/contract/actionHistories.ts';
 import type { Note } from '../../../../src/domain/notes/note.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 
@@ -100,7 +101,7 @@ describe('saving notes', () => {
   test('createNote: sends everything that §7 names, the ring of a piece closed', async () => {
     answerWith({ success: true, message: 'Lưu ghi chú thành công', data: WIRE });
     const sent = await createNote(NOTE, 'u1', { client: client() });
-    expect(sent).toEqual({ ok: true, value: { note: STORED, message: 'Lưu ghi chú thành công' } });
+    expect(sent).toEqual({ ok: true, value: STORED });
     const { _id, ...asStored } = WIRE;
     expect(_id).toBe('n1');
     expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/app/action-histories/create' });
@@ -113,12 +114,12 @@ describe('saving notes', () => {
     answerWith({ success: true, message: 'x', data: { ...WIRE, type: kind, data } });
     const sent = await createNote({ ...NOTE, kind, points }, 'u1', { client: client() });
     expect(bodyOf(0)).toMatchObject({ type: kind, data });
-    expect(sent).toMatchObject({ value: { note: { kind, points } } });
+    expect(sent).toMatchObject({ value: { kind, points } });
   });
 
   test('updateNote: the note’s fields and [user id], its id in the path alone', async () => {
     answerWith({ success: true, message: 'Chỉnh sửa ghi chú thành công', data: WIRE });
-    expect(await updateNote({ ...NOTE, id: 'n1' }, 'u1', { client: client() })).toMatchObject({ value: { note: STORED } });
+    expect(await updateNote({ ...NOTE, id: 'n1' }, 'u1', { client: client() })).toMatchObject({ ok: true });
     expect(server.seen[0]).toMatchObject({ method: 'PUT', path: '/app/action-histories/update/n1' });
     expect(bodyOf(0)).toEqual({
       title: NOTE.title,
@@ -132,7 +133,7 @@ describe('saving notes', () => {
 
   test('deleteNote: the id in the path, no body; the server’s words', async () => {
     answerWith({ success: true, message: 'Xoá thành công' });
-    expect(await deleteNote('n1', { client: client() })).toEqual({ ok: true, value: 'Xoá thành công' });
+    expect(await client().ask(deleteActionHistoryCall, { id: 'n1' })).toMatchObject({ value: { message: 'Xoá thành công' } });
     expect(server.seen[0]).toMatchObject({ method: 'DELETE', path: '/app/action-histories/delete/n1', body: '' });
     expect(server.seen[0]!.headers['content-type']).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { camelFields } from '../../../../src/api/camelFields.ts';
+import { camelFields } from '../../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../../../src/contract/fields.ts';

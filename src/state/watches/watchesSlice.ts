@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { Watch } from '../../domain/land/watch.ts';
+import type { Watch } from '../../domain/watches/watch.ts';
 
 /** What the dialog is about: a parcel or its ward, an area that was drawn, or a watch that is there. */
 export type WatchSubject =

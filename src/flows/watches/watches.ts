@@ -3,7 +3,7 @@ import { toWirePosition } from '../../api/position.ts';
 import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from '../../contract/watches/watches.ts';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { Watch, WatchChange, WatchMail } from '../../domain/land/watch.ts';
+import type { Watch, WatchChange, WatchMail } from '../../domain/watches/watch.ts';
 import { WATCH_LIMITS } from '../../domain/limits.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import type { Result } from '../../domain/result.ts';
@@ -15,7 +15,7 @@ import {
   showWatch,
   showWatches,
   type WatchSubject,
-} from '../../state/account/watchesSlice.ts';
+} from '../../state/watches/watchesSlice.ts';
 import { raiseMessage, raiseNotice } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
@@ -23,7 +23,7 @@ import { requireLogin } from '../session/requireLogin.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { applyAddress } from '../shell/restoreAddress.ts';
-import { closeAccount } from './openAccount.ts';
+import { closeAccount } from '../account/openAccount.ts';
 
 const loads = requestGuard();
 
