@@ -107,6 +107,7 @@ export default defineConfig({
       'valibot',
       'valtio',
       'valtio/utils',
+      'wretch',
       'zxing-wasm/reader',
     ],
   },

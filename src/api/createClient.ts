@@ -1,14 +1,13 @@
 import * as v from 'valibot';
+import wretch from 'wretch';
 import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
 import { failure, type Failure, type Result, success } from '../domain/result.ts';
-import { fetchWithin } from './fetchWithin.ts';
+import { type Interruption, startDeadline } from './deadline.ts';
 import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
 
 const LARGE_BODY_CHARS = 200_000;
-
-const utf8 = new TextDecoder();
 
 export interface ClientSettings {
   /** Where the calls of §7 hang; absolute, without a slash at the end. */
@@ -56,9 +55,10 @@ export interface ApiClient {
 }
 
 /** The body of a 4xx or 5xx, or null when the server sent something else than the contract's: a proxy's HTML page. */
-function readFailure(bytes: Uint8Array): FailureBody | null {
+function readFailure(error: unknown): FailureBody | null {
+  if (!(error instanceof wretch.WretchError)) return null;
   try {
-    const body = v.safeParse(FailureBody, JSON.parse(utf8.decode(bytes)));
+    const body = v.safeParse(FailureBody, JSON.parse(error.message));
     return body.success ? body.output : null;
   } catch {
     return null;
@@ -68,30 +68,15 @@ function readFailure(bytes: Uint8Array): FailureBody | null {
 /** §7: a refused login has its words in the first message of `data`; they come before `message`. */
 const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
 
-/** What a refusal asks for before the same is asked again: another token (§4: 401, and http 401 in the body), or a proof. */
-type Remedy = 'refresh' | ProofWay;
-
-interface Sent {
-  body: Result<Uint8Array<ArrayBuffer>>;
-  remedy?: Remedy | undefined;
-}
-
-const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> = {
-  PROOF_BY_PASSKEY: 'passkey',
-  PROOF_BY_PASSWORD: 'password',
-};
-
-function remedyOf(status: number, body: FailureBody | null): Remedy | undefined {
-  if (status === 401 && body?.http === 401) return 'refresh';
-  return status === 403 && body?.code ? WAY_OF_CODE[body.code] : undefined;
-}
-
-/** What a body of 4xx or 5xx says. */
-export function readRefusal(status: number, bytes: Uint8Array): { body: { ok: false; error: Failure }; remedy: Remedy | undefined } {
-  const body = readFailure(bytes);
-  const { error } = failure('refused', wordsOf(body), status);
-  if (body?.erase_at !== undefined) error.eraseAt = body.erase_at;
-  return { body: { ok: false, error }, remedy: remedyOf(status, body) };
+/** @param error what a request of wretch's threw */
+export function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
+  if (interruption) return failure(interruption);
+  if (error instanceof wretch.WretchError) {
+    const body = readFailure(error);
+    const refused = failure('refused', wordsOf(body), error.status);
+    return body?.erase_at === undefined ? refused : { ok: false, error: { ...refused.error, eraseAt: body.erase_at } };
+  }
+  return failure('offline', error instanceof Error ? error.message : String(error));
 }
 
 /** Fields that the path names in braces travel in it. */
@@ -115,6 +100,27 @@ function formOf(call: Call, file: Blob): FormData {
   return form;
 }
 
+interface Sent {
+  body: Result<Uint8Array<ArrayBuffer>>;
+  /** §4: 401, and http 401 in the body. */
+  asksForRefresh: boolean;
+  /** 403, and the code of a proof in the body. */
+  asksForProof?: ProofWay | undefined;
+}
+
+const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> = {
+  PROOF_BY_PASSKEY: 'passkey',
+  PROOF_BY_PASSWORD: 'password',
+};
+
+/** What a refusal asks for before the same is asked again; nothing, mostly. */
+function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'> {
+  if (!(error instanceof wretch.WretchError)) return { asksForRefresh: false };
+  const body = readFailure(error);
+  const code = error.status === 403 ? body?.code : undefined;
+  return { asksForRefresh: error.status === 401 && body?.http === 401, asksForProof: code && WAY_OF_CODE[code] };
+}
+
 /** A refresh that failed for want of a network or a healthy gateway says nothing about the session. */
 const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
 
@@ -132,31 +138,33 @@ export function createClient(initial: ClientSettings): ApiClient {
   ): Promise<Sent> {
     const json = file ? null : jsonOf(call, request);
     const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
-    const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(besidePath(call, request)) : '');
-    const headers = {
-      'Accept-Language': settings.language ?? 'vi',
-      ...(form !== undefined && { Accept: `${form}, application/json` }),
-      ...call.headers,
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(json !== null && { 'Content-Type': 'application/json' }),
-    };
-    const answer = await fetchWithin({ timeoutMs: settings.timeoutMs ?? usualMs, signal }, async (deadline) => {
-      const body = file ? formOf(call, file) : json;
-      const response = await fetch(settings.apiBase + path, { method: call.method, signal: deadline.signal, headers, body });
-      return success({ status: response.status, isGood: response.ok, bytes: new Uint8Array(await response.arrayBuffer()) });
-    });
-    if (!answer.ok) return { body: answer };
-    const { status, isGood, bytes } = answer.value;
-    return isGood ? { body: success(bytes) } : readRefusal(status, bytes);
+    const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
+    try {
+      const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(besidePath(call, request)) : '');
+      const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers({
+        'Accept-Language': settings.language ?? 'vi',
+        ...(form !== undefined && { Accept: `${form}, application/json` }),
+        ...call.headers,
+      });
+      const authorised = token ? base.auth(`Bearer ${token}`) : base;
+      const filled = file ? authorised.body(formOf(call, file)) : authorised;
+      const ready = json === null ? filled : filled.content('application/json').body(json);
+      const bytes = new Uint8Array(await ready.fetch(call.method).arrayBuffer());
+      return { body: success(bytes), asksForRefresh: false };
+    } catch (error) {
+      return { body: failureOf(error, deadline.interruption()), ...remedyOf(error) };
+    } finally {
+      deadline.release();
+    }
   }
 
   /** Sends, and where the token had run out once more with a fresh one. */
   async function sendFresh<C extends Call>(call: C, request: RequestOf<C>, options: AskOptions): Promise<Sent> {
     const { token } = settings;
     const sent = await send(call, request, token, options);
-    if (sent.remedy !== 'refresh' || options.isRefresh || token === null || refresher === null) return sent;
+    if (!sent.asksForRefresh || options.isRefresh || token === null || refresher === null) return sent;
     const fresh = await refresher(token);
-    if (!fresh.ok) return isNoVerdict(fresh.error) ? { body: fresh } : sent;
+    if (!fresh.ok) return isNoVerdict(fresh.error) ? { body: fresh, asksForRefresh: false } : sent;
     if (settings.token === token) settings.token = fresh.value;
     return send(call, request, fresh.value, options);
   }
@@ -166,8 +174,8 @@ export function createClient(initial: ClientSettings): ApiClient {
     request: RequestOf<C>,
     options: AskOptions = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const { body, remedy } = await sendFresh(call, request, options);
-    if (!remedy || remedy === 'refresh' || !(await prover?.(remedy))) return body;
+    const { body, asksForProof } = await sendFresh(call, request, options);
+    if (!asksForProof || prover === null || !(await prover(asksForProof))) return body;
     return (await sendFresh(call, request, options)).body;
   }
 

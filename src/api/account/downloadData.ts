@@ -1,8 +1,9 @@
+import wretch from 'wretch';
 import { DATA_DOWNLOAD_PATH } from '../../contract/closing.ts';
 import { type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import { readRefusal } from '../createClient.ts';
-import { fetchWithin } from '../fetchWithin.ts';
+import { failureOf } from '../createClient.ts';
+import { startDeadline } from '../deadline.ts';
 
 /** A slow phone network still brings something within this time. */
 const SILENCE_MS = 30_000;
@@ -20,12 +21,11 @@ interface DownloadOptions extends Via {
  */
 export async function downloadData({ client = apiClient, signal, onBytes }: DownloadOptions): Promise<Result<Blob>> {
   const { apiBase, token } = client.settings();
-  return fetchWithin({ timeoutMs: SILENCE_MS, signal }, async (deadline) => {
-    const headers = { Authorization: `Bearer ${token ?? ''}`, 'Content-Type': 'application/json' };
-    const address = apiBase + DATA_DOWNLOAD_PATH;
-    const response = await fetch(address, { method: 'POST', signal: deadline.signal, headers, body: '{}' });
-    if (!response.ok) return readRefusal(response.status, new Uint8Array(await response.arrayBuffer())).body;
-    const reader = response.body!.getReader();
+  const deadline = startDeadline(SILENCE_MS, signal);
+  try {
+    const asked = wretch(apiBase + DATA_DOWNLOAD_PATH, { signal: deadline.signal }).auth(`Bearer ${token ?? ''}`);
+    const answer = await asked.json({}).post().res();
+    const reader = answer.body!.getReader();
     const parts: Blob[] = [];
     let chunks: Array<Uint8Array<ArrayBuffer>> = [];
     let [bytes, held] = [0, 0];
@@ -47,5 +47,9 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
     }
     fold();
     return success(new Blob(parts, { type: 'application/zip' }));
-  });
+  } catch (error) {
+    return failureOf(error, deadline.interruption());
+  } finally {
+    deadline.release();
+  }
 }

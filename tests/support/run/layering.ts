@@ -100,6 +100,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
   { package: /^sharp$/, home: /^src\/(gateway\/(files|pages)|build)\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
+  { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },
   { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
 ];
