@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bundleReport } from './src/build/bundleReport.ts';
-import { hintCompiler } from './src/build/hintCompiler.ts';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
@@ -61,7 +60,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
 
 export default defineConfig({
   resolve: { alias: [parseMessage] },
-  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed, hintCompiler()],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
@@ -83,16 +82,4 @@ it('start: MapLibre is evaluated with nothing of ours but its start', () => {
   );
   const names = library.map(({ file }) => /assets\/([\w-]+?)-[\w-]{8}\.js/.exec(file)?.[1]);
   expect(new Set(names)).toEqual(new Set(['maplibre-gl', 'startLibrary']));
-});
-
-it('start: browsers are told to compile what is called before parcels are drawn, in front of everything else in the file', () => {
-  const files = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
-  const hinted = files.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'));
-  expect(hinted.map((name) => /^(.+?)-[\w-]{8}\.js$/.exec(name)?.[1]).toSorted()).toEqual([
-    'app',
-    'ground',
-    'map',
-    'maplibre-gl',
-    'packages',
-  ]);
 });
