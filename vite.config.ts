@@ -22,8 +22,7 @@ const LIBRARY = /\/src\/map\/startLibrary\.ts$/;
 /**
  * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Then MapLibre, what of ours draws, what that
  * shares with panels, the panels, their controls and their words, a chunk each. Left to itself the bundler makes a chunk for every set of lazy chunks
- * that shares a module: 54 files, each compressed for itself. The entry stays apart: it waits for the English texts, and a lazy chunk that imports
- * the entry would wait for it.
+ * that shares a module: 54 files, each compressed for itself.
  */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules|i18n\/parse\.ts/, priority: 6 },

@@ -5,9 +5,8 @@ import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../../support/pages/serveFolder.ts';
 import { loadedWith, readChunks } from '../../support/run/loadedFirst.ts';
 
-/** Who asked for a task of its own, and who started a worker, by the files that were being run; and whether the page had its theme then. */
+/** Who started a worker, by the files that were being run. */
 interface Begun {
-  tasks: Array<{ files: string[]; isThemed: boolean }>;
   workers: Array<{ address: string; files: string[] }>;
 }
 
@@ -20,17 +19,13 @@ beforeAll(async () => {
   served = await serveFolder(built);
   const context = await (await sharedChromium()).newContext({ locale: 'vi-VN', serviceWorkers: 'block' });
   await context.addInitScript(() => {
-    const begun: Begun = { tasks: [], workers: [] };
+    const begun: Begun = { workers: [] };
     const filesRun = (): string[] => [
       ...new Set([...new Error().stack!.matchAll(/assets\/([\w-]+?)-[\w-]{8}\.m?js/g)].map(([, name]) => name!)),
     ];
-    const { setTimeout: later, Worker: RealWorker } = globalThis;
+    const { Worker: RealWorker } = globalThis;
     Object.assign(globalThis, {
       begun,
-      setTimeout: (...asked: Parameters<typeof later>) => {
-        if (asked[1] === undefined) begun.tasks.push({ files: filesRun(), isThemed: document.documentElement.dataset.theme !== undefined });
-        return later(...asked);
-      },
       Worker: class extends RealWorker {
         constructor(address: string | URL, options?: WorkerOptions) {
           begun.workers.push({ address: String(address), files: filesRun() });
@@ -53,19 +48,6 @@ afterAll(async () => {
 });
 
 const readBegun = (): Promise<Begun> => page.evaluate(() => (globalThis as unknown as { begun: Begun }).begun);
-
-it('start: what the entry imports is evaluated in three tasks, themed with the first', async () => {
-  const { tasks } = await readBegun();
-  // The entry itself asks for further ones.
-  const evaluating = tasks.slice(
-    0,
-    tasks.findIndex(({ files }) => files.includes('index')),
-  );
-  expect(evaluating).toEqual([
-    { files: ['app'], isThemed: true },
-    { files: ['app'], isThemed: true },
-  ]);
-});
 
 it('start: MapLibre’s workers are started before the map is, which is long enough', async () => {
   const { workers } = await readBegun();
