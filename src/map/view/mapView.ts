@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
-import { revealSource } from './revealSource.ts';
+import { revealSource } from '../overlays/revealSource.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
