@@ -60,8 +60,8 @@ it('start: MapLibre is evaluated with nothing of ours but its start', () => {
   const chunks = readChunks(built);
   const library = loadedWith(
     chunks,
-    chunks.filter(({ file }) => file.startsWith('assets/startLibrary-')),
+    chunks.filter(({ file }) => file.startsWith('assets/maplibre-gl-')),
   );
   const names = library.map(({ file }) => /assets\/([\w-]+?)-[\w-]{8}\.js/.exec(file)?.[1]);
-  expect(new Set(names)).toEqual(new Set(['maplibre-gl', 'startLibrary']));
+  expect(new Set(names)).toEqual(new Set(['maplibre-gl', 'rolldown-runtime']));
 });
