@@ -72,7 +72,6 @@ export default defineConfig({
       'react-dom/client',
       'react-image-crop',
       'react-intl',
-      'react-window',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'sonner',
