@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bundleReport } from './src/build/bundleReport.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
-import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
 const paintThemed: Plugin = {
@@ -50,7 +49,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
 
 export default defineConfig({
   resolve: { alias: [parseMessage] },
-  plugins: [react(), sonnerWithoutStyles(), shortClassNames(), bundleReport(), paintThemed],
+  plugins: [react(), shortClassNames(), bundleReport(), paintThemed],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
@@ -74,7 +73,6 @@ export default defineConfig({
       'react-intl',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
-      'sonner',
       'tesseract.js',
       'topojson-client',
       'valibot',

@@ -37,7 +37,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(bundleReport|writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames|sonnerWithoutStyles)\.ts$/;
+  /^src\/build\/(bundleReport|writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {

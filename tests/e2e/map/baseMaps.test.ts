@@ -69,7 +69,7 @@ describe.each(
       await choose(page, name);
       await drawn(page, base);
       await unreachable(page).waitFor(PATIENT);
-      expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+      expect(await page.locator('[data-toast]').count()).toBe(0);
       await expect.poll(() => distinctColours(page), PATIENT).toBeGreaterThan(20);
     }
     expect(complaints).toEqual([]);
