@@ -216,8 +216,11 @@ test('base map: what changes while the first style is read is drawn, and no styl
   coverageSlice.areas = [{ ...named, hasParcels: true, center: START, ring }];
   layersSlice.parcelOpacity = 30;
   await mapReady();
-  const drawnAreas = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
-  expect(drawnAreas.features.length).toBeGreaterThan(0);
+  // It is drawn in a task behind the one in which the map is ready.
+  await vi.waitFor(async () => {
+    const drawnAreas = (await map.getSource<GeoJSONSource>('coverage')!.getData()) as FeatureCollection;
+    expect(drawnAreas.features.length).toBeGreaterThan(0);
+  }, PATIENCE);
   expect(sets).not.toHaveBeenCalled();
 });
 
