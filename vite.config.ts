@@ -2,8 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './src/build/compileMessages.ts';
 import { defineAccent } from './src/build/defineAccent.ts';
-import { hintCompiler } from './src/build/hintCompiler.ts';
-import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
+import { shortClassNames } from './src/build/shortClassNames.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
 const paintThemed: Plugin = {
@@ -36,39 +35,28 @@ const bundleReport: Plugin = {
   },
 };
 
-/** Customers' own, which no other panel shares, and what reads a file of tiles. */
-const OF_FEW = /\/(account|wallet|session)\/|openTileArchive/;
-/** What a parcel's paper and a printed map share, and nobody else asks for: a chunk of its own, behind those that it is made of. */
+/** Parts that few open: panels of customers, the reader of tile archives, and what a parcel's paper and a printed map share. */
+const CUSTOMERS_OR_ARCHIVES = /\/(account|wallet|session)\/|openTileArchive/;
 const PAPER = /\/(composeExtract|extractText|viExtract|enExtract|gatherExtract|extractContent|extractRecord)\.ts$|workers\/extract\//;
-/** Asks for MapLibre, in a task before the map's. In the chunk that panels share with the map all of them would wait until it is read. */
-const LIBRARY = /\/src\/map\/startLibrary\.ts$/;
+/** The Vietnamese words of all panels. */
+const WORDS = /\/src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/;
+const isShared = (id: string): boolean => ![CUSTOMERS_OR_ARCHIVES, PAPER, WORDS].some((part) => part.test(id));
+
 /**
- * What loads before the map, as two chunks: packages, which a browser keeps over our releases, and ours. Then MapLibre, what of ours draws, what that
- * shares with panels, the panels, their controls and their words, a chunk each. Left to itself the bundler makes a chunk for every set of lazy chunks
- * that shares a module: 54 files, each compressed for itself. The entry stays apart: it waits for the English texts, and a lazy chunk that imports
- * the entry would wait for it.
+ * Before the map load packages, which a browser keeps over our releases, and ours. Then come MapLibre with nothing of ours but the module that asks
+ * for it, the code that the map shares with panels, the controls that panels share, the map, and the panels that most people open with the words of
+ * all. Left to itself the bundler makes a chunk for every set of lazy chunks that shares a module. A group takes along what its modules import, so
+ * shared code goes before the chunks that use it.
  */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
-  { name: 'app', tags: ['$initial' as const], test: (id: string) => !/(index\.html|src\/main\.tsx)$/.test(id), priority: 5 },
-  { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$/, priority: 4 },
-  { name: 'startLibrary', test: LIBRARY, priority: 4 },
-  { name: 'words', test: /src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/, priority: 4 },
-  {
-    name: 'ground',
-    test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && !OF_FEW.test(id) && !PAPER.test(id),
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: 'controls',
-    test: (id: string) => /\/src\/(ui|features)\//.test(id) && !OF_FEW.test(id) && !PAPER.test(id),
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  { name: 'maplibre-gl', test: /node_modules\/maplibre-gl\/.*js$|\/src\/map\/startLibrary\.ts$/, priority: 4 },
+  { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && isShared(id), minShareCount: 2, priority: 3 },
+  { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && isShared(id), minShareCount: 2, priority: 2 },
   { name: 'paper', test: PAPER, minShareCount: 2, priority: 1 },
-  { name: 'map', test: /app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
-  { name: 'panels', test: /app\/lazy\/EarlyPanels\.tsx$/, priority: 1 },
+  { name: 'map', test: /\/app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
+  { name: 'panels', test: (id: string) => id.endsWith('/app/lazy/EarlyPanels.tsx') || WORDS.test(id) },
 ];
 
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */
@@ -76,7 +64,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 export default defineConfig({
-  plugins: [compileMessages(), defineAccent(), react(), sonnerWithoutStyles(), bundleReport, paintThemed, hintCompiler()],
+  plugins: [compileMessages(), defineAccent(), react(), shortClassNames(), bundleReport, paintThemed],
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
@@ -98,10 +86,8 @@ export default defineConfig({
       'react-dom/client',
       'react-image-crop',
       'react-intl',
-      'react-window',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
-      'sonner',
       'tesseract.js',
       'topojson-client',
       'valibot',

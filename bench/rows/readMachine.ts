@@ -28,7 +28,6 @@ const PACKAGES = [
   'assemblyscript',
   '@electric-sql/pglite',
   'maplibre-gl',
-  'react-window',
   'vite',
 ];
 

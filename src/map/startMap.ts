@@ -37,7 +37,6 @@ import { openWithContextRecovery, type ShownMap } from './view/openWithContextRe
 import type { ColouredLandCode } from './overlays/zoneColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { createMap } from './view/createMap.ts';
-import { yieldFrames } from './view/yieldFrames.ts';
 import { currentTheme, followShown, type LayerSources, shownPlannings } from './view/followShown.ts';
 import { type MapViewOptions, openMapView } from './view/mapView.ts';
 import { type BaseTileSource, serveBaseTiles } from './base/serveBaseTiles.ts';
@@ -74,8 +73,6 @@ export interface MapOptions {
   baseTile?: BaseTileSource;
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
-  /** Where panels lie: what comes into them is laid out before the map is drawn again. */
-  panels?: Element | null;
 }
 
 /** How often a moving map tells where it is: a call to a worker and its answer, which a frame of a cheap phone would feel. */
@@ -212,7 +209,6 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
     subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas))),
     subscribeKey(sharedDrawingSlice, 'drawing', (drawing) => view.setData('shared', sharedFeatures(drawing))),
     setShownMap(map),
-    ...(options.panels ? [yieldFrames(map, options.panels)] : []),
     () => flights.stop(),
     () => {
       takeTools.cancel();

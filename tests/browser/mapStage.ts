@@ -47,8 +47,6 @@ export interface MapStage {
   snap: SnapSource;
   /** Of an operator's base map; a test may put its own. */
   baseTile: BaseTileSource;
-  /** Where panels lie; a test may put them. */
-  panels: Element | null;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
   /** `x/y` of every cell asked for. */
@@ -105,7 +103,6 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
     draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
     baseTile: () => Promise.resolve(null),
-    panels: null,
     tile: sampleTiles(SAMPLE_BLOCKS),
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     land: sampleCells(SAMPLE_BLOCKS.parcels),
@@ -150,7 +147,6 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: stage.landCodes,
-        panels: stage.panels,
       });
     },
     stop() {

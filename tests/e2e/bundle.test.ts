@@ -32,7 +32,7 @@ it('bundle: the main bundle has no geometry, tile encoding or map library', () =
 });
 
 it('bundle: panels, and what a start takes up again, do not wait for the map library', () => {
-  const begun = chunks.filter(({ file }) => /\/(EarlyPanels|resumeWork|outbox|MeasurePanels|AccountPanels)-/.test(file));
+  const begun = chunks.filter(({ file }) => /\/(panels|resumeWork|ground|MeasurePanels|AccountPanels)-/.test(file));
   expect(begun).toHaveLength(5);
   expect(packagesOf(loadedWith(begun))).not.toContain('maplibre-gl');
 });
@@ -138,8 +138,8 @@ it.each<[string, number, (file: string) => boolean]>([
   expect(kb).toBeLessThanOrEqual(mostKb);
 });
 
-it('bundle: what loads before the map is four files', () => {
-  expect(mainBundle()).toHaveLength(4);
+it('bundle: what loads before the map is three files', () => {
+  expect(mainBundle()).toHaveLength(3);
 });
 
 it.each(['simd', 'scalar'])('bundle: what a reading fetches for digits and for text (%s) is what the page says, to 0.05 MB', (engine) => {

@@ -60,12 +60,12 @@ it.each(walkedAt([PHONE, DESKTOP]))(
     await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText()).toMatch(/[1-9]/);
     await expect.poll(() => distinctColours(page)).toBeGreaterThan(20);
 
-    // A toast, which brings styles of its own.
+    // A toast.
     await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('không phải toạ độ');
     await page.keyboard.press('Enter');
-    await page.locator('[data-sonner-toast]').first().waitFor();
-    expect(await page.locator('[data-sonner-toaster]').evaluate((toaster) => getComputedStyle(toaster).position)).toBe('fixed');
+    await page.locator('[data-toast]').first().waitFor();
+    expect(await page.locator('[data-toaster]').evaluate((toaster) => getComputedStyle(toaster).position)).toBe('fixed');
 
     expect(await page.evaluate(() => window.violations)).toEqual([]);
     expect(complaints).toEqual([]);

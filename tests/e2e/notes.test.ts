@@ -69,7 +69,7 @@ function visit(page: Page, isPhone: boolean) {
     list,
     rows,
     tab,
-    toast: (words: string): Promise<void> => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(),
+    toast: (words: string): Promise<void> => page.locator('[data-toast]', { hasText: words }).first().waitFor(),
 
     check: (within: string): Promise<void> => expectClean(page, within),
 

@@ -83,12 +83,12 @@ describe.each(
   it('google, goc-ranh: a refused location is a state of its button; wrong, other and swapped coordinates are said', async () => {
     const { page, complaints } = visit;
     await startOver(page);
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
     await openCarefulSearch(page, 'Google');
     await page.getByRole('dialog', { name: 'Tra cứu toạ độ' }).getByRole('button', { name: 'Vị trí của tôi' }).click();
     await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
     await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
     await page.getByText('Cách chép toạ độ từ Google Maps').click();
     await page.getByText('Chạm vào dãy số toạ độ hiện ra để chép.').waitFor();
     const box = page.getByLabel('Toạ độ Google Map');

@@ -106,7 +106,7 @@ describe('share link', () => {
     await setHash(other, '#16/16.013/108.22&parcel=khong-co');
     await other.getByRole('status').getByText('Không tìm thấy thửa', { exact: true }).waitFor();
     await expect.poll(() => hashOf(other)).toBe('#16/16.013/108.22');
-    await expect.poll(() => other.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => other.locator('[data-toast]').count()).toBe(0);
     await button(other, 'Ẩn dòng này').tap();
     await isShown(button(other, 'Ẩn dòng này'), false);
     expect([...sender.complaints, ...receiver.complaints]).toEqual([]);

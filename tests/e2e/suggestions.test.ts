@@ -88,7 +88,7 @@ describe.each(
     await expect.poll(() => first.innerText()).toMatch(/Phường .*, Quận .*, Thành phố Đà Nẵng/);
     await expect.poll(() => first.innerText()).toContain('Tham khảo ( Đang cập nhật )');
     // One picture is broken: our own drawing stands there, as large.
-    const drawing = rows(page).locator('svg[class*="picture"]').first();
+    const drawing = rows(page).locator('svg[viewBox="0 0 64 64"]').first();
     await drawing.waitFor();
     expect(await drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
 

@@ -57,7 +57,7 @@ it(
       await killWhilePanning(page, { death, place: PLACES[place]!, land: lands[place]!, panShare: random() });
       killed.push(performance.now());
       expect(await page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
-      await expect.poll(() => page.locator('[role=alert], [data-sonner-toast], [data-state]').count()).toBe(0);
+      await expect.poll(() => page.locator('[role=alert], [data-toast], [data-state]').count()).toBe(0);
     }
 
     // A starved machine may have lost one more to silence, which nobody saw either.

@@ -41,7 +41,6 @@ export function startMapOfPage(container: HTMLElement, words: MapOptions['words'
       baseTile,
       words,
       landCodes: [...LAND_CODES, ...FINER_CODES],
-      panels: document.querySelector('[data-panels]'),
     });
   };
   // MapLibre's part alone takes a cheap phone a tenth of a second: all else has a task of its own. It reads how large the map is, for which all that the page

@@ -1,67 +1,78 @@
-import { useEffect, useRef } from 'react';
-import { toast, Toaster } from 'sonner';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../../domain/limits.ts';
-import { dropNotice, noticeSlice } from '../../state/noticeSlice.ts';
+import { dropNotice, type Notice, noticeSlice } from '../../state/noticeSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
 import styles from './Notices.module.css';
-import 'sonner/dist/styles.css';
 
-interface NoticeWordsProps {
-  id: number;
-  words: string;
-}
-
-const HOLDERS = ['pointerenter', 'pointerdown', 'focusin'] as const;
-const RELEASERS = ['pointerleave', 'focusout'] as const;
-
-/** The words of one toast and its clock: 2 s (§8), standing still while it is touched or focused; a tap or Enter ends it. */
-function NoticeWords({ id, words }: NoticeWordsProps) {
-  const box = useRef<HTMLSpanElement>(null);
-
-  useEffect(() => {
-    const shown = box.current?.closest('[data-sonner-toast]');
-    if (!shown) return;
-    let timer = setTimeout(close, TOAST_MS);
-    function close(): void {
-      toast.dismiss(id);
-    }
-    const hold = (): void => clearTimeout(timer);
-    const release = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(close, TOAST_MS);
-    };
-    for (const name of HOLDERS) shown.addEventListener(name, hold);
-    for (const name of RELEASERS) shown.addEventListener(name, release);
-    const closeByKey = (event: Event): void => {
-      if ((event as KeyboardEvent).key === 'Enter') close();
-    };
-    shown.addEventListener('click', close);
-    shown.addEventListener('keydown', closeByKey);
-    return () => {
-      clearTimeout(timer);
-      for (const name of HOLDERS) shown.removeEventListener(name, hold);
-      for (const name of RELEASERS) shown.removeEventListener(name, release);
-      shown.removeEventListener('click', close);
-      shown.removeEventListener('keydown', closeByKey);
-    };
-  }, [id]);
-
-  return <span ref={box}>{words}</span>;
-}
+const ICONS: Record<Notice['kind'], IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' };
 
 /** Between a toast and what lies below it. */
 const FOOT_PX = 12;
+/** How far down a toast is swiped to end it. */
+const SWIPE_PX = 45;
+/** The newest ones; an older one ends when a further one comes. */
+const MAX_SHOWN = 3;
 
-const ICONS: Record<'info' | 'success' | 'warning' | 'error', IconName> = {
-  info: 'info',
-  success: 'check',
-  warning: 'warning',
-  error: 'warning',
-};
+interface ToastProps {
+  kind: Notice['kind'];
+  words: string | undefined;
+  onEnd: () => void;
+}
+
+/** One toast and its clock: 2 s (§8), standing still while it is touched or focused; a tap, Enter or a swipe down ends it. */
+function Toast({ kind, words, onEnd }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const pressedY = useRef<number | null>(null);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => end.current(), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  const swipedPx = ({ clientY }: PointerEvent): number => (pressedY.current === null ? 0 : Math.max(0, clientY - pressedY.current));
+  const hold = (): void => setIsHeld(true);
+  const release = (): void => setIsHeld(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it ends by itself, too
+    <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while it has the focus it stays
+      tabIndex={0}
+      className={`${styles.toast} ${styles[kind]}`}
+      data-toast={kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onClick={onEnd}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Enter') onEnd();
+      }}
+      onPointerDown={(event) => {
+        hold();
+        pressedY.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        event.currentTarget.style.translate = `0 ${swipedPx(event)}px`;
+      }}
+      onPointerUp={(event) => {
+        if (swipedPx(event) >= SWIPE_PX) return onEnd();
+        pressedY.current = null;
+        event.currentTarget.style.translate = '';
+      }}
+    >
+      <Icon name={ICONS[kind]} />
+      <span>{words}</span>
+    </li>
+  );
+}
 
 /**
  * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They lie at the foot of the map, over
@@ -71,32 +82,34 @@ export function Notices() {
   const { waiting } = useSnapshot(noticeSlice);
   const { bottom } = useSnapshot(viewSlice).padding;
   const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const [shown, setShown] = useState<Array<{ id: number; kind: Notice['kind']; words: string | undefined }>>([]);
 
   useEffect(() => {
-    for (const notice of waiting) {
-      const words = 'text' in notice.message ? notice.message.text : text(notice.message.id, notice.message.values);
-      toast[notice.kind](<NoticeWords id={notice.id} words={words} />, {
-        id: notice.id,
-        // NoticeWords closes it: sonner's own clock does not stop while a toast has the focus.
-        duration: Number.POSITIVE_INFINITY,
-        icon: <Icon name={ICONS[notice.kind]} />,
-        className: styles[notice.kind],
-      });
-      dropNotice(notice.id);
-    }
+    if (waiting.length === 0) return;
+    const added = waiting.map(({ id, kind, message }) => ({ id, kind, words: shownText(text, message) }));
+    setShown((before) => [...before.filter(({ id }) => added.every((one) => one.id !== id)), ...added].slice(-MAX_SHOWN));
+    for (const { id } of added) dropNotice(id);
   }, [waiting, text]);
+
+  // Two seconds are too short to reach a toast by Tab.
+  useEffect(() => {
+    const focusNewest = ({ altKey, code }: globalThis.KeyboardEvent): void => {
+      if (altKey && code === 'KeyT') list.current?.querySelector<HTMLElement>('li:last-child')?.focus();
+    };
+    document.addEventListener('keydown', focusNewest);
+    return () => document.removeEventListener('keydown', focusNewest);
+  }, []);
 
   return (
     <AboveModals>
-      <Toaster
-        position="bottom-center"
-        // Both languages are: left out, it is asked of the page's styles at each drawing, which lays the page out.
-        dir="ltr"
-        className={styles.toaster}
-        containerAriaLabel={text('notices.region')}
-        offset={{ bottom: bottom + FOOT_PX }}
-        mobileOffset={{ bottom: `calc(${bottom + FOOT_PX}px + env(safe-area-inset-bottom, 0px))`, left: 12, right: 12 }}
-      />
+      <section aria-label={text('notices.region')} aria-keyshortcuts="Alt+T" aria-live="polite" aria-relevant="additions text">
+        <ol ref={list} className={styles.toaster} data-toaster style={{ '--foot': `${bottom + FOOT_PX}px` } as CSSProperties}>
+          {shown.map(({ id, kind, words }) => (
+            <Toast key={id} kind={kind} words={words} onEnd={() => setShown((before) => before.filter((one) => one.id !== id))} />
+          ))}
+        </ol>
+      </section>
     </AboveModals>
   );
 }

@@ -44,7 +44,7 @@ async function waitAMinute(page: Page): Promise<void> {
 const expireCodes = (): Promise<unknown> => product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
 
 function toast(page: Page, kind: 'error' | 'success', words: string): Promise<void> {
-  return page.locator(`[data-sonner-toast][data-type="${kind}"]`, { hasText: words }).first().waitFor();
+  return page.locator(`[data-toast="${kind}"]`, { hasText: words }).first().waitFor();
 }
 
 /** What a screen reader hears as the fault of a field. */

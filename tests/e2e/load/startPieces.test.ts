@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
@@ -6,9 +5,8 @@ import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../../support/pages/serveFolder.ts';
 import { loadedWith, readChunks } from '../../support/run/loadedFirst.ts';
 
-/** Who asked for a task of its own, and who started a worker, by the files that were being run; and whether the page had its theme then. */
+/** Who started a worker, by the files that were being run. */
 interface Begun {
-  tasks: Array<{ files: string[]; isThemed: boolean }>;
   workers: Array<{ address: string; files: string[] }>;
 }
 
@@ -21,17 +19,13 @@ beforeAll(async () => {
   served = await serveFolder(built);
   const context = await (await sharedChromium()).newContext({ locale: 'vi-VN', serviceWorkers: 'block' });
   await context.addInitScript(() => {
-    const begun: Begun = { tasks: [], workers: [] };
+    const begun: Begun = { workers: [] };
     const filesRun = (): string[] => [
       ...new Set([...new Error().stack!.matchAll(/assets\/([\w-]+?)-[\w-]{8}\.m?js/g)].map(([, name]) => name!)),
     ];
-    const { setTimeout: later, Worker: RealWorker } = globalThis;
+    const { Worker: RealWorker } = globalThis;
     Object.assign(globalThis, {
       begun,
-      setTimeout: (...asked: Parameters<typeof later>) => {
-        if (asked[1] === undefined) begun.tasks.push({ files: filesRun(), isThemed: document.documentElement.dataset.theme !== undefined });
-        return later(...asked);
-      },
       Worker: class extends RealWorker {
         constructor(address: string | URL, options?: WorkerOptions) {
           begun.workers.push({ address: String(address), files: filesRun() });
@@ -55,19 +49,6 @@ afterAll(async () => {
 
 const readBegun = (): Promise<Begun> => page.evaluate(() => (globalThis as unknown as { begun: Begun }).begun);
 
-it('start: what the entry imports is evaluated in three tasks, themed with the first', async () => {
-  const { tasks } = await readBegun();
-  // The entry itself asks for further ones.
-  const evaluating = tasks.slice(
-    0,
-    tasks.findIndex(({ files }) => files.includes('index')),
-  );
-  expect(evaluating).toEqual([
-    { files: ['app'], isThemed: true },
-    { files: ['app'], isThemed: true },
-  ]);
-});
-
 it('start: MapLibre’s workers are started before the map is, which is long enough', async () => {
   const { workers } = await readBegun();
   const ofMap = workers.filter(({ address }) => address.includes('maplibre'));
@@ -79,20 +60,8 @@ it('start: MapLibre is evaluated with nothing of ours but its start', () => {
   const chunks = readChunks(built);
   const library = loadedWith(
     chunks,
-    chunks.filter(({ file }) => file.startsWith('assets/startLibrary-')),
+    chunks.filter(({ file }) => file.startsWith('assets/maplibre-gl-')),
   );
   const names = library.map(({ file }) => /assets\/([\w-]+?)-[\w-]{8}\.js/.exec(file)?.[1]);
-  expect(new Set(names)).toEqual(new Set(['maplibre-gl', 'startLibrary']));
-});
-
-it('start: browsers are told to compile what is called before parcels are drawn, in front of everything else in the file', () => {
-  const files = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
-  const hinted = files.filter((name) => readFileSync(`${built}/assets/${name}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'));
-  expect(hinted.map((name) => /^(.+?)-[\w-]{8}\.js$/.exec(name)?.[1]).toSorted()).toEqual([
-    'app',
-    'ground',
-    'map',
-    'maplibre-gl',
-    'packages',
-  ]);
+  expect(new Set(names)).toEqual(new Set(['maplibre-gl', 'rolldown-runtime']));
 });

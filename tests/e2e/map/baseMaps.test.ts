@@ -68,7 +68,7 @@ describe.each(
       await choose(page, name);
       await drawn(page, base);
       await unreachable(page).waitFor();
-      await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+      await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
       await expect.poll(() => distinctColours(page)).toBeGreaterThan(20);
     }
     expect(complaints).toEqual([]);

@@ -28,7 +28,7 @@ const said = (range: Locator): Promise<string | null> => range.getAttribute('ari
 const figure = async (range: Locator): Promise<number> => Number.parseFloat((await said(range)) ?? '');
 const descriptionOf = (button: Locator): Promise<string> =>
   button.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
-const toasts = (page: Page): Promise<number> => page.locator('[data-sonner-toast]').count();
+const toasts = (page: Page): Promise<number> => page.locator('[data-toast]').count();
 
 /** A page whose map listens. */
 async function openMap(viewport: { width: number; height: number }): Promise<{ page: Page; complaints: string[] }> {

@@ -30,14 +30,7 @@ const MAX_EQUAL_PLACES = 60;
 const SHORT_FILE_LINES = 30;
 
 /** Overrides of library internals that are not yet in src/map/patches. */
-const KNOWN_PATCHES = [
-  'src/build/hintCompiler.ts',
-  'src/i18n/parse.ts',
-  'src/map/base/mendGlyphs.ts',
-  'src/map/base/mendPlacement.ts',
-  'src/map/view/revealSource.ts',
-  'src/map/view/yieldFrames.ts',
-];
+const KNOWN_PATCHES = ['src/i18n/parse.ts'];
 
 /** Kilobytes of the page's JavaScript, of the current build; not a number where nothing is built. */
 function builtPageKb(): number {

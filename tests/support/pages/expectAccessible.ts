@@ -105,7 +105,7 @@ const TOASTS_GONE = { timeout: 60_000 };
  * @param within a selector: only that is axe's
  */
 export async function expectClean(page: Page, within?: string): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), TOASTS_GONE).toBe(0);
+  await expect.poll(() => page.locator('[data-toast]').count(), TOASTS_GONE).toBe(0);
   await expectAccessible(page, within);
   expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);

@@ -14,7 +14,7 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
     const shown = (globalThis.shownToasts = [] as string[]);
     const seen = new WeakSet<Element>();
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-toast]')) {
         if (seen.has(toast)) continue;
         seen.add(toast);
         shown.push(toast.innerText);

@@ -29,7 +29,7 @@ async function coveredControls(page: Page): Promise<string[]> {
       if (box.width === 0 || x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) return [];
       const hit = document.elementFromPoint(x, y);
       if (hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control)) return [];
-      if (isSticky(hit) || hit.closest('[data-sonner-toast]')) return [];
+      if (isSticky(hit) || hit.closest('[data-toast]')) return [];
       // A card that goes with a press beside it.
       if (hit.closest('[data-popover], [role="menu"], :has(> [role="menu"]), :has(> [aria-expanded="true"]) + *')) return [];
       const name = (element: Element): string =>

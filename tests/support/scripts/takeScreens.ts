@@ -75,7 +75,7 @@ async function lookAt(visit: ScreenVisit, screen: Screen): Promise<void> {
   const { page, language } = visit;
   const go = async (): Promise<void> => {
     await screen.go(visit);
-    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+    await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
   };
   await showAs(page, PHONE_LOOK);
   if (!screen.isFleeting) await go();

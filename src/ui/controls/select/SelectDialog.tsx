@@ -1,13 +1,15 @@
-import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { List, useListRef } from 'react-window';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '../../layout/Skeleton.tsx';
 import { rowForKey } from '../../lists/listPlace.ts';
+import { type RowRange, scrollToRow, WindowedList } from '../../lists/WindowedList.tsx';
 import { useModal } from '../../overlays/useModal.ts';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import styles from './SearchSelect.module.css';
 import { type SearchOption, SelectOption, type SelectOptionProps } from './SelectOption.tsx';
 import { type OptionFinder, useFoundRows } from './useFoundRows.ts';
+
+const MemoOption = memo(SelectOption);
 
 const GAP_PX = 4;
 const MARGIN_PX = 12;
@@ -86,7 +88,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const listId = useId();
   const [typed, setTyped] = useState(props.initialText);
   const found = useFoundRows(finder, typed);
-  const list = useListRef(null);
+  const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const modal = useModal(props.onClose, 'field', props.title, true);
   useAnchor(modal.ref, anchor);
@@ -97,7 +99,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const rowCount = matches + emptyRows;
   const [startRow] = useState(() => options.findIndex((option) => option.value === value) + emptyRows);
   const [activeRow, setActiveRow] = useState(Math.max(0, startRow));
-  const [inPage, setInPage] = useState({ startIndex: 0, stopIndex: -1 });
+  const [inPage, setInPage] = useState<RowRange>({ startIndex: 0, stopIndex: -1 });
 
   // Whoever opened it by typing goes on typing.
   useLayoutEffect(() => {
@@ -121,12 +123,12 @@ export function SelectDialog(props: SelectDialogProps) {
 
   const goTo = (row: number): void => {
     setActiveRow(row);
-    list.current?.scrollToRow({ index: row, align: 'auto', behavior: 'instant' });
+    scrollToRow(list.current, row, rowPx);
   };
   const type = (text: string): void => {
     setTyped(text);
     setActiveRow(0);
-    list.current?.element?.scrollTo({ top: 0, behavior: 'instant' });
+    list.current?.scrollTo({ top: 0, behavior: 'instant' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -138,14 +140,14 @@ export function SelectDialog(props: SelectDialogProps) {
       return;
     }
     if (rowCount === 0) return;
-    const pageRows = Math.max(1, Math.floor((list.current?.element?.clientHeight ?? 0) / rowPx) - 1);
+    const pageRows = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowPx) - 1);
     const target = rowForKey(event.key, activeRow, pageRows, rowCount);
     if (target === null) return;
     event.preventDefault();
     goTo(target);
   };
 
-  const onRowsRendered = useCallback((_: unknown, all: { startIndex: number; stopIndex: number }): void => setInPage(all), []);
+  const onRowsRendered = useCallback((_: RowRange, all: RowRange): void => setInPage(all), []);
   const isActiveInPage = rowCount > 0 && activeRow >= inPage.startIndex && activeRow <= inPage.stopIndex;
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
@@ -188,22 +190,22 @@ export function SelectDialog(props: SelectDialogProps) {
           ))}
         </div>
       ) : (
-        <List<SelectOptionProps>
+        <WindowedList<SelectOptionProps>
           id={listId}
           role="listbox"
-          aria-label={props.title}
+          label={props.title}
           tabIndex={-1}
           className={styles.list}
           // Words stand in its place.
           style={{ flexGrow: matches === 0 ? 0 : 1 }}
           listRef={list}
-          rowComponent={SelectOption}
-          rowCount={rowCount}
-          rowHeight={rowPx}
+          row={MemoOption}
           rowProps={rowProps}
-          defaultHeight={window.innerHeight}
-          defaultScrollOffset={Math.max(0, startRow - ROWS_BEFORE) * rowPx}
-          overscanCount={3}
+          rowCount={rowCount}
+          rowPx={rowPx}
+          overscan={3}
+          startPx={Math.max(0, startRow - ROWS_BEFORE) * rowPx}
+          startHeightPx={window.innerHeight}
           onRowsRendered={onRowsRendered}
         />
       )}

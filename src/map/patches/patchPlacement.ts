@@ -5,23 +5,24 @@ type Placement = MapLibreMap['style']['placement'];
 /** A frame places at least one part; a tile of zoom 17 has some 600 numbers in a dense ward. */
 const PART_SYMBOLS = 256;
 
-let isMended = false;
+let isPatched = false;
 
 /**
- * Overlays how MapLibre 6 places names: it looks at the clock only behind all names of a tile. Here also behind every so many of them; their order,
- * and so what gives way to what, stays.
+ * Overrides `getBucketParts` of MapLibre's Placement (src/symbol/placement.ts). PauseablePlacement checks its time limit of 2 ms after each
+ * part, and a part is all symbols of a tile. The patch divides large parts; the order of symbols, and so which of them is shown, stays.
+ * There is no upstream issue.
  */
-export function mendPlacement(map: MapLibreMap): void {
+export function patchPlacement(map: MapLibreMap): void {
   map.once('render', () => {
-    if (isMended) return;
-    isMended = true;
-    const placements = Object.getPrototypeOf(map.style.placement) as Placement;
-    const { getBucketParts } = placements;
-    placements.getBucketParts = function (parts, layer, tile, isSorted) {
+    if (isPatched) return;
+    isPatched = true;
+    const prototype = Object.getPrototypeOf(map.style.placement) as Placement;
+    const { getBucketParts } = prototype;
+    prototype.getBucketParts = function (parts, layer, tile, isSorted) {
       const from = parts.length;
       getBucketParts.call(this, parts, layer, tile, isSorted);
       const whole = parts[from];
-      // Sorted ones come in parts already, or have to be sorted as a whole; what was loaded anew comes without fading, and only in its first part.
+      // Sorted symbols are divided already, or are sorted as a whole; MapLibre skips the fading of reloaded ones in their first part only.
       if (!whole || isSorted || whole.parameters.bucket.justReloaded || whole.parameters.layout.get('symbol-z-order') === 'viewport-y')
         return;
       const end = whole.symbolInstanceEnd;

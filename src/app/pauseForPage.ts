@@ -1,4 +1,0 @@
-// Between what acts and what shows.
-await new Promise((resolve) => setTimeout(resolve));
-
-export {};
