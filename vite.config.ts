@@ -86,6 +86,7 @@ export default defineConfig({
       'react-dom/client',
       'react-image-crop',
       'react-intl',
+      'react-window',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'tesseract.js',

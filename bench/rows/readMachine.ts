@@ -28,6 +28,7 @@ const PACKAGES = [
   'assemblyscript',
   '@electric-sql/pglite',
   'maplibre-gl',
+  'react-window',
   'vite',
 ];
 

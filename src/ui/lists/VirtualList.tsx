@@ -1,10 +1,10 @@
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useTextScale } from '../layout/useTextScale.ts';
+import { List, type RowComponentProps, useListRef } from 'react-window';
 import styles from './VirtualList.module.css';
 import { type ListPlaceStore, rowForKey } from './listPlace.ts';
 import { type PagedRows, type PagedRowsSource, usePagedRows } from './usePagedRows.ts';
-import { placeRow, type RowPlace, type RowRange, scrollToRow, WindowedList } from './WindowedList.tsx';
 
 interface ListRowProps<Row> {
   rowAt: (index: number) => Row | undefined;
@@ -25,10 +25,10 @@ interface RowAside<Row> {
 }
 
 /** One place of a virtual list; rows come and go in it. */
-function ListRow<Row>(props: ListRowProps<Row> & RowPlace) {
+function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
   const row = props.rowAt(props.index);
   return (
-    <div {...placeRow(props)} role="listitem" className={styles.row} aria-busy={row === undefined || undefined}>
+    <div {...props.ariaAttributes} style={props.style} className={styles.row} aria-busy={row === undefined || undefined}>
       {row === undefined ? (
         props.placeholder
       ) : (
@@ -51,8 +51,6 @@ function ListRow<Row>(props: ListRowProps<Row> & RowPlace) {
     </div>
   );
 }
-
-const MemoRow = memo(ListRow) as typeof ListRow;
 
 interface RowButtonProps {
   isActive: boolean;
@@ -121,11 +119,13 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   const [start] = useState(() => place?.read() ?? null);
   const [activeIndex, setActiveIndex] = useState(Math.max(0, Math.min(start?.activeIndex ?? 0, props.count - 1)));
   const [isActiveInPage, setIsActiveInPage] = useState(true);
-  const list = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useListRef(null);
+  const element = (): HTMLElement | null => frame.current?.querySelector<HTMLElement>('[role="list"]') ?? null;
 
   const shown = useRef<PagedRows<Row>>(null);
   const rows = usePagedRows(props, () => {
-    const own = list.current;
+    const own = element();
     const isFirst = (shown.current?.version ?? props.version) === props.version;
     const scrolled = own && own.scrollTop > 0 ? Math.floor(own.scrollTop / rowHeightPx) : null;
     const first = isFirst ? (scrolled ?? start?.index ?? 0) : anchor ? (scrolled ?? 0) + movedRows(anchor, shown.current) : 0;
@@ -135,14 +135,14 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   /** The active row while it shows, else the first in view. */
   const rowAtHand = (): number => {
-    const { scrollTop, clientHeight } = list.current!;
+    const { scrollTop, clientHeight } = element()!;
     const top = activeIndex * rowHeightPx;
     const shows = top + rowHeightPx > scrollTop && top < scrollTop + clientHeight;
     return shows ? activeIndex : Math.min(rows.count - 1, Math.ceil(scrollTop / rowHeightPx));
   };
 
   const savePlace = (): void => {
-    const own = list.current;
+    const own = element();
     if (!place || !own) return;
     const focused = own.contains(document.activeElement);
     const index = focused ? rowAtHand() : Math.floor(own.scrollTop / rowHeightPx);
@@ -155,7 +155,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = rows;
-    const own = list.current;
+    const own = element();
     if (own && before && before.version !== rows.version) {
       const moved = anchor ? movedRows(anchor, before) : 0;
       own.scrollTop = anchor ? own.scrollTop + moved * rowHeightPx : 0;
@@ -174,15 +174,15 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   const move = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const at = rowAtHand();
-    const pageRows = Math.max(1, Math.floor(list.current!.clientHeight / rowHeightPx) - 1);
+    const pageRows = Math.max(1, Math.floor(element()!.clientHeight / rowHeightPx) - 1);
     // From a row that scrolled out of view the first press comes back to what is in view.
     const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const target = isStep && at !== activeIndex ? at : rowForKey(event.key, at, pageRows, rows.count);
     if (target === null) return;
     event.preventDefault();
-    if (target !== activeIndex) list.current?.focus({ preventScroll: true });
+    if (target !== activeIndex) element()?.focus({ preventScroll: true });
     setActiveIndex(target);
-    scrollToRow(list.current, target, rowHeightPx);
+    list.current?.scrollToRow({ index: target, align: 'auto', behavior: 'instant' });
   };
 
   const followFocus = (target: EventTarget): void => {
@@ -192,7 +192,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   const { onShown } = rows;
   const onRowsRendered = useCallback(
-    (visible: RowRange, all: RowRange) => {
+    (visible: { startIndex: number; stopIndex: number }, all: { startIndex: number; stopIndex: number }) => {
       setIsActiveInPage(activeIndex >= all.startIndex && activeIndex <= all.stopIndex);
       onShown(visible.startIndex, visible.stopIndex);
     },
@@ -202,17 +202,16 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   if (rows.failed) return props.renderFailure(rows.retry);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the list inside bubble here
-    <div className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={savePlace} onKeyDown={move}>
-      <WindowedList<ListRowProps<Row>>
-        role="list"
-        label={props.label}
+    <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={savePlace} onKeyDown={move}>
+      <List<ListRowProps<Row>>
         className={styles.list}
+        aria-label={props.label}
         listRef={list}
         // Tab reaches the active row; when that is not in the page, the list stands in for it.
         tabIndex={isActiveInPage && rows.rowAt(activeIndex) !== undefined ? -1 : 0}
-        row={MemoRow<Row>}
+        rowComponent={ListRow<Row>}
         rowCount={rows.count}
-        rowPx={rowHeightPx}
+        rowHeight={rowHeightPx}
         rowProps={{
           rowAt: rows.rowAt,
           renderRow: props.renderRow,
@@ -221,8 +220,8 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
           activeIndex,
           aside: props.aside,
         }}
-        startPx={start ? start.index * rowHeightPx + start.offsetPx : 0}
-        overscan={4}
+        defaultScrollOffset={start ? start.index * rowHeightPx + start.offsetPx : 0}
+        overscanCount={4}
         onRowsRendered={onRowsRendered}
         onScroll={savePlace}
       />

@@ -91,7 +91,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
   { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },
-  { package: /^(react|react-dom)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
+  { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
   { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson)$/, home: /^src\/gateway\/import\/read\// },

@@ -1,15 +1,13 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { List, useListRef } from 'react-window';
 import { Skeleton } from '../../layout/Skeleton.tsx';
 import { rowForKey } from '../../lists/listPlace.ts';
-import { type RowRange, scrollToRow, WindowedList } from '../../lists/WindowedList.tsx';
 import { useModal } from '../../overlays/useModal.ts';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import styles from './SearchSelect.module.css';
 import { type SearchOption, SelectOption, type SelectOptionProps } from './SelectOption.tsx';
 import { type OptionFinder, useFoundRows } from './useFoundRows.ts';
-
-const MemoOption = memo(SelectOption);
 
 const GAP_PX = 4;
 const MARGIN_PX = 12;
@@ -88,7 +86,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const listId = useId();
   const [typed, setTyped] = useState(props.initialText);
   const found = useFoundRows(finder, typed);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useListRef(null);
   const input = useRef<HTMLInputElement>(null);
   const modal = useModal(props.onClose, 'field', props.title, true);
   useAnchor(modal.ref, anchor);
@@ -99,7 +97,7 @@ export function SelectDialog(props: SelectDialogProps) {
   const rowCount = matches + emptyRows;
   const [startRow] = useState(() => options.findIndex((option) => option.value === value) + emptyRows);
   const [activeRow, setActiveRow] = useState(Math.max(0, startRow));
-  const [inPage, setInPage] = useState<RowRange>({ startIndex: 0, stopIndex: -1 });
+  const [inPage, setInPage] = useState({ startIndex: 0, stopIndex: -1 });
 
   // Whoever opened it by typing goes on typing.
   useLayoutEffect(() => {
@@ -123,12 +121,12 @@ export function SelectDialog(props: SelectDialogProps) {
 
   const goTo = (row: number): void => {
     setActiveRow(row);
-    scrollToRow(list.current, row, rowPx);
+    list.current?.scrollToRow({ index: row, align: 'auto', behavior: 'instant' });
   };
   const type = (text: string): void => {
     setTyped(text);
     setActiveRow(0);
-    list.current?.scrollTo({ top: 0, behavior: 'instant' });
+    list.current?.element?.scrollTo({ top: 0, behavior: 'instant' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -140,14 +138,14 @@ export function SelectDialog(props: SelectDialogProps) {
       return;
     }
     if (rowCount === 0) return;
-    const pageRows = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowPx) - 1);
+    const pageRows = Math.max(1, Math.floor((list.current?.element?.clientHeight ?? 0) / rowPx) - 1);
     const target = rowForKey(event.key, activeRow, pageRows, rowCount);
     if (target === null) return;
     event.preventDefault();
     goTo(target);
   };
 
-  const onRowsRendered = useCallback((_: RowRange, all: RowRange): void => setInPage(all), []);
+  const onRowsRendered = useCallback((_: unknown, all: { startIndex: number; stopIndex: number }): void => setInPage(all), []);
   const isActiveInPage = rowCount > 0 && activeRow >= inPage.startIndex && activeRow <= inPage.stopIndex;
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
@@ -190,22 +188,22 @@ export function SelectDialog(props: SelectDialogProps) {
           ))}
         </div>
       ) : (
-        <WindowedList<SelectOptionProps>
+        <List<SelectOptionProps>
           id={listId}
           role="listbox"
-          label={props.title}
+          aria-label={props.title}
           tabIndex={-1}
           className={styles.list}
           // Words stand in its place.
           style={{ flexGrow: matches === 0 ? 0 : 1 }}
           listRef={list}
-          row={MemoOption}
-          rowProps={rowProps}
+          rowComponent={SelectOption}
           rowCount={rowCount}
-          rowPx={rowPx}
-          overscan={3}
-          startPx={Math.max(0, startRow - ROWS_BEFORE) * rowPx}
-          startHeightPx={window.innerHeight}
+          rowHeight={rowPx}
+          rowProps={rowProps}
+          defaultHeight={window.innerHeight}
+          defaultScrollOffset={Math.max(0, startRow - ROWS_BEFORE) * rowPx}
+          overscanCount={3}
           onRowsRendered={onRowsRendered}
         />
       )}

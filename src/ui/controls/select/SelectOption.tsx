@@ -1,4 +1,4 @@
-import { placeRow, type RowPlace } from '../../lists/WindowedList.tsx';
+import type { RowComponentProps } from 'react-window';
 import { Icon } from '../Icon.tsx';
 import styles from './SearchSelect.module.css';
 
@@ -20,20 +20,21 @@ export interface SelectOptionProps {
 }
 
 /** One place of the list of a select; options come and go in it. */
-export function SelectOption(props: SelectOptionProps & RowPlace) {
-  const { index, listId, value, activeRow, onPick } = props;
+export function SelectOption(props: RowComponentProps<SelectOptionProps>) {
+  const { ariaAttributes, index, style, listId, value, activeRow, onPick } = props;
   const option = props.optionAt(index);
   if (!option) return null;
   return (
     // The box above handles the keys and keeps the focus (WAI-ARIA combobox).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
-      {...placeRow(props)}
+      {...ariaAttributes}
       role="option"
       id={`${listId}-${index}`}
       aria-selected={option.value === value}
       data-active={index === activeRow || undefined}
       data-value={option.value}
+      style={style}
       className={styles.option}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onPick(option.value)}
