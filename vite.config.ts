@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './src/build/compileMessages.ts';
 import { defineAccent } from './src/build/defineAccent.ts';
+import { leanCalls } from './src/build/leanCalls.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
@@ -64,8 +65,8 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
   `assets/${facadeModuleId?.endsWith('/workers/live/worker.ts') ? 'live-worker' : '[name]'}-[hash].js`;
 
 export default defineConfig({
-  plugins: [compileMessages(), defineAccent(), react(), shortClassNames(), bundleReport, paintThemed],
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: nameWorker } } },
+  plugins: [compileMessages(), defineAccent(), react(), leanCalls(), shortClassNames(), bundleReport, paintThemed],
+  worker: { format: 'es', plugins: () => [leanCalls()], rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [

@@ -39,7 +39,7 @@ const SERVER_ROOMS = ['src/gateway', 'src/build'];
 const READ_BY_SERVER = ['src/i18n/gateway', 'src/ui/styles/tokens.css'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.ts$/;
+  /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.ts$/;
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {

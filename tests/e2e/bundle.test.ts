@@ -69,6 +69,12 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   expect(asked!.filter(isInPage).length).toBeGreaterThan(asked!.length / 2);
 });
 
+it('bundle: what only the gateway reads of a call is not in the page', () => {
+  const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
+  const code = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
+  expect(Object.values(CALLS).flatMap(({ answers }) => (code.includes(answers) ? [answers] : []))).toEqual([]);
+});
+
 it('bundle: what loads before the map says no words but those that come with it', () => {
   const first = mainBundle().map(({ file }) => readFileSync(`${built}/${file}`, 'utf8'));
   const isSaid = (id: string): boolean => first.some((code) => ['"', "'", '`'].some((quote) => code.includes(quote + id + quote)));
