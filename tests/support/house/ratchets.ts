@@ -7,7 +7,7 @@ export const RATCHETS = {
   productFiles: 1848,
   lineCharacters: 39,
   markdownKb: 480,
-  patches: 3,
+  patches: 2,
   subscriptions: 44,
   flowEffects: 9,
   benchLines: 7783,

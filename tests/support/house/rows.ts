@@ -29,9 +29,6 @@ const MAX_README_LINES = 200;
 const MAX_EQUAL_PLACES = 60;
 const SHORT_FILE_LINES = 30;
 
-/** Overrides of library internals that are not yet in src/map/patches. */
-const KNOWN_PATCHES = ['src/i18n/parse.ts'];
-
 /** Kilobytes of the page's JavaScript, of the current build; not a number where nothing is built. */
 function builtPageKb(): number {
   const build = currentBuild();
@@ -85,7 +82,7 @@ export function houseRows(): HouseRow[] {
     told(
       'patches of library internals',
       RATCHETS.patches,
-      paths.filter((path) => path.startsWith('src/map/patches/') || KNOWN_PATCHES.includes(path)),
+      paths.filter((path) => path.startsWith('src/map/patches/')),
     ),
     told('subscriptions to slices in src', RATCHETS.subscriptions, room.flatMap(subscriptions)),
     told('effects that call a flow', RATCHETS.flowEffects, room.flatMap(flowEffects)),
