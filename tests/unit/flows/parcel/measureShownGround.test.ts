@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
+import { measureShownGround } from '../../../../src/flows/parcel/measureShownGround.ts';
+import { configSlice } from '../../../../src/state/configSlice.ts';
+import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
+import { clearSelection, selectionSlice } from '../../../../src/state/selectionSlice.ts';
+
+const RING = [
+  { lng: 108.2, lat: 16 },
+  { lng: 108.201, lat: 16 },
+  { lng: 108.201, lat: 16.001 },
+];
+const corners = (count: number) => ({ corners: RING.slice(0, count).map((position) => ({ xM: 0, yM: 0, position, sideM: null })) });
+const measured = (): string | null => planOverlapSlice.groundId;
+
+const configStatus = configSlice.status;
+beforeEach(() => {
+  // Nothing is asked before it is known what a look costs.
+  configSlice.status = 'loading';
+});
+afterEach(() => {
+  configSlice.status = configStatus;
+  clearSelection();
+  closeCorners();
+  Object.assign(planOverlapSlice, { status: 'none', groundId: null });
+});
+
+it('shown ground: the open parcel is measured before searched corners, and these once it is closed', async () => {
+  Object.assign(cornersSlice, { table: corners(3), fault: null });
+  Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p1', ring: RING } as CadastralParcel });
+  measureShownGround(true);
+  await vi.waitFor(() => expect(measured()).toBe('p1'));
+  clearSelection();
+  measureShownGround(true);
+  await vi.waitFor(() => expect(measured()).toMatch(/^corners:/));
+});
+
+it('shown ground: corners that bound none are not measured', async () => {
+  Object.assign(cornersSlice, { table: corners(2), fault: null });
+  measureShownGround(true);
+  await import('../../../../src/flows/parcel/measurePlanOverlap.ts');
+  expect(measured()).toBeNull();
+});
