@@ -35,11 +35,12 @@ export function currentBuild() {
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/contract', 'workers'];
 /** Sources of the server alone. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
-/** What the server reads of the page's rooms. */
-const READ_BY_SERVER = ['src/i18n/gateway', 'src/ui/styles/tokens.css'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
   /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.ts$/;
+
+/** Inputs of the server in the page's rooms. */
+const READ_BY_SERVER = ['src/i18n/gateway', 'src/ui/styles/tokens.css'];
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {
