@@ -6,7 +6,6 @@ import { landUnderVite } from './tests/support/land/landUnderVite.ts';
 import { liveUnderVite } from './tests/support/live/liveUnderVite.ts';
 import { packsUnderVite } from './tests/support/packs/packsUnderVite.ts';
 import { findHeadlessChromium } from './tests/support/run/chromium.ts';
-import { LongestFirst } from './tests/support/run/longestFirst.ts';
 
 const long = process.env.THUA_LONG === '1';
 
@@ -114,8 +113,6 @@ export default mergeConfig(
       testTimeout: long ? 600_000 : 120_000,
       // A condition may come late on a busy machine; only a failure waits this long.
       expect: { poll: { timeout: 60_000 } },
-      // `--sequence.shuffle.files` proves that files do not depend on their order.
-      sequence: process.argv.some((flag) => flag.startsWith('--sequence.shuffle')) ? {} : { sequencer: LongestFirst },
       projects: [
         {
           extends: true,

@@ -20,7 +20,7 @@ export interface AilingApi {
 }
 
 /** How long one of these workers may be silent: tests of silence wait for it, and a busy machine must keep within it. */
-export const AILING_SILENCE_MS = 500;
+export const AILING_SILENCE_MS = 1_000;
 
 /** No call of it is made again, and none waits, but for what a test says otherwise. */
 export const AILING_CALLS: CallTable<AilingApi> = {
