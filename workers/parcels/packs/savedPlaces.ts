@@ -6,7 +6,12 @@ import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { type PlaceDetail, readParcelPlaceId } from '../../../src/domain/search/place.ts';
 import { englishPlace } from '../../../src/domain/search/places/englishPlaceWords.ts';
-import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../../src/domain/search/places/findParcels.ts';
+import {
+  type FoundParcels,
+  MAX_BY_STREET,
+  type ParcelPlace,
+  type ParcelSource,
+} from '../../../src/domain/search/places/findParcelPlaces.ts';
 import { type PlaceDirectory, placeDirectory, type PlaceRows } from '../../../src/domain/search/places/placeDirectory.ts';
 import { parcelPlace, searchPlaces } from '../../../src/domain/search/places/searchPlaces.ts';
 import { streetKey } from '../../../src/domain/search/placeWords.ts';
