@@ -1,4 +1,5 @@
 import { ALL_MERIDIANS_DEG } from '../coordinates/meridians.ts';
+import { foldLetters } from '../text/foldVietnamese.ts';
 
 /** Words that stand beside a meridian, as recognisers without Vietnamese spell them. */
 const HINT = /k[il1]nh|tuy[a-z]n|\btr[uv][ce]\b|\bk\.?\s?t\.?\s?t\b|vn\s?[-–—.]?\s?2[0oq]{3}|\bmu[il1]\b/;
@@ -14,14 +15,6 @@ const WHOLE = /^\s?(?:do\b|[°º˚*o'"’`^])\s?(?:$|[,;.)]|\s(?!\s*\d))/;
 const DIGITS: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', '|': '1', '!': '1', s: '5', z: '2' };
 const digitsOf = (text: string): string => [...text].map((sign) => DIGITS[sign] ?? sign).join('');
 
-/** Accents go, marks stay: they are what degrees and minutes are told by. */
-const folded = (line: string): string =>
-  line
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase();
-
 /**
  * The central meridian that a paper names ('kinh tuyến trục 105°45′', 'KTT 105o45'), read past a recogniser's faults.
  * @param lines of the paper, from the top
@@ -29,7 +22,8 @@ const folded = (line: string): string =>
  */
 export function readPrintedMeridian(lines: readonly string[]): number | null {
   const named = new Set<number>();
-  lines.map(folded).forEach((line, at, all) => {
+  // Marks stay: they are what degrees and minutes are told by.
+  lines.map(foldLetters).forEach((line, at, all) => {
     if (!HINT.test(line) || WIDE_ZONE.test(line)) return;
     const here = meridiansIn(line);
     // 'Kinh tuyến trục:' may end its line.

@@ -1,4 +1,4 @@
-import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
+import { accentKey, foldLetters, foldVietnamese, TONE_MARKS } from '../text/foldVietnamese.ts';
 
 /** A word of what somebody typed for a place. */
 export interface PlaceWord {
@@ -13,12 +13,13 @@ export interface PlaceWord {
 const TYPE_AND_NUMBER = /^(quan|phuong|to|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
 const MAX_WORDS = 16;
 
-const toWord = (text: string): Omit<PlaceWord, 'last'> => {
-  const folded = foldVietnamese(text);
-  // 'Phường 04' is 'Phường 4'.
-  const number = /^0+(?=\d)/;
-  return { folded: folded.replace(number, ''), key: accentKey(text).replace(number, '') };
-};
+/** 'Phường 04' is 'Phường 4', sheet 018 is sheet 18. */
+export const plainNumber = (text: string): string => text.replace(/^0+(?=\d)/, '');
+
+const toWord = (text: string): Omit<PlaceWord, 'last'> => ({
+  folded: plainNumber(foldVietnamese(text)),
+  key: plainNumber(accentKey(text)),
+});
 
 /** The words of a text, folded and with accents; at most 16. */
 export function readPlaceWords(text: string): PlaceWord[] {
@@ -40,22 +41,18 @@ export function readPlaceWords(text: string): PlaceWord[] {
 /** How the accents of a typed word agree with a name's: letters typed without any leave it open. */
 type AccentMatch = 'same' | 'open' | 'against';
 
-const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
-const baseOf = (letter: string): string => letter.normalize('NFD').charAt(0).replace('đ', 'd');
-
 /**
  * @param typed accentKey of a typed word, or of the beginning of one
  * @param name accentKey of the name's word, which folds alike or begins alike
  */
 export function matchAccents(typed: string, name: string): AccentMatch {
   if (typed === name) return 'same';
-  const [typedTone = ''] = typed.match(TONES) ?? [];
-  const [nameTone = ''] = name.match(TONES) ?? [];
+  const [typedTone = ''] = typed.match(TONE_MARKS) ?? [];
+  const [nameTone = ''] = name.match(TONE_MARKS) ?? [];
   if (typedTone !== '' && typedTone !== nameTone) return 'against';
-  const [letters, others] = [[...typed.replace(TONES, '')], [...name.replace(TONES, '')]];
+  const [letters, others] = [[...typed.replace(TONE_MARKS, '')], [...name.replace(TONE_MARKS, '')]];
   for (const [at, letter] of letters.entries()) {
-    const bare = baseOf(letter) === letter;
-    if (letter !== others[at] && !bare) return 'against';
+    if (letter !== others[at] && foldLetters(letter) !== letter) return 'against';
   }
   return 'open';
 }

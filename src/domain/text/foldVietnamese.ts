@@ -4,8 +4,11 @@
  */
 
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
-const TONE_MARKS = /[\u0300\u0301\u0303\u0309\u0323]/g;
+export const TONE_MARKS = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
+
+/** Letters without accents or case; punctuation stays. */
+export const foldLetters = (text: string): string => text.normalize('NFD').replace(COMBINING_MARKS, '').replace(/[đĐ]/g, 'd').toLowerCase();
 
 const toWords = (text: string): string => text.replace(NOT_WORD, ' ').trim();
 
@@ -13,10 +16,7 @@ const toWords = (text: string): string => text.replace(NOT_WORD, ' ').trim();
  * Text without accents, case or punctuation: 'Đường Hoà-Xuân ' → 'duong hoa xuan'.
  * @returns lower-case letters and digits, words one space apart; '' when nothing is left
  */
-export function foldVietnamese(text: string): string {
-  const plain = text.normalize('NFD').replace(COMBINING_MARKS, '').replace(/[đĐ]/g, 'd').toLowerCase();
-  return toWords(plain);
-}
+export const foldVietnamese = (text: string): string => toWords(foldLetters(text));
 
 /**
  * Text that still tells 'Hòa' from 'Hoa', but not 'Hòa' from 'Hoà': both ways of placing a tone mark are in daily use,

@@ -1,3 +1,5 @@
+import { TONE_MARKS } from './foldVietnamese.ts';
+
 /** Rimes of written Vietnamese without their tones; behind some only two of the six tones stand (`STOPPED`). */
 const RIMES: ReadonlySet<string> = new Set(
   `a ai ao au ay am an ang anh ap at ac ach ak ăm ăn ăng ăp ăt ăc ăk âu ây âm ân âng âp ât âc âk
@@ -8,7 +10,6 @@ const RIMES: ReadonlySet<string> = new Set(
    y yêu yêm yên yêng yêt ynh yt ych`.split(/\s+/),
 );
 const ONSETS = /^(?:ngh|ng|nh|ch|gh|gi|kh|ph|qu|th|tr|kr|đr|br|[bcdđghklmnpqrstvx])/;
-const TONE = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const STOPPED = /(?:[ptck]|ch)$/;
 const ACUTE_OR_DOT = /[\u0301\u0323]/;
 
@@ -17,9 +18,9 @@ const isRime = (rime: string, tone: string): boolean => RIMES.has(rime) && (!STO
 /** Whether a word could be a syllable of Vietnamese as it is written: its letters, their order and its tone. */
 export function isSyllable(word: string): boolean {
   const apart = word.toLowerCase().normalize('NFD');
-  const tones = apart.match(TONE) ?? [];
+  const tones = apart.match(TONE_MARKS) ?? [];
   if (tones.length > 1) return false;
-  const plain = apart.replace(TONE, '').normalize('NFC');
+  const plain = apart.replace(TONE_MARKS, '').normalize('NFC');
   const tone = tones[0] ?? '';
   const onset = ONSETS.exec(plain)?.[0] ?? '';
   // 'gì' and 'giếng' have one i for both.

@@ -1,5 +1,6 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { closeNoData, openNoData, pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
@@ -44,9 +45,7 @@ export async function openSuggestionsHere(): Promise<void> {
 function findProvince(address: string): { edition: UnitEdition; code: string } | null {
   for (const part of address.split(',').map(foldVietnamese).reverse()) {
     for (const edition of EDITIONS) {
-      const unit = unitsSlice.provinces[edition].units.find(
-        ({ name, nameWithType }) => foldVietnamese(nameWithType) === part || foldVietnamese(name) === part,
-      );
+      const unit = unitsSlice.provinces[edition].units.find(({ nameWithType }) => unitSpellings(nameWithType).has(part));
       if (unit) return { edition, code: unit.code };
     }
   }

@@ -2,6 +2,7 @@ import { findParcels } from '../../api/land/parcels.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';
+import { plainNumber } from '../../domain/search/placeWords.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
@@ -85,8 +86,5 @@ function tellFailure({ kind, status = 0 }: Failure): void {
 
 function plotQuery() {
   const { plot } = searchSlice;
-  return { ...unitNames(plot), land_number: plotNumber(plot.sheetNumber), parcel_number: plotNumber(plot.parcelNumber) };
+  return { ...unitNames(plot), land_number: plainNumber(plot.sheetNumber.trim()), parcel_number: plainNumber(plot.parcelNumber.trim()) };
 }
-
-/** Some papers print '018' for sheet 18. */
-const plotNumber = (typed: string): string => typed.trim().replace(/^0+(?=\d)/, '');

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../domain/search/places/findParcels.ts';
+import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../domain/search/places/findParcelPlaces.ts';
 import type { Queryable } from '../database/store.ts';
 
 interface ParcelPlaceRow extends Omit<ParcelPlace, 'center'> {
@@ -16,7 +16,7 @@ const toPlace = ({ lng, lat, ...row }: ParcelPlaceRow): ParcelPlace => ({ ...row
 
 const answer = (rows: Array<ParcelPlaceRow & { total: number }>): FoundParcels => ({ rows: rows.map(toPlace), total: rows[0]?.total ?? 0 });
 
-/** Parcels of the database; it orders them as `findParcels` does, so that no more than the first are read. */
+/** Parcels of the database; it orders them as `findParcelPlaces` does, so that no more than the first are read. */
 export const parcelSource = (store: Queryable): ParcelSource => ({
   byNumber: async ({ sheetNumber, parcelNumber, wardCodes }, limit) =>
     answer(

@@ -15,11 +15,11 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
-import { shortUnitName, unitSpellings } from '../../../src/domain/search/unitType.ts';
+import { unitSpellings } from '../../../src/domain/search/unitType.ts';
 import { compareText } from '../../../src/domain/text/compareText.ts';
 import { foldedWords, foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
-import { codes2025, type SavedPlaces } from './savedPlaces.ts';
+import { placeRows, type SavedPlaces } from './savedPlaces.ts';
 
 type Answer = Saved<unknown> | null;
 
@@ -141,40 +141,9 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
   },
   [findPlacesCall.path]: ({ places, near, language }, { search }: { search: string }) => places.find(search, near, language),
   [detailPlaceCall.path]: ({ places, language }, { map_box_id: id }: { map_box_id: string }) => places.detail(id, language),
-  [findCitiesCall.path]: async ({ land }, { edition }: UnitQuery) => {
-    const packs = await land.packs();
-    return unitList(
-      packs,
-      packs.map(({ ward }) =>
-        edition === '2025'
-          ? unit(codes2025(ward).cityCode, ward.city_name_2025, '')
-          : unit(ward.city_code, ward.city_name_with_type ?? ward.city_name, ''),
-      ),
-    );
-  },
-  [findDistrictsCall.path]: async ({ land }, { edition, parent_code: parent }: UnitQuery) => {
-    const packs = await land.packs();
-    const old =
-      edition === '2025'
-        ? []
-        : packs.map(({ ward }) => unit(ward.district_code, ward.district_name_with_type ?? ward.district_name, ward.city_code));
-    return unitList(
-      packs,
-      old.filter(({ parent_code }) => parent === undefined || parent === parent_code),
-    );
-  },
-  [findWardsCall.path]: async ({ land }, { edition, parent_code: parent }: UnitQuery) => {
-    const packs = await land.packs();
-    const all = packs.map(({ ward }) =>
-      edition === '2025'
-        ? unit(codes2025(ward).wardCode, ward.ward_name_2025, codes2025(ward).cityCode)
-        : { ...unit(ward.code, ward.name, ward.district_code), name_with_type: ward.name_with_type },
-    );
-    return unitList(
-      packs,
-      all.filter(({ parent_code }) => parent === undefined || parent === parent_code),
-    );
-  },
+  [findCitiesCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'province', asked),
+  [findDistrictsCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'district', asked),
+  [findWardsCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'ward', asked),
 } satisfies Record<string, Answerer>;
 
 /**
@@ -227,17 +196,15 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
   );
 }
 
-const unit = (code: string, name: string, parent_code: string) => ({
-  code,
-  name: shortUnitName(name),
-  name_with_type: name,
-  parent_code,
-});
-
-function unitList(packs: readonly PackManifest[], units: ReadonlyArray<ReturnType<typeof unit>>): Answer {
+async function listUnits(land: SavedLand, level: string, { edition = 'old', parent_code: parent }: UnitQuery): Promise<Answer> {
+  const packs = await land.packs();
   if (packs.length === 0) return null;
-  const once = new Map(units.filter(({ name }) => name !== '').map((each) => [each.code, each]));
-  return listOf([...once.values()], packs);
+  const units = placeRows(packs).units.filter((unit) => unit.level === level && unit.edition === edition);
+  const below = units.filter(({ parent_code }) => parent === undefined || parent === parent_code);
+  return listOf(
+    below.map(({ code, name, name_with_type, parent_code }) => ({ code, name, name_with_type, parent_code })),
+    packs,
+  );
 }
 
 /** A parcel as the gateway would answer it. */

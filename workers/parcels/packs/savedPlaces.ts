@@ -6,7 +6,12 @@ import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { type PlaceDetail, readParcelPlaceId } from '../../../src/domain/search/place.ts';
 import { englishPlace } from '../../../src/domain/search/places/englishPlaceWords.ts';
-import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../../src/domain/search/places/findParcels.ts';
+import {
+  type FoundParcels,
+  MAX_BY_STREET,
+  type ParcelPlace,
+  type ParcelSource,
+} from '../../../src/domain/search/places/findParcelPlaces.ts';
 import { type PlaceDirectory, placeDirectory, type PlaceRows } from '../../../src/domain/search/places/placeDirectory.ts';
 import { parcelPlace, searchPlaces } from '../../../src/domain/search/places/searchPlaces.ts';
 import { streetKey } from '../../../src/domain/search/placeWords.ts';
@@ -130,8 +135,10 @@ function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedPar
   };
 }
 
+const slug = (name: string): string => foldVietnamese(name).replaceAll(' ', '-');
+
 /** The wards of packs, of both editions, as places; units above them by name only, since no pack knows where they are. */
-function placeRows(packs: readonly PackManifest[]): PlaceRows {
+export function placeRows(packs: readonly PackManifest[]): PlaceRows {
   const units = new Map<string, PlaceRows['units'][number]>();
   const changes: Array<PlaceRows['changes'][number]> = [];
   const places: Array<PlaceRows['places'][number]> = [];
@@ -151,7 +158,8 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
         name: shortUnitName(named),
         name_with_type: named,
       });
-    const { wardCode, cityCode } = codes2025(ward);
+    // Packs of before these codes were in them tell such units apart by name.
+    const [wardCode, cityCode] = [ward.ward_code_2025 ?? slug(ward.ward_name_2025), ward.city_code_2025 ?? slug(ward.city_name_2025)];
     add('old', 'province', ward.city_code, '', ward.city_name_with_type ?? ward.city_name);
     add('old', 'district', ward.district_code, ward.city_code, ward.district_name_with_type ?? ward.district_name);
     add('old', 'ward', ward.code, ward.district_code, ward.name_with_type);
@@ -165,9 +173,3 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
   }
   return { units: [...units.values()], changes, places, isPartial: true };
 }
-
-/** Codes of units since July 2025; packs of before these codes were in them tell such units apart by name. */
-export const codes2025 = ({ ward_code_2025, ward_name_2025, city_code_2025, city_name_2025 }: PackManifest['ward']) => ({
-  wardCode: ward_code_2025 ?? foldVietnamese(ward_name_2025).replaceAll(' ', '-'),
-  cityCode: city_code_2025 ?? foldVietnamese(city_name_2025).replaceAll(' ', '-'),
-});

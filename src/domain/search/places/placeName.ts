@@ -1,3 +1,4 @@
+import { plainNumber } from '../placeWords.ts';
 import type { UnitType } from '../unitType.ts';
 import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
 
@@ -34,9 +35,8 @@ const known = new Map<string, PlaceName>();
 export function placeName(name: string): PlaceName {
   const found = known.get(name);
   if (found) return found;
-  const strip = (word: string): string => word.replace(/^0+(?=\d)/, '');
-  const words = foldVietnamese(name).split(' ').map(strip);
-  const keys = accentKey(name).split(' ').map(strip);
+  const words = foldVietnamese(name).split(' ').map(plainNumber);
+  const keys = accentKey(name).split(' ').map(plainNumber);
   const joined = words.join('');
   const made: PlaceName = { words, keys, joined, keyJoined: keys.join(''), numbered: /^\d+$/.test(joined) };
   known.set(name, made);

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../geometry/lngLat.ts';
 import { parcelPlaceId, type PlaceSuggestion } from '../place.ts';
 import { type PlaceWord, readPlaceWords } from '../placeWords.ts';
-import { findParcels, type ParcelPlace, type ParcelSource } from './findParcels.ts';
+import { findParcelPlaces, type ParcelPlace, type ParcelSource } from './findParcelPlaces.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
 import { degreesApart, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
 import type { NameHit } from './placeNameIndex.ts';
@@ -84,7 +84,7 @@ async function readParcels(
     // Where units fill the list, only a street at hand is looked for, and not by a single word.
     const isBeside = query.by === 'street' && !query.asked && units.total >= limit;
     if (isBeside && (nearWards.length === 0 || !query.readings.some(({ key }) => key.includes(' ')))) continue;
-    const { rows, total } = await findParcels(parcels, query, limit, { nearWards, onlyNear: isBeside });
+    const { rows, total } = await findParcelPlaces(parcels, query, limit, { nearWards, onlyNear: isBeside });
     if (total === 0) continue;
     const isNear = rows[0] !== undefined && nearWards.includes(rows[0].wardCode);
     return { rows: rows.map((row) => parcelPlace(directory, row, query.by)), total, isNear };

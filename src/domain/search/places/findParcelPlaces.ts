@@ -80,7 +80,7 @@ function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | nul
  * Parcels that a query names, the nearest to its words first.
  * @param view wards around it: where the words leave the ward open, parcels of these come before all others, or are the only ones
  */
-export async function findParcels(
+export async function findParcelPlaces(
   source: ParcelSource,
   query: ParcelQuery,
   limit: number,
