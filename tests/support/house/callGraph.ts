@@ -39,6 +39,8 @@ const API_CLIENT = ['src/api/createClient.ts', 'createClient'] as const;
 
 interface FileNames {
   imports: Map<string, { path: string; name: string }>;
+  /** Files that are loaded when they are needed. */
+  loaded: string[];
   /** Named functions at any depth, and what the file makes. */
   made: Map<string, Node>;
   /** Functions as members of objects and classes. */
@@ -48,12 +50,13 @@ interface FileNames {
 const valueOf = (node: unknown): string => ((node as Node | null)?.['value'] ?? (node as Node | null)?.['name']) as string;
 
 function namesOf(file: SourceFile): FileNames {
-  const names: FileNames = { imports: new Map(), made: new Map(), members: new Map() };
+  const names: FileNames = { imports: new Map(), loaded: [], made: new Map(), members: new Map() };
   const statements = (treeOf(file)['body'] as Node[]).flatMap((statement) => [statement, statement['declaration'] as Node | undefined]);
   const top = new Set(statements.flatMap((statement) => (statement?.['declarations'] as Node[] | undefined) ?? []));
   for (const node of nodesOf(treeOf(file))) {
-    const from = /^(Import|Export)/.test(node.type) && isNode(node['source']) ? valueOf(node['source']) : undefined;
-    const source = from === undefined || node.type === 'ImportExpression' ? null : resolveImport(file.path, from);
+    const source =
+      node.type.startsWith('Import') && isNode(node['source']) ? resolveImport(file.path, String(valueOf(node['source']))) : null;
+    if (node.type === 'ImportExpression' && source) names.loaded.push(source);
     if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type' && source) {
       for (const { local, imported } of node['specifiers'] as Array<{ local: Node; imported?: Node }>)
         names.imports.set(nameOf(local), { path: source, name: imported ? valueOf(imported) : '*' });
@@ -130,7 +133,9 @@ export class CallGraph {
     const node = names.made.get(name);
     if (node) return [{ path, name, node, ...(isFunction(node) ? {} : { isReady: true }) }];
     const from = names.imports.get(name);
-    return from ? this.#resolve(from.path, from.name) : [];
+    if (from) return this.#resolve(from.path, from.name);
+    const loaded = names.loaded.find((one) => this.#files.get(one)?.made.has(name));
+    return loaded ? this.#resolve(loaded, name) : [];
   }
 
   /** The one definition of a member, of the caller's own room where several have it. */

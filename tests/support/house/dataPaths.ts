@@ -18,13 +18,12 @@ const DATA_PATHS: readonly DataPath[] = [
     name: 'corner → ring',
     from: ['src/flows/search/searchCorners.ts', 'searchCorners'],
     to: [
-      ['workers/geometry/core.ts', 'toWgs84'],
-      ['workers/geometry/core/measureRing.ts', 'measureRing'],
+      ['workers/geometry/core/measureRing.ts', 'measureCorners'],
       ['src/state/cornersSlice.ts', 'showSearchedCorners'],
       ['src/map/overlays/corners.ts', 'cornersFeatures'],
       ['src/map/view/mapView.ts', 'setData'],
     ],
-    limit: 34,
+    limit: 33,
   },
   {
     name: 'note → row',
@@ -39,17 +38,17 @@ const DATA_PATHS: readonly DataPath[] = [
     name: 'tap → verdict',
     from: ['src/map/view/pickOnMap.ts', 'pickOnMap'],
     to: [
-      ['src/flows/parcel/pickDrawnParcel.ts', 'pickDrawnParcel'],
-      ['src/flows/parcel/openParcel.ts', 'showParcel'],
+      ['src/flows/parcel/pickLots.ts', 'pickLots'],
+      ['src/flows/parcel/openParcel.ts', 'openDrawnParcel'],
       ['workers/parcels/overlap/planOverlap.ts', 'overlapParcel'],
       ['src/state/map/planOverlapSlice.ts', 'showOverlap'],
     ],
-    limit: 39,
+    limit: 36,
   },
 ];
 
-/** Rooms that compute: what a way calls there belongs to it. */
-const COMPUTES = /^(src\/(api|contract|domain|gateway|state\/storage)|workers)\//;
+/** Rooms that compute: what a way calls there belongs to it, but for the reference, which computes where WASM cannot. */
+const COMPUTES = /^(?!.*\/reference\.ts)(src\/(api|contract|domain|gateway|state\/storage)|workers)\//;
 
 interface Step {
   place: Place;
