@@ -18,7 +18,7 @@ const DATA_PATHS: readonly DataPath[] = [
     name: 'corner → ring',
     from: ['src/flows/search/searchCorners.ts', 'searchCorners'],
     to: [
-      ['workers/geometry/core.ts', 'toWgs84'],
+      ['workers/geometry/core/measureRing.ts', 'measureCorners'],
       ['workers/geometry/core/measureRing.ts', 'measureRing'],
       ['src/state/cornersSlice.ts', 'showSearchedCorners'],
       ['src/map/overlays/corners.ts', 'cornersFeatures'],
@@ -39,12 +39,13 @@ const DATA_PATHS: readonly DataPath[] = [
     name: 'tap → verdict',
     from: ['src/map/view/pickOnMap.ts', 'pickOnMap'],
     to: [
-      ['src/flows/parcel/pickDrawnParcel.ts', 'pickDrawnParcel'],
-      ['src/flows/parcel/openParcel.ts', 'showParcel'],
+      ['workers/parcels/store/lotsAt.ts', 'lotsAt'],
+      ['src/flows/parcel/pickLots.ts', 'pickLots'],
+      ['src/flows/parcel/openParcel.ts', 'showPinnedParcel'],
       ['workers/parcels/overlap/planOverlap.ts', 'overlapParcel'],
       ['src/state/map/planOverlapSlice.ts', 'showOverlap'],
     ],
-    limit: 39,
+    limit: 49,
   },
 ];
 
