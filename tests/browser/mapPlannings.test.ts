@@ -2,7 +2,6 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT from 'geojson-vt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { eventually } from '../support/run/eventually.ts';
 import { closeLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/layers/openLayer.ts';
 import { boxCorners } from '../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';

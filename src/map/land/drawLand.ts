@@ -16,7 +16,7 @@ export interface DrawnParcels {
   /** Feature id of the parcel drawn at a point of the canvas, the uppermost of several; null for none, and where lots are too small to be meant. */
   at(point: Point): Promise<number | null>;
   /** The lots that a tap at that point means; none beside parcels, and where they are too small to be meant. */
-  lotsAt(point: Point): Promise<readonly CadastralParcel[]>;
+  lotsUnder(point: Point): Promise<readonly CadastralParcel[]>;
   /** Outlines the parcel; null for none. */
   hover(featureId: number | null): void;
 }
@@ -72,7 +72,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint,
       const { lng, lat } = map.unproject(point);
       return source.parcelAt({ lng, lat });
     },
-    async lotsAt(point) {
+    async lotsUnder(point) {
       if (map.getZoom() < TILE_MIN_ZOOM.parcels) return [];
       const { lng, lat } = map.unproject(point);
       return source.lotsAt({ lng, lat }, map.getZoom());

@@ -59,7 +59,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
     const { lng, lat } = map.unproject(point);
     const { left, top } = map.getCanvas().getBoundingClientRect();
     const place = { position: { lng, lat }, onPage: { x: left + point.x, y: top + point.y }, area: areaAt(map, point) };
-    const asked = parcels.lotsAt(point);
+    const asked = parcels.lotsUnder(point);
     answered = answered.then(async () => {
       const lots = await asked;
       if (!isGone) act(lots, place);

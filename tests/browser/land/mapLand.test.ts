@@ -1,6 +1,5 @@
 import type { FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually } from '../../support/run/eventually.ts';
 import type { MapTheme } from '../../../src/map/base/palette.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
