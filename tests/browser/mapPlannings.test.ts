@@ -12,6 +12,7 @@ import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { mapReady, setMapStage, type MapStage } from './mapStage.ts';
 import { sampleCells } from './land/sampleCells.ts';
 import { sampleZones } from './land/sampleZones.ts';
+import { eventually } from '../support/run/eventually.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 

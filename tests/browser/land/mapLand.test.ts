@@ -6,6 +6,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
 import { changeTiles, type MapStage, setMapStage } from '../mapStage.ts';
 import { agreement, CELL, frame, idle, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 /** Land uses are pale on paper. */
 const PALE = 12;

@@ -86,10 +86,10 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   const box = page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
   await box.tap();
   await box.fill(`thửa ${parcel_number} tờ ${land_number}`);
-  await page.getByRole('option', { name: new RegExp(`Thửa ${parcel_number}, tờ ${land_number}`) }).waitFor(PATIENT);
-  await page.getByText('Mất mạng: chỉ tìm trong vùng đã tải về máy.').waitFor(PATIENT);
+  await page.getByRole('option', { name: new RegExp(`Thửa ${parcel_number}, tờ ${land_number}`) }).waitFor();
+  await page.getByText('Mất mạng: chỉ tìm trong vùng đã tải về máy.').waitFor();
   await box.fill('thửa 99999 tờ 99999');
-  await page.getByText('Mất mạng: chỉ tìm được trong vùng đã tải về máy').waitFor(PATIENT);
+  await page.getByText('Mất mạng: chỉ tìm được trong vùng đã tải về máy').waitFor();
 
   // What is not kept says so, with the way to what is.
   await page.goto(`${front.url}#16/10.7769/106.7009`);

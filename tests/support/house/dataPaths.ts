@@ -38,12 +38,13 @@ const DATA_PATHS: readonly DataPath[] = [
     name: 'tap → verdict',
     from: ['src/map/view/pickOnMap.ts', 'pickOnMap'],
     to: [
+      ['workers/parcels/store/lotsAt.ts', 'lotsAt'],
       ['src/flows/parcel/pickLots.ts', 'pickLots'],
-      ['src/flows/parcel/openParcel.ts', 'openDrawnParcel'],
+      ['src/flows/parcel/openParcel.ts', 'showPinnedParcel'],
       ['workers/parcels/overlap/planOverlap.ts', 'overlapParcel'],
       ['src/state/map/planOverlapSlice.ts', 'showOverlap'],
     ],
-    limit: 36,
+    limit: 44,
   },
 ];
 

@@ -4,7 +4,7 @@
  */
 export const RATCHETS = {
   productLines: 146_218,
-  productFiles: 1739,
+  productFiles: 1740,
   lineCharacters: 39,
   markdownKb: 467,
   patches: 2,
