@@ -1,3 +1,4 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type LandCellPlace, LAND_VERTEX_BYTES, type LandBatch, type LandCell } from '../../../workers/parcels/land/landCell.ts';
 
 /** A batch on the graphics processor. */
@@ -208,4 +209,14 @@ export class LandBuffers {
     }
     return texture;
   }
+}
+
+/** Bytes handed to the graphics processor in a frame: some 0.2 ms of the page. */
+const FRAME_BYTES = 256 * 1024;
+
+/** Hands on a frame's share of what waits, and asks for another frame while more does. */
+export function uploadFrame(map: MapLibreMap, buffers: LandBuffers | null): void {
+  if (!buffers?.isUploading) return;
+  buffers.upload(FRAME_BYTES);
+  if (buffers.isUploading) map.triggerRepaint();
 }

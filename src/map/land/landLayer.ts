@@ -4,12 +4,11 @@ import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
 import { KindColours } from './kindColours.ts';
-import { LandBuffers } from './landBuffers.ts';
+import { LandBuffers, uploadFrame } from './landBuffers.ts';
 import type { LandPaint } from './landPaint.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
 import { putLayerOver } from './putLayerOver.ts';
-import { uploadFrame } from './uploadFrame.ts';
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
 const LINES_FROM = 15;

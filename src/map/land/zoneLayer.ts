@@ -5,10 +5,9 @@ import { HATCH } from '../overlays/hatch.ts';
 import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenBatch } from './seenBatch.ts';
 import { KindColours } from './kindColours.ts';
-import { type DrawnBatch, LandBuffers } from './landBuffers.ts';
+import { type DrawnBatch, LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
 import { putLayerOver } from './putLayerOver.ts';
-import { uploadFrame } from './uploadFrame.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
