@@ -134,6 +134,10 @@ export function showCamera(stream: MediaStream, torch: boolean | null): void {
   pictureSlice.camera = { kind: 'live', stream: ref(stream), torch };
 }
 
+export function showTorch(torch: boolean): void {
+  if (pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
+}
+
 export function failCamera(fault: CameraFault): void {
   pictureSlice.camera = { kind: 'fault', fault };
 }

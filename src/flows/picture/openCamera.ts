@@ -1,7 +1,6 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
-import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera } from '../../state/pictureSlice.ts';
+import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera, showTorch } from '../../state/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { showTorch } from '../../state/picture/readingPicture.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
 const WANTED: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };

@@ -83,7 +83,3 @@ export function removeReadCorner(key: number): void {
   parcel.corners = parcel.corners.filter((corner) => corner.key !== key);
   if (pictureSlice.review) pictureSlice.review.at = null;
 }
-
-export function showTorch(torch: boolean): void {
-  if (pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
-}
