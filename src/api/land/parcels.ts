@@ -7,7 +7,7 @@ import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/l
 import { mapResult, type Paged, type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import { type CamelFields, parseAnswer } from '../parseAnswer.ts';
-import { toLngLat, toWirePosition } from '../position.ts';
+import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
 
