@@ -50,7 +50,7 @@ export const reopenAccountCall = defineCall({
   request: v.object({ username: LoginName, password: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'The tokens of a new session, in an account that is open.',
-  askedBy: 'flows/session/submitReopening',
+  askedBy: 'flows/session/submitLogin',
 });
 
 export const findDataCall = defineCall({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 
 /** Fields that many calls share. Query strings carry numbers as text, so counts are read from either. */
@@ -8,6 +9,10 @@ export const Longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxV
 
 export const WirePosition = v.object({ latitude: Latitude, longitude: Longitude });
 export type WirePosition = v.InferOutput<typeof WirePosition>;
+
+/** `latitude/longitude` stays on the wire. */
+export const toLngLat = ({ latitude, longitude }: WirePosition): LngLat => ({ lng: longitude, lat: latitude });
+export const toWirePosition = ({ lng, lat }: LngLat): WirePosition => ({ latitude: lat, longitude: lng });
 
 const wholeNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))]),

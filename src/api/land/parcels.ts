@@ -7,14 +7,17 @@ import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/l
 import { mapResult, type Paged, type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import { type CamelFields, parseAnswer } from '../parseAnswer.ts';
-import { toLngLat, toWirePosition } from '../position.ts';
+import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
 
 export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 
 /** Parcels by sheet and parcel number, at most 5 (§9). */
-export async function findParcels(query: PlotQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralParcel>>> {
+export async function findNumberedParcels(
+  query: PlotQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<CadastralParcel>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralItemMatches } as const;
   const answer = await client.ask(findCadastralItemsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));

@@ -13,7 +13,7 @@ import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/l
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
-import { toLngLat } from '../position.ts';
+import { toLngLat } from '../../contract/fields.ts';
 import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 

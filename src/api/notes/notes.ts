@@ -11,7 +11,7 @@ import type { Note, NoteTab } from '../../domain/notes/note.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
-import { toLngLat, toWirePosition } from '../position.ts';
+import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 
 /** A page of a customer's notes; `total` and `counts` are of all pages. */
 interface NotesPage extends SentNotes {

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { apiClient } from '../../api/apiClient.ts';
-import { toLngLat } from '../../api/position.ts';
+import { toLngLat } from '../../contract/fields.ts';
 import { findCoverageCall } from '../../contract/units.ts';
 import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { toLngLat } from '../../api/position.ts';
+import { toLngLat } from '../../contract/fields.ts';
 import { findWardGroundCall } from '../../contract/units.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';

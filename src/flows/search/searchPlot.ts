@@ -1,4 +1,4 @@
-import { findParcels } from '../../api/land/parcels.ts';
+import { findNumberedParcels } from '../../api/land/parcels.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -56,7 +56,7 @@ export async function searchPlot(): Promise<void> {
     return;
   }
   const search = beginSearch('to-thua');
-  const answer = await findParcels(plotQuery());
+  const answer = await findNumberedParcels(plotQuery());
   if (!search.finish()) return;
   if (!answer.ok) {
     tellFailure(answer.error);

@@ -1,4 +1,4 @@
-import { findParcels } from '../../api/land/parcels.ts';
+import { findNumberedParcels } from '../../api/land/parcels.ts';
 import { findSheets } from '../../api/land/sheets.ts';
 import { findPlannings } from '../../api/land/plannings.ts';
 import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
@@ -159,7 +159,7 @@ async function showParcelAsked(): Promise<Fate> {
   if (!asked || selectionSlice.status !== 'none') return 'shown';
   const { id, flies } = asked;
   const answer = await openWhenFound(async () =>
-    mapResult(await findParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
+    mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
   );
   if (answer && !answer.ok && mayComeLater(answer.error)) return 'waiting';
   // Answered, or the user closed it or opened another one meanwhile.

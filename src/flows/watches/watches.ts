@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { toWirePosition } from '../../api/position.ts';
+import { toWirePosition } from '../../contract/fields.ts';
 import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall } from '../../contract/watches/watches.ts';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';

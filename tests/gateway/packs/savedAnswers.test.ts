@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findParcels, findParcelsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
+import { findNumberedParcels, findParcelsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
 import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
@@ -96,11 +96,11 @@ it('packs: sheet and parcel number, identifiers of records, sheets, plannings an
   const [lot] = valueOf(await findParcelsNear(at, 1, { client: live }));
   const units = { city_name: 'Thành phố Đà Nẵng', district_name: 'Quận Cẩm Lệ', ward_name: 'Phường Hòa Xuân' };
   const query = { land_number: lot!.sheetNumber, parcel_number: lot!.parcelNumber, ...units };
-  const [asked, kept] = [await findParcels(query, { client: live }), await findParcels(query, { client: cutOff })];
+  const [asked, kept] = [await findNumberedParcels(query, { client: live }), await findNumberedParcels(query, { client: cutOff })];
   expect(valueOf(asked).items.map(({ id }) => id)).toContain(lot!.id);
   expect(valueOf(kept)).toEqual(valueOf(asked));
-  expect(valueOf(await findParcels({ _id: lot!.id }, { client: cutOff })).items).toEqual([lot]);
-  expect(await findParcels({ ...query, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({
+  expect(valueOf(await findNumberedParcels({ _id: lot!.id }, { client: cutOff })).items).toEqual([lot]);
+  expect(await findNumberedParcels({ ...query, ward_name: 'Phường Dịch Vọng' }, { client: cutOff })).toMatchObject({
     error: { kind: 'offline' },
   });
 
@@ -134,7 +134,7 @@ it('packs: a street, a house in it and the ward are found by their words, accent
   }
   expect(valueOf(await findPlaces('hoa xuan', { client: cutOff })).items[0]).toMatchObject({ kind: 'ward', name: 'Phường Hòa Xuân' });
   expect(await findPlaces(`${street}, Dịch Vọng`, { client: cutOff })).toMatchObject({ error: { kind: 'offline' } });
-  expect(await findParcels({ land_number: '9999', parcel_number: '1' }, { client: cutOff })).toMatchObject({
+  expect(await findNumberedParcels({ land_number: '9999', parcel_number: '1' }, { client: cutOff })).toMatchObject({
     error: { kind: 'offline' },
   });
 });

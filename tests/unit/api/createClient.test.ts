@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { findParcels } from '../../../src/api/land/parcels.ts';
+import { findNumberedParcels } from '../../../src/api/land/parcels.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
 import { findConfigCall } from '../../../src/contract/config.ts';
 import { sendTokenCall } from '../../../src/contract/wallet.ts';
@@ -24,7 +24,7 @@ describe('api client', () => {
   test('GET: the query string carries non-empty parameters only', async () => {
     answer = (_, response) => sendJson(response, 200, { data: { data: [], total: 0 } });
     const query = { land_number: '12', parcel_number: '7', ward_name: '', district_name: undefined, city_name: 'Bắc Ninh' };
-    await findParcels(query, { client: clientFor() });
+    await findNumberedParcels(query, { client: clientFor() });
     const [seen] = server.seen;
     expect(seen).toMatchObject({ method: 'GET', path: '/app/parcel-land-cadastral-items/find', body: '' });
     expect(Object.fromEntries(new URLSearchParams(seen!.query))).toEqual({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listNotes } from '../../../src/api/notes/notes.ts';
-import { findParcels, findParcelsAround } from '../../../src/api/land/parcels.ts';
+import { findNumberedParcels, findParcelsAround } from '../../../src/api/land/parcels.ts';
 import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findUserPackage } from '../../../src/api/orders.ts';
@@ -44,7 +44,7 @@ it.each([
   ['plannings around 200', () => findPlanningsAround(HERE, via), '/app/parcel-land/find-around', { limitPoint: 200, status: 'ACTIVE' }],
   ['sheets around 100', () => findSheetsAround(HERE, via), '/app/parcel-land-cadastrals/find-around', { limitPoint: 100, status: 'ACTIVE' }],
   ['parcels around 500', () => findParcelsAround(HERE, reader, via), '/app/parcel-land-cadastral-items/find-around', { limitPoint: 500, status: 'ACTIVE' }],
-  ['parcels by number 5', () => findParcels({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
+  ['parcels by number 5', () => findNumberedParcels({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
   ['plannings by id ACTIVE', () => findPlannings({ _id: 'p' }, via), '/app/parcel-lands/find', { status: 'ACTIVE' }],
   ['orders 20', () => findUserPackage('u', via), '/app/orders/find', { limit: '20', status: 'DONE' }],
   ['cities 1000', () => loadProvinces('old'), '/app/help/city', { limit: '1000' }],

@@ -1,4 +1,4 @@
-import { findParcels } from '../../../api/land/parcels.ts';
+import { findNumberedParcels } from '../../../api/land/parcels.ts';
 import { detailPlace } from '../../../api/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
@@ -92,7 +92,7 @@ export async function openRecent({ key, name, address, kind, position }: Omit<Re
 }
 
 const findParcel = async (id: string) =>
-  mapResult(await findParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
+  mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
 
 /** Who cannot be asked has not answered 'no'. */
 const faultOf = ({ kind, status = 0 }: Failure): MessageId =>
