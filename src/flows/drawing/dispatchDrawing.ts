@@ -5,7 +5,7 @@ import { type DrawingHistory, recordChange, redoChange, startHistory, undoChange
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { measureChange, revertMeasure, settleMeridian } from './measureDrawing.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 import { type JournalRecord, packEntry, writeDrawingJournal } from '../../state/storage/drawingJournal.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 
