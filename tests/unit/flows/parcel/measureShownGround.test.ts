@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { measureShownGround } from '../../../../src/flows/parcel/measureShownGround.ts';
 import { configSlice } from '../../../../src/state/configSlice.ts';
 import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
 import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
 import { clearSelection, selectionSlice } from '../../../../src/state/selectionSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const RING = [
   { lng: 108.2, lat: 16 },
@@ -30,10 +31,10 @@ it('shown ground: the open parcel is measured before searched corners, and these
   Object.assign(cornersSlice, { table: corners(3), fault: null });
   Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p1', ring: RING } as CadastralParcel });
   measureShownGround(true);
-  await vi.waitFor(() => expect(measured()).toBe('p1'));
+  await eventually(() => expect(measured()).toBe('p1'));
   clearSelection();
   measureShownGround(true);
-  await vi.waitFor(() => expect(measured()).toMatch(/^corners:/));
+  await eventually(() => expect(measured()).toMatch(/^corners:/));
 });
 
 it('shown ground: corners that bound none are not measured', async () => {
