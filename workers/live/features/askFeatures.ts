@@ -1,13 +1,152 @@
-import type { Position } from 'geojson';
+import type { Position, Feature, Geometry } from 'geojson';
 import { type FeaturesRequest, liveGrid } from '../../../src/domain/map/offeredLayer.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GeometryCore } from '../../geometry/api.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
-import { AskFault } from '../ask/askFault.ts';
+import { AskFault, tooLarge } from '../ask/askFault.ts';
 import { fetchAnswer } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate, type PlaneBox } from '../ask/fillTemplate.ts';
 import { meshBox } from '../warp/gridMesh.ts';
-import { type FeaturesAnswer, readFeatures } from './readFeatures.ts';
+import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
+
+/** Corners of one answer: a tile that needs more is no map any more. */
+const MAX_CORNERS = 300_000;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPosition = (value: unknown): value is Position => Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+/** Reads nested lists of positions and leaves out what is none. */
+class CornerReader {
+  #left = MAX_CORNERS;
+  /** From what the service writes to degrees; null for a position that lies nowhere. */
+  readonly #toLngLat: (position: Position) => Position | null;
+
+  constructor(toLngLat: (position: Position) => Position | null) {
+    this.#toLngLat = toLngLat;
+  }
+
+  position(value: unknown): Position | null {
+    if (!isPosition(value)) return null;
+    this.#left -= 1;
+    if (this.#left < 0) throw tooLarge('too many corners');
+    return this.#toLngLat([value[0]!, value[1]!]);
+  }
+
+  list<Item>(value: unknown, read: (item: unknown) => Item | null): Item[] {
+    return Array.isArray(value) ? value.map(read).filter((item) => item !== null) : [];
+  }
+
+  line = (value: unknown): Position[] | null => {
+    const line = this.list(value, (item) => this.position(item));
+    return line.length >= 2 ? line : null;
+  };
+
+  ring = (value: unknown): Position[] | null => {
+    const ring = this.list(value, (item) => this.position(item));
+    return ring.length >= 3 ? ring : null;
+  };
+
+  polygon = (value: unknown): Position[][] | null => {
+    const rings = this.list(value, this.ring);
+    return rings.length > 0 ? rings : null;
+  };
+}
+
+/** A collection within collections, at most so deep. */
+const MAX_DEPTH = 4;
+
+function geoJsonGeometries(geometry: unknown, reader: CornerReader, depth = 0): Geometry[] {
+  if (!isObject(geometry)) return [];
+  const { type, coordinates } = geometry;
+  if (type === 'GeometryCollection') {
+    const { geometries } = geometry;
+    return depth < MAX_DEPTH && Array.isArray(geometries)
+      ? geometries.flatMap((item: unknown) => geoJsonGeometries(item, reader, depth + 1))
+      : [];
+  }
+  if (type === 'Point' || type === 'MultiPoint') {
+    const points = reader.list(type === 'Point' ? [coordinates] : coordinates, (item) => reader.position(item));
+    return points.length > 0 ? [{ type: 'MultiPoint', coordinates: points }] : [];
+  }
+  if (type === 'LineString' || type === 'MultiLineString') {
+    const lines = reader.list(type === 'LineString' ? [coordinates] : coordinates, reader.line);
+    return lines.length > 0 ? [{ type: 'MultiLineString', coordinates: lines }] : [];
+  }
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return [];
+  const polygons = reader.list(type === 'Polygon' ? [coordinates] : coordinates, reader.polygon);
+  return polygons.length > 0 ? [{ type: 'MultiPolygon', coordinates: polygons }] : [];
+}
+
+/** An area of EsriJSON is a heap of rings: what lies in what says which are holes. */
+function polygonsOf(rings: Position[][]): Position[][][] {
+  const packed = rings.map((ring) => Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])));
+  return sortRings(packed).map((polygon) =>
+    polygon.map((ring) => Array.from({ length: ring.length / 2 }, (_, at): Position => [ring[2 * at]!, ring[2 * at + 1]!])),
+  );
+}
+
+function esriGeometries(geometry: unknown, reader: CornerReader): Geometry[] {
+  if (!isObject(geometry)) return [];
+  const { x, y, points, paths, rings } = geometry;
+  if (rings !== undefined) {
+    const read = reader.list(rings, reader.ring);
+    return read.length > 0 ? [{ type: 'MultiPolygon', coordinates: polygonsOf(read) }] : [];
+  }
+  if (paths !== undefined) {
+    const lines = reader.list(paths, reader.line);
+    return lines.length > 0 ? [{ type: 'MultiLineString', coordinates: lines }] : [];
+  }
+  const places = reader.list(points ?? [[x, y]], (item) => reader.position(item));
+  return places.length > 0 ? [{ type: 'MultiPoint', coordinates: places }] : [];
+}
+
+/** What of a service's features came. */
+interface FeaturesAnswer {
+  /** In degrees; properties are the service's own, unread. What is no shape is left out. */
+  features: Feature[];
+  /** How many came where the service has more in the box than it sent; null where these are all. */
+  cutTo: number | null;
+}
+
+/** Whether the service says that it has more, or can be believed to: a full answer without a total. */
+function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, properties }: Json, count: number, limit: number): boolean {
+  const exceeded = [exceededTransferLimit, isObject(properties) && properties.exceededTransferLimit];
+  if (exceeded.includes(true)) return true;
+  const total = [numberMatched, totalFeatures].find((value) => typeof value === 'number');
+  return total === undefined ? count >= limit : total > count;
+}
+
+/**
+ * The features of an answer.
+ * @param json the answer, parsed
+ * @param toLngLat from the grid's metres; null where they lie nowhere
+ * @throws AskFault when it is no answer of that form, or too much
+ */
+function readFeatures(
+  json: unknown,
+  { format, limit }: Pick<FeaturesRequest, 'format' | 'limit'>,
+  toLngLat: (position: Position) => Position | null,
+): FeaturesAnswer {
+  const { features, error } = isObject(json) ? json : ({} as Json);
+  if (isObject(error)) throw new AskFault('refused', String(error.message ?? 'an error'));
+  if (!Array.isArray(features)) throw new AskFault('malformed', 'no list of features');
+  const reader = new CornerReader(toLngLat);
+  const geometriesOf = format === 'esrijson' ? esriGeometries : geoJsonGeometries;
+  const taken = features.slice(0, Math.max(1, limit));
+  const attributesOf = ({ properties, attributes }: Json): Json => [properties, attributes].find(isObject) ?? {};
+  return {
+    features: taken.filter(isObject).flatMap((feature) =>
+      geometriesOf(feature.geometry, reader).map((geometry): Feature => ({
+        type: 'Feature',
+        properties: attributesOf(feature),
+        geometry,
+      })),
+    ),
+    cutTo: isCutShort(json as Json, features.length, limit) ? taken.length : null,
+  };
+}
 
 /** Reading the most that is taken, on a cheap phone. */
 const BUDGET_MS = 6000;
