@@ -14,10 +14,47 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
-import { WalletBalances } from './WalletBalances.tsx';
 import { WaitingTransfers } from './WaitingTransfers.tsx';
 import { WalletChanges } from './WalletChanges.tsx';
 import { kindName, MOVE_WORDS } from './moveWords.ts';
+import type { WalletBalance } from '../../domain/wallet/wallet.ts';
+import { balanceOf } from '../../domain/wallet/quoteMove.ts';
+
+/** Balances: the points large, other tokens below, and what is pending. */
+function WalletBalances() {
+  const wallet = useSnapshot(walletSlice);
+  const text = useText();
+  const [first, ...others] = wallet.tokens.toReversed();
+  if (!first) return null;
+  return (
+    <section className={styles.balances} aria-label={text('wallet.balance')}>
+      <p className={styles.soft}>{text('wallet.balance')}</p>
+      <p className={styles.lead}>
+        {groupAmount(balanceOf(wallet, first.id))} <span className={styles.symbol}>{first.id}</span>
+      </p>
+      <Waiting balance={wallet.balances.find(({ tokenId }) => tokenId === first.id)} />
+      {others.map(({ id, name }) => (
+        <div key={id} className={styles.other}>
+          <span>{name}</span>
+          <span className={styles.figure}>{text('wallet.amount', { amount: groupAmount(balanceOf(wallet, id)), token: id })}</span>
+          <Waiting balance={wallet.balances.find(({ tokenId }) => tokenId === id)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Pending deposits and payouts; nothing where there are none. */
+function Waiting({ balance }: { balance: Readonly<WalletBalance> | undefined }) {
+  const text = useText();
+  if (!balance) return null;
+  const { pendingDeposit, pendingWithdrawal } = balance;
+  const words = [
+    ...(pendingDeposit === '0' ? [] : [text('wallet.pendingDeposit', { amount: groupAmount(pendingDeposit) })]),
+    ...(pendingWithdrawal === '0' ? [] : [text('wallet.pendingWithdrawal', { amount: groupAmount(pendingWithdrawal) })]),
+  ];
+  return words.length > 0 && <p className={styles.waits}>{words.join(' · ')}</p>;
+}
 
 /** Sums of all changes, by kind and token. */
 function WalletSums() {

@@ -3,8 +3,62 @@ import { type PlaceDetail, type PlaceSuggestion, readParcelPlaceId } from '../..
 import { type PlaceRows, placeDirectory } from '../../domain/search/places/placeDirectory.ts';
 import { parcelPlace, searchPlaces } from '../../domain/search/places/searchPlaces.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Store } from '../database/store.ts';
-import { parcelSource, readParcelPlace } from './parcelSource.ts';
+import type { Store, Queryable } from '../database/store.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../domain/search/places/findParcelPlaces.ts';
+
+interface ParcelPlaceRow extends Omit<ParcelPlace, 'center'> {
+  lng: number;
+  lat: number;
+}
+
+const COLUMNS = `i.id, i.province_code as "provinceCode", i.ward_code as "wardCode", i.land_number as "sheetNumber",
+  i.parcel_number as "parcelNumber", i.street, i.center_lng as lng, i.center_lat as lat, i.is_sample as "isSample"`;
+/** Sorts behind every text that begins alike: collation "C" compares bytes. */
+const AFTER_ALL = '\u{10ffff}';
+
+const toPlace = ({ lng, lat, ...row }: ParcelPlaceRow): ParcelPlace => ({ ...row, center: { lng, lat } });
+
+const answer = (rows: Array<ParcelPlaceRow & { total: number }>): FoundParcels => ({ rows: rows.map(toPlace), total: rows[0]?.total ?? 0 });
+
+/** Parcels of the database; it orders them as `findParcelPlaces` does, so that no more than the first are read. */
+const parcelSource = (store: Queryable): ParcelSource => ({
+  byNumber: async ({ sheetNumber, parcelNumber, wardCodes }, limit) =>
+    answer(
+      await store.query(
+        `select ${COLUMNS}, count(*) over ()::int as total from cadastral_items i
+         where i.status = $1 and i.land_number = $2 and ($3::text is null or i.parcel_number = $3)
+           and ($4::text[] is null or i.ward_code = any($4::text[]))
+         order by i.ward_code, length(i.parcel_number), i.parcel_number, i.id limit $5`,
+        [ACTIVE_STATUS, sheetNumber, parcelNumber, wardCodes, limit],
+      ),
+    ),
+  byStreet: async ({ key, wardCodes }, limit) =>
+    answer(
+      await store.query(
+        `select ${COLUMNS}, a.total from (
+           select province_code, parcel_id, count(*) over ()::int as total
+           from (
+             select province_code, parcel_id, street_key from parcel_addresses
+             where street_key >= $1 and street_key < $2 and ($3::text[] is null or ward_code = any($3::text[]))
+             order by street_key, ward_code, parcel_id limit $6
+           ) as begun
+           order by (street_key = $1)::int * 2 + (street_key >= $4 and street_key < $5)::int desc, length(street_key), street_key, parcel_id
+           limit $7
+         ) a join cadastral_items i on i.province_code = a.province_code and i.id = a.parcel_id`,
+        [key, `${key}${AFTER_ALL}`, wardCodes, `${key} `, `${key} ${AFTER_ALL}`, MAX_BY_STREET, limit],
+      ),
+    ),
+});
+
+/** One parcel by the province of its key and its id. */
+async function readParcelPlace(store: Queryable, provinceCode: string, id: string): Promise<ParcelPlace | undefined> {
+  const [row] = await store.query<ParcelPlaceRow>(
+    `select ${COLUMNS} from cadastral_items i where i.province_code = $1 and i.id = $2 and i.status = $3`,
+    [provinceCode, id, ACTIVE_STATUS],
+  );
+  return row && toPlace(row);
+}
 
 /** The places of a store in memory: units and places change by migration or by an operator only. */
 export const readPlaceDirectory = readOnce(async (store) => {

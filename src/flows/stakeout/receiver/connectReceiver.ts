@@ -2,8 +2,71 @@ import { NmeaReader } from '../../../domain/stakeout/nmeaReader.ts';
 import { beginReceiver, endReceiver, openReceiver, type ReceiverWire, showReceiverFix } from '../../../state/stakeout/receiverSlice.ts';
 import type { FixEar } from '../../shell/followFixes.ts';
 import { listenToReceiver } from './listenToReceiver.ts';
-import { openBluetooth } from './openBluetooth.ts';
 import { openSerial, type ReceiverLink } from './openSerial.ts';
+
+/** Of Web Bluetooth (W3C community group), as much as is used. */
+interface Characteristic extends EventTarget {
+  readonly value?: DataView;
+  startNotifications(): Promise<Characteristic>;
+}
+interface GattServer {
+  readonly connected: boolean;
+  connect(): Promise<GattServer>;
+  disconnect(): void;
+  getPrimaryService(service: string): Promise<{ getCharacteristic(characteristic: string): Promise<Characteristic> }>;
+}
+interface BluetoothDeviceLike extends EventTarget {
+  readonly gatt?: GattServer;
+}
+interface BluetoothLike {
+  requestDevice(options: { filters: Array<{ services: string[] }>; optionalServices: string[] }): Promise<BluetoothDeviceLike>;
+}
+
+/** Serial lines over Bluetooth LE: Nordic's, and that of HM-10 modules. Receivers have one of them; there is no standard. */
+const LINES = [
+  { service: '6e400001-b5a3-f393-e0a9-e50e24dcca9e', written: '6e400003-b5a3-f393-e0a9-e50e24dcca9e' },
+  { service: '0000ffe0-0000-1000-8000-00805f9b34fb', written: '0000ffe1-0000-1000-8000-00805f9b34fb' },
+] as const;
+
+/** A receiver that writes by Bluetooth LE. @throws DOMException where none is chosen or it has no such line */
+async function openBluetooth(): Promise<ReceiverLink> {
+  const { bluetooth } = navigator as unknown as { bluetooth: BluetoothLike };
+  const services = LINES.map(({ service }) => service);
+  const device = await bluetooth.requestDevice({
+    filters: services.map((service) => ({ services: [service] })),
+    optionalServices: services,
+  });
+  const server = await device.gatt!.connect();
+  const written = await lineOf(server);
+  return {
+    listen: (hear) =>
+      new Promise<void>((resolve, reject) => {
+        const decoder = new TextDecoder('latin1');
+        written.addEventListener('characteristicvaluechanged', () => {
+          if (written.value) hear(decoder.decode(written.value, { stream: true }));
+        });
+        device.addEventListener('gattserverdisconnected', () => resolve(), { once: true });
+        written.startNotifications().catch(reject);
+      }),
+    close: () => {
+      server.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function lineOf(server: GattServer): Promise<Characteristic> {
+  let last: unknown;
+  for (const { service, written } of LINES) {
+    try {
+      return await (await server.getPrimaryService(service)).getCharacteristic(written);
+    } catch (error) {
+      last = error;
+    }
+  }
+  server.disconnect();
+  throw last;
+}
 
 /** Of a chooser that was closed without a choice, in both wires. */
 const isRefusal = (error: unknown): boolean =>

@@ -1,12 +1,51 @@
-import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
+import type { DrawnSheet, DrawnText } from '../../../domain/cad/drawnSheet.ts';
 import { type BuiltSheet, buildParcels } from '../../../domain/lines/buildParcels.ts';
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { closedRing } from './closedRing.ts';
 import type { DrawingNotes } from './drawingNotes.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
-import { layersOf, linesRefused } from './linesRefused.ts';
-import { sheetNumber } from './sheetNumber.ts';
+import { LinesFault } from '../../../domain/lines/linesFault.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
+
+/** 'Tờ bản đồ số 12', 'Mảnh bản đồ địa chính số: 12'. Not 'Tổ 12', which is a group of houses. */
+const TITLE = /^(?:to|manh) ban do(?: dia chinh)?(?: so)? (\d{1,5})$/;
+
+/** The number that a drawing's texts give it; undefined where none does, or two differ. */
+function sheetNumber(texts: readonly DrawnText[]): string | undefined {
+  const found = new Set(texts.flatMap(({ text }) => (text.length < 80 ? (TITLE.exec(foldVietnamese(text))?.[1] ?? []) : [])));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+const SHOWN_LAYERS = 25;
+
+/** The layers of a drawing with how many lines and texts they have, for whoever is to choose. */
+function layersOf({ lines, texts }: DrawnSheet): string {
+  const counts = new Map<string, [lines: number, texts: number]>();
+  const countOf = (layer: string): [number, number] => {
+    const known = counts.get(layer) ?? [0, 0];
+    counts.set(layer, known);
+    return known;
+  };
+  for (const { layer } of lines) countOf(layer)[0]++;
+  for (const { layer } of texts) countOf(layer)[1]++;
+  const named = [...counts].sort(([one], [other]) => one.localeCompare(other, 'vi', { numeric: true }));
+  const shown = named.slice(0, SHOWN_LAYERS).map(([layer, [drawn, written]]) => `${layer.slice(0, 40)} (${drawn} nét, ${written} chữ)`);
+  return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
+}
+
+/** Why nothing can be built, in words. */
+function linesRefused(error: unknown, sheet: DrawnSheet): Error {
+  if (!(error instanceof LinesFault)) return error as Error;
+  const words: Readonly<Record<LinesFault['kind'], string>> = {
+    empty: `Không rõ lớp nào là ranh: khai --boundary-layers TÊN,TÊN (which layers are boundaries?). Các lớp (layers): ${layersOf(sheet)}`,
+    'too-many':
+      'Bản vẽ có quá nhiều nét để dựng vùng: tách ra, hoặc chọn đúng lớp ranh bằng --boundary-layers (too many lines to build areas from).',
+    'too-tangled':
+      'Các nét cắt nhau quá nhiều, không dựng được vùng – lớp đã chọn có phải là ranh không? Khai --boundary-layers (lines that cross each other too often).',
+  };
+  return new ImportError(words[error.kind], { atStart: true });
+}
 
 /** Numbers up to here may be degrees, whose hundredth is a kilometre; metres of VN-2000 are all larger. */
 const MAX_DEGREES = 360;
