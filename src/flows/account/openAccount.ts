@@ -3,7 +3,7 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
-import { loadOwnCode } from './ownCode.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 
 /** The user button (§2): the user drawer, or the login for an anonymous visitor (§6). */
 export function openAccount(): void {
@@ -12,7 +12,7 @@ export function openAccount(): void {
     return;
   }
   showAccountView('user');
-  void loadOwnCode();
+  whenLoaded(import('./ownCode.ts'), ({ loadOwnCode }) => loadOwnCode());
   if (sessionSlice.status === 'unreachable') void loadUser();
 }
 

@@ -4,6 +4,7 @@ import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { type DrawingHistory, recordChange, redoChange, startHistory, undoChange } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { measureChange, revertMeasure, settleMeridian } from './measureDrawing.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 import { type JournalRecord, packEntry, writeDrawingJournal } from '../../state/storage/drawingJournal.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
@@ -111,6 +112,5 @@ function show(next: DrawingHistory, change: DrawingChange | null): void {
   if (drawing.points.length === 0) settleMeridian();
   measureChange(change, editBefore);
   journalDrawing();
-  // Before the map there is no note: what follows one comes with its form.
-  if (notesSlice.form) void import('../notes/followNoteDrawing.ts').then(({ followNoteDrawing }) => followNoteDrawing());
+  if (notesSlice.form) whenLoaded(import('../notes/followNoteDrawing.ts'), ({ followNoteDrawing }) => followNoteDrawing());
 }

@@ -10,6 +10,7 @@ import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 
 /**
  * Opens a planning or a sheet as the topmost layer (§4); one that is open already comes to the top. Of more than
@@ -76,9 +77,7 @@ export function openLayersPanel(): void {
 /** What a panel shows beside the open layers is asked for by code that comes with it. */
 function fillPanel(): void {
   if (!layersSlice.panel && compareSlice.text === null) return;
-  import('./fillLayersPanel.ts')
-    .then(({ fillLayersPanel }) => fillLayersPanel())
-    .catch((error: unknown) => console.warn('layers: nothing asked beside them', error));
+  whenLoaded(import('./fillLayersPanel.ts'), ({ fillLayersPanel }) => fillLayersPanel());
 }
 
 /** Another edition takes the place of an open one, as strongly drawn as that was. */

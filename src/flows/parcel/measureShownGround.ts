@@ -1,6 +1,7 @@
 import { type Snapshot, snapshot } from 'valtio';
 import { type CornersSlice, cornersSlice } from '../../state/cornersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 import type { PlannedGround } from './measurePlanOverlap.ts';
 
 /** The ground that searched corners bound; null for fewer than three, or where the ring crosses itself. */
@@ -16,7 +17,7 @@ export function cornersGround({ table, fault }: Snapshot<Pick<CornersSlice, 'tab
 export function measureShownGround(isOpened = false): void {
   const ground = snapshot(selectionSlice).parcel ?? cornersGround(snapshot(cornersSlice));
   if (!ground) return;
-  import('./measurePlanOverlap.ts')
-    .then(({ measurePlanOverlap, remeasurePlanOverlap }) => (isOpened ? measurePlanOverlap(ground) : remeasurePlanOverlap(ground)))
-    .catch((error: unknown) => console.warn('plannings: not measured', error));
+  whenLoaded(import('./measurePlanOverlap.ts'), ({ measurePlanOverlap, remeasurePlanOverlap }) =>
+    isOpened ? measurePlanOverlap(ground) : remeasurePlanOverlap(ground),
+  );
 }

@@ -3,7 +3,7 @@ import { closeMeasurePanel } from '../../state/mapModeSlice.ts';
 import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
-import { prefillPlot } from './prefillPlot.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
@@ -11,7 +11,7 @@ export function openSearch(tab: SearchTab = searchSlice.tab): void {
   showSearch(tab);
   if (tab === 'goc-ranh') void loadProvinces(searchSlice.corners.edition);
   if (tab !== 'to-thua') return;
-  void prefillPlot();
+  whenLoaded(import('./prefillPlot.ts'), ({ prefillPlot }) => prefillPlot());
   void loadProvinces(searchSlice.plot.edition);
 }
 

@@ -17,7 +17,7 @@ import { emptyWallet } from '../../state/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
 import { tellNewTerms } from '../account/agreeToTerms.ts';
-import { loadOwnCode } from '../account/ownCode.ts';
+import { whenLoaded } from '../shell/whenLoaded.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -34,7 +34,7 @@ export function showUser(user: User): void {
   dropAuthDraft();
   tellNewTerms(user);
   if (isAnother) void loadPackage();
-  if (accountSlice.view === 'user') void loadOwnCode();
+  if (accountSlice.view === 'user') whenLoaded(import('../account/ownCode.ts'), ({ loadOwnCode }) => loadOwnCode());
   goOn?.();
 }
 

@@ -6,19 +6,21 @@ import { hideOneBox, oneBoxSlice, showFound, showOneBox, typeOneBox } from '../.
 import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
 import { unpinPosition } from '../../../state/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';
-import { loadRecent } from './rememberSearch.ts';
+import { whenLoaded } from '../../shell/whenLoaded.ts';
 
 /** Who looks something up does not draw: map tab 5 (§2). */
 export function openOneBox(): void {
   if (oneBoxSlice.open) return;
   closeMeasurePanel();
   showOneBox();
-  loadRecent();
+  showRecentSearches();
 }
+
+const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'), ({ loadRecent }) => loadRecent());
 
 /** Something was typed or pasted into the box, which opens with it. */
 export function typeIntoOneBox(text: string): void {
-  if (!oneBoxSlice.open) loadRecent();
+  if (!oneBoxSlice.open) showRecentSearches();
   typeOneBox(text);
 }
 
