@@ -3,7 +3,7 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /** The user button (§2): the user drawer, or the login for an anonymous visitor (§6). */
 export function openAccount(): void {

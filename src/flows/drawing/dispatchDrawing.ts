@@ -4,7 +4,7 @@ import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { type DrawingHistory, recordChange, redoChange, startHistory, undoChange } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { measureChange, revertMeasure, settleMeridian } from './measureDrawing.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 import { type JournalRecord, packEntry, writeDrawingJournal } from '../../state/storage/drawingJournal.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';

@@ -10,7 +10,7 @@ import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /**
  * Opens a planning or a sheet as the topmost layer (§4); one that is open already comes to the top. Of more than

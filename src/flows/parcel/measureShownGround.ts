@@ -1,7 +1,7 @@
 import { type Snapshot, snapshot } from 'valtio';
 import { type CornersSlice, cornersSlice } from '../../state/cornersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 import type { PlannedGround } from './measurePlanOverlap.ts';
 
 /** The ground that searched corners bound; null for fewer than three, or where the ring crosses itself. */

@@ -3,7 +3,7 @@ import { closeMeasurePanel } from '../../state/mapModeSlice.ts';
 import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {

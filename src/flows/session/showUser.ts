@@ -17,7 +17,7 @@ import { emptyWallet } from '../../state/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
 import { tellNewTerms } from '../account/agreeToTerms.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';

@@ -1,5 +1,5 @@
 import { showStakeout, type StakeoutTarget } from '../../state/stakeout/stakeoutSlice.ts';
-import { whenLoaded } from '../shell/whenLoaded.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /** 'Đi tới góc': the panel opens, and its code goes to the target. */
 export function openStakeout(target: StakeoutTarget): void {

@@ -6,7 +6,7 @@ import { hideOneBox, oneBoxSlice, showFound, showOneBox, typeOneBox } from '../.
 import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
 import { unpinPosition } from '../../../state/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';
-import { whenLoaded } from '../../shell/whenLoaded.ts';
+import { whenLoaded } from '../../shell/loadedCalls.ts';
 
 /** Who looks something up does not draw: map tab 5 (§2). */
 export function openOneBox(): void {
