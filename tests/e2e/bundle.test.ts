@@ -113,7 +113,8 @@ it.each<[string, number, (file: string) => boolean]>([
   // 0.6 more: labelled lines of a certificate, and cells that stand near each other.
   ['JavaScript of its workers', 535.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   // 1.1 more: sheets as layers, suggestions, and parcels copied as they lie.
-  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 18.6, (file) => file.endsWith('.js') && PARTS.packs(file)],
+  ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 17.4, (file) => file.endsWith('.js') && PARTS.packs(file)],
+  ['JavaScript of the offline search in the worker', 9.7, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && PARTS.baseReader(file)],
   ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && PARTS.sources(file)],
   ['JavaScript of what is watched, with its words', 4, (file) => file.endsWith('.js') && PARTS.watches(file)],

@@ -11,5 +11,5 @@ export const RATCHETS = {
   subscriptions: 44,
   flowEffects: 9,
   benchLines: 7744,
-  pageKb: 748.3,
+  pageKb: 731.1,
 } as const;

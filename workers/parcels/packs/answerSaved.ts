@@ -19,14 +19,15 @@ import { unitSpellings } from '../../../src/domain/search/unitType.ts';
 import { compareText } from '../../../src/domain/text/compareText.ts';
 import { foldedWords, foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
-import { placeRows, type SavedPlaces } from './savedPlaces.ts';
+import type { SavedPlaces, UnitQuery } from './savedPlaces.ts';
 
 type Answer = Saved<unknown> | null;
 
 /** What packs hold, and how it is asked for. */
 export interface AskedPacks {
   land: SavedLand;
-  places: SavedPlaces;
+  /** The search, whose code comes with its first question; null where it did not come. */
+  places: () => Promise<SavedPlaces | null>;
   /** Where the map is: parcels by id and number are looked for there first. */
   near: LngLat | null;
   language: 'vi' | 'en';
@@ -49,10 +50,6 @@ interface SuggestQuery extends UnitNames {
   search?: string;
   address?: string;
   limit?: number;
-}
-interface UnitQuery {
-  edition?: 'old' | '2025';
-  parent_code?: string;
 }
 
 const ageOfAll = (packs: readonly PackManifest[]): string => oldestOf(packs.map(({ as_of }) => as_of))!;
@@ -139,11 +136,13 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
       asked,
     );
   },
-  [findPlacesCall.path]: ({ places, near, language }, { search }: { search: string }) => places.find(search, near, language),
-  [detailPlaceCall.path]: ({ places, language }, { map_box_id: id }: { map_box_id: string }) => places.detail(id, language),
-  [findCitiesCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'province', asked),
-  [findDistrictsCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'district', asked),
-  [findWardsCall.path]: ({ land }, asked: UnitQuery) => listUnits(land, 'ward', asked),
+  [findPlacesCall.path]: async ({ places, near, language }, { search }: { search: string }) =>
+    (await places())?.find(search, near, language) ?? null,
+  [detailPlaceCall.path]: async ({ places, language }, { map_box_id: id }: { map_box_id: string }) =>
+    (await places())?.detail(id, language) ?? null,
+  [findCitiesCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('province', asked) ?? null,
+  [findDistrictsCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('district', asked) ?? null,
+  [findWardsCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('ward', asked) ?? null,
 } satisfies Record<string, Answerer>;
 
 /**
@@ -193,17 +192,6 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
       fits(city_name, ward.city_name, ward.city_name_2025) &&
       fits(district_name, ward.district_name) &&
       fits(ward_name, ward.name_with_type, ward.ward_name_2025),
-  );
-}
-
-async function listUnits(land: SavedLand, level: string, { edition = 'old', parent_code: parent }: UnitQuery): Promise<Answer> {
-  const packs = await land.packs();
-  if (packs.length === 0) return null;
-  const units = placeRows(packs).units.filter((unit) => unit.level === level && unit.edition === edition);
-  const below = units.filter(({ parent_code }) => parent === undefined || parent === parent_code);
-  return listOf(
-    below.map(({ code, name, name_with_type, parent_code }) => ({ code, name, name_with_type, parent_code })),
-    packs,
   );
 }
 

@@ -15,7 +15,7 @@ import { BaseTiles } from './baseTiles.ts';
 import { openPackFolder, type PackFolder } from './packFolder.ts';
 import { PackShelf } from './packShelf.ts';
 import { type Saved, SavedLand } from './savedLand.ts';
-import { SavedPlaces } from './savedPlaces.ts';
+import type { SavedPlaces } from './savedPlaces.ts';
 import { keepPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
 /** What packs need of the worker that reads them. */
@@ -63,11 +63,11 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   const place = folder ?? (await openPackFolder());
   const shelf = place && new PackShelf(place);
   const land = shelf && new SavedLand(shelf, reader);
-  const places = land && new SavedPlaces(land, systemClock);
   // Who asks for packs wants to know which there are; the asker is told what goes wrong.
   shelf?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
   const under = new Map<string, AbortController>();
+  let search: Promise<SavedPlaces> | null = null;
   // A browser that keeps nothing: said as one without room.
   const nowhere = failure('refused', 'no storage', 507);
 
@@ -99,6 +99,12 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
     const bytes = await Promise.race([weighed, late]);
     return bytes === 0 ? pack : { ...pack, bytes: pack.bytes + bytes, isEstimate: true };
   }
+
+  const placesOf = (on: SavedLand): Promise<SavedPlaces | null> => {
+    search ??= import('./savedPlaces.ts').then((module) => new module.SavedPlaces(on, systemClock));
+    // Its code did not come: the next question asks for it anew.
+    return search.catch(() => (search = null));
+  };
 
   return {
     calls: {
@@ -143,7 +149,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         return success((await shelf.kept(kept.value))!);
       },
       answer: async (path, request, near = null, language = 'vi') =>
-        land && places && answerSaved({ land, places, near, language }, path, request),
+        land && answerSaved({ land, places: () => placesOf(land), near, language }, path, request),
       baseTile: async (z, x, y) => {
         try {
           return success((await base?.tile(z, x, y)) ?? null);

@@ -26,6 +26,11 @@ import { type Saved, type SavedLand, toBox } from './savedLand.ts';
 /** Parcels by street take some megabytes: whoever types asks again within this time. */
 const HELD_MS = 60_000;
 
+export interface UnitQuery {
+  edition?: UnitEdition;
+  parent_code?: string;
+}
+
 interface KeyedParcel extends ParcelPlace {
   streetKey: string;
 }
@@ -66,6 +71,17 @@ export class SavedPlaces {
     const { name, address, position } = language === 'en' ? englishPlace(found) : found;
     const properties = { name, address, coordinates: { longitude: position.lng, latitude: position.lat } };
     return { value: { data: { features: [{ properties }] } }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+  }
+
+  /** @returns the body of find-cities and of what lists units below them; null without packs */
+  async units(level: string, { edition = 'old', parent_code: parent }: UnitQuery): Promise<Saved<unknown> | null> {
+    const packs = await this.#land.packs();
+    if (packs.length === 0) return null;
+    const units = placeRows(packs).units.filter((unit) => unit.level === level && unit.edition === edition);
+    const data = units
+      .filter(({ parent_code }) => parent === undefined || parent === parent_code)
+      .map(({ code, name, name_with_type, parent_code }) => ({ code, name, name_with_type, parent_code }));
+    return { value: { data, total: data.length }, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
   async #place(packs: readonly PackManifest[], id: string): Promise<PlaceDetail | null> {
@@ -138,7 +154,7 @@ function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedPar
 const slug = (name: string): string => foldVietnamese(name).replaceAll(' ', '-');
 
 /** The wards of packs, of both editions, as places; units above them by name only, since no pack knows where they are. */
-export function placeRows(packs: readonly PackManifest[]): PlaceRows {
+function placeRows(packs: readonly PackManifest[]): PlaceRows {
   const units = new Map<string, PlaceRows['units'][number]>();
   const changes: Array<PlaceRows['changes'][number]> = [];
   const places: Array<PlaceRows['places'][number]> = [];

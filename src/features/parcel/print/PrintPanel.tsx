@@ -125,7 +125,7 @@ export function PrintPanel() {
             <SelectField
               label={text('map.scale')}
               value={String(paper.scale)}
-              options={MAP_SCALES.map((scale) => ({ value: String(scale), text: text('map.scaleOf', { scale: formatNumber(scale, 0) }) }))}
+              options={MAP_SCALES.map((scale) => ({ value: String(scale), text: `1:${formatNumber(scale, 0)}` }))}
               onChange={(scale) => choose({ scale: Number(scale) })}
             />
             <RadioGroup
@@ -154,7 +154,7 @@ export function PrintPanel() {
             label={text('map.file')}
             value={kind}
             options={[
-              { value: 'pdf', text: text('map.pdf') },
+              { value: 'pdf', text: 'PDF' },
               { value: '150', text: text('map.png', { dpi: 150 }) },
               { value: '300', text: text('map.png', { dpi: 300 }) },
             ]}

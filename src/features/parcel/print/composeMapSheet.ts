@@ -50,7 +50,7 @@ export function composeMapSheet(
   const scale = formatNumber(paper.scale, 0);
   const [first, , third] = corners;
   const degrees = (value: number): string => value.toFixed(DEGREE_DECIMALS);
-  const cornerWords = corners.map(({ lng, lat }) => text('sheet.corner', { lat: degrees(lat), lng: degrees(lng) }));
+  const cornerWords = corners.map(({ lng, lat }) => `${degrees(lat)}, ${degrees(lng)}`);
   const { keys, layers } = drawn(gathered, text, shared, language);
   const content: MapSheetContent = {
     language,
