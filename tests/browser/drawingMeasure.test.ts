@@ -42,7 +42,7 @@ const measured = (ring: LngLat[]): Promise<void> =>
     const truth = truthOf(ring);
     expect(Math.abs(lengthM - truth.lengthM)).toBeLessThan(1e-5);
     expect(Math.abs(areaM2 - truth.areaM2)).toBeLessThan(1e-3);
-  }, 10_000);
+  });
 
 function drawSquare(): void {
   chooseDrawMode('area');
@@ -169,7 +169,7 @@ describe('drawing measured by the worker', () => {
     });
     endWorkers('geometry');
     moveVertex(2, at(3, 3));
-    await eventually(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }), 10_000);
+    await eventually(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }));
     expect(drawingSlice.drawing.points).toHaveLength(4);
     vi.unstubAllGlobals();
     retryMeasureDrawing();
@@ -180,16 +180,16 @@ describe('drawing measured by the worker', () => {
   it('drawing: a large one has an outline that follows its edits', async () => {
     const corner = (i: number): LngLat => ({ lng: 106 + 0.1 * Math.cos(i / 3_183.1), lat: 21 + 0.1 * Math.sin(i / 3_183.1) });
     loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
-    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
+    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id));
     expect(drawingSlice.outline!.indices.length).toBeLessThanOrEqual(5_000);
     expect(drawingSlice.crossing).toBe(false);
     moveVertex(10_000, { lng: 105.5, lat: 21 });
-    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
+    await eventually(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id));
     expect([...drawingSlice.outline!.indices]).toContain(10_000);
     moveVertex(10_000, { lng: 106.2, lat: 21 });
-    await eventually(() => expect(drawingSlice.crossing).toBe(true), 10_000);
+    await eventually(() => expect(drawingSlice.crossing).toBe(true));
     undoDrawing();
-    await eventually(() => expect(drawingSlice.crossing).toBe(false), 10_000);
+    await eventually(() => expect(drawingSlice.crossing).toBe(false));
     clearDrawing();
     expect(drawingSlice).toMatchObject({ outline: null, measure: null });
   });
