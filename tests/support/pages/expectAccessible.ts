@@ -107,7 +107,6 @@ const TOASTS_GONE = { timeout: 60_000 };
 export async function expectClean(page: Page, within?: string): Promise<void> {
   await expect.poll(() => page.locator('[data-toast]').count(), TOASTS_GONE).toBe(0);
   await expectAccessible(page, within);
-  // A notice that leaves may still lie over a control.
-  await expect.poll(() => smallTargets(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
