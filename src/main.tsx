@@ -2,6 +2,7 @@ import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './app/beginPage.ts';
+import './app/pauseEvaluation.ts';
 import { startApp } from './flows/shell/startApp.ts';
 import { addressSlice } from './state/addressSlice.ts';
 import { settingsSlice } from './state/settingsSlice.ts';

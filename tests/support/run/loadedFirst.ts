@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 /** A chunk of the page, as vite.config.ts reports it. */
@@ -29,13 +29,13 @@ export function loadedWith(chunks: readonly BundledChunk[], begun: readonly Bund
 export const readChunks = (built: string): BundledChunk[] =>
   JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
 
-/** JavaScript that a page loads before its map: the entry and everything that loads with it. */
+/** JavaScript that a page loads before its map: what loads with the entry, and the entry unless the page names its imports instead. */
 export function loadedFirst(built: string): { files: string[]; gzippedKb: number } {
   const chunks = readChunks(built);
   const files = loadedWith(
     chunks,
     chunks.filter(({ isEntry }) => isEntry),
-  ).map(({ file }) => file);
+  ).flatMap(({ file }) => (existsSync(`${built}/${file}`) ? file : []));
   const gzippedKb = files.reduce((bytes, file) => bytes + gzipSync(readFileSync(`${built}/${file}`), { level: 9 }).length, 0) / 1000;
   return { files, gzippedKb };
 }
