@@ -25,17 +25,21 @@ export function loadedWith(chunks: readonly BundledChunk[], begun: readonly Bund
   return [...reached];
 }
 
-/** What a built page's folder says of its chunks. */
-export const readChunks = (built: string): BundledChunk[] =>
-  JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+/** The chunks that a built page's folder reports. An entry of nothing but imports has no file: index.html names its imports instead. */
+export function readChunks(built: string): BundledChunk[] {
+  const reported = JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+  const isWritten = ({ file }: BundledChunk): boolean => existsSync(`${built}/${file}`);
+  const named = new Set(reported.filter((chunk) => chunk.isEntry && !isWritten(chunk)).flatMap(({ imports }) => imports));
+  return reported.filter(isWritten).map((chunk) => ({ ...chunk, isEntry: chunk.isEntry || named.has(chunk.file) }));
+}
 
-/** JavaScript that a page loads before its map: what loads with the entry, and the entry unless the page names its imports instead. */
+/** JavaScript that a page loads before its map: the entry and everything that loads with it. */
 export function loadedFirst(built: string): { files: string[]; gzippedKb: number } {
   const chunks = readChunks(built);
   const files = loadedWith(
     chunks,
     chunks.filter(({ isEntry }) => isEntry),
-  ).flatMap(({ file }) => (existsSync(`${built}/${file}`) ? file : []));
+  ).map(({ file }) => file);
   const gzippedKb = files.reduce((bytes, file) => bytes + gzipSync(readFileSync(`${built}/${file}`), { level: 9 }).length, 0) / 1000;
   return { files, gzippedKb };
 }
