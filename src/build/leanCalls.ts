@@ -1,7 +1,7 @@
 import { parseSync, type Plugin } from 'vite';
 
 /** Properties of a call that only the gateway reads: it checks requests and documents calls. */
-const GATEWAY_ONLY: readonly string[] = ['request', 'answers', 'askedBy'];
+const GATEWAY_ONLY: readonly string[] = ['request', 'answers'];
 
 /** Leaves them out of the page, which asks calls and checks their answers. */
 export function leanCalls(): Plugin {

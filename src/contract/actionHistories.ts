@@ -64,7 +64,6 @@ export const findActionHistoriesCall = defineCall({
   }),
   answers:
     "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type, of every type where none is named.",
-  askedBy: 'flows/notes/loadNotes',
 });
 
 export const createActionHistoryCall = defineCall({
@@ -87,7 +86,6 @@ export const createActionHistoryCall = defineCall({
   answers:
     'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once. 410 when it ' +
     'was deleted since, 422 when the picture is no upload of the customer, 409 when 500 notes or 100,000 points are full.',
-  askedBy: 'flows/notes/sendOutboxStep',
 });
 
 /** The type is fixed (§4): one that differs is refused. */
@@ -106,7 +104,6 @@ export const updateActionHistoryCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: ActionHistory }),
   answers: 'The note as it is now; 404 where the customer has none of this id, 422 and 409 as when it is created.',
-  askedBy: 'flows/notes/sendOutboxStep',
 });
 
 export const deleteActionHistoryCall = defineCall({
@@ -116,5 +113,4 @@ export const deleteActionHistoryCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',
-  askedBy: 'flows/notes/sendOutboxStep',
 });

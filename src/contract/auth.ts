@@ -33,7 +33,6 @@ export const logInCall = defineCall({
   }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'The tokens of a new session.',
-  askedBy: 'flows/session/submitLogin',
 });
 
 export const logOutCall = defineCall({
@@ -43,7 +42,6 @@ export const logOutCall = defineCall({
   request: v.object({}),
   response: v.object(doneBody),
   answers: 'That the session of the access token has ended; its tokens are refused from now on.',
-  askedBy: 'flows/session/confirmLogOut',
 });
 
 /**
@@ -66,7 +64,6 @@ export const registerCall = defineCall({
   }),
   response: v.object({ ...doneBody, results: v.object({ jwt: WireTokenPair, user: v.object({ data: WireUser }) }) }),
   answers: 'The new customer, and the tokens of a first session.',
-  askedBy: 'flows/session/submitRegistration',
 });
 
 /**
@@ -81,7 +78,6 @@ export const refreshAccessCall = defineCall({
   // §7 reads the access token only; other providers answer no more.
   response: v.object({ ...doneBody, results: v.partial(WireTokenPair, ['refreshToken']) }),
   answers: 'A new access token, and the refresh token that is live now.',
-  askedBy: 'flows/session/refreshSession',
 });
 
 export const sendResetMailCall = defineCall({
@@ -90,7 +86,6 @@ export const sendResetMailCall = defineCall({
   request: v.object({ email: Email }),
   response: CodeSent,
   answers: 'The session that the mailed code is bound to; the same for an e-mail without an account, which gets no code.',
-  askedBy: 'flows/session/setForgottenPassword',
 });
 
 /** The code stays good for the reset itself. */
@@ -100,7 +95,6 @@ export const confirmResetCodeCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, code: MailedCode, session_id: SessionId, email: v.string() }),
   answers: 'That the code is right, and what the reset needs.',
-  askedBy: 'flows/session/setForgottenPassword',
 });
 
 export const resetPasswordCall = defineCall({
@@ -109,7 +103,6 @@ export const resetPasswordCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email, password_new: Password }),
   response: v.object(doneBody),
   answers: 'That the password is the new one; every session of the customer has ended.',
-  askedBy: 'flows/session/setForgottenPassword',
 });
 
 /**
@@ -122,5 +115,4 @@ export const sendEmailCodeCall = defineCall({
   request: v.object({ email: Email, session_id: v.optional(SessionId) }),
   response: CodeSent,
   answers: 'The session that the mailed code is bound to; an e-mail that has an account gets a mail without a code.',
-  askedBy: 'flows/session/submitRegistration',
 });

@@ -12,7 +12,6 @@ export const findBankingsCall = defineCall({
   request: v.object(activePageFields),
   response: listBody(Banking),
   answers: 'Banks that payouts can go to, by name.',
-  askedBy: 'flows/wallet/bankAccounts',
 });
 
 /** As banks print them: letters and digits; spaces between groups are typed and not kept. */
@@ -48,7 +47,6 @@ export const findUserBankingsCall = defineCall({
   request: v.object(ownPageFields),
   response: countedBody(UserBanking),
   answers: "The customer's own bank accounts, oldest first.",
-  askedBy: 'flows/wallet/bankAccounts',
 });
 
 export const detailUserBankingCall = defineCall({
@@ -58,7 +56,6 @@ export const detailUserBankingCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object({ data: UserBanking }),
   answers: 'One bank account of the customer; 404 where the customer has none of this id.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
 });
 
 export const createUserBankingCall = defineCall({
@@ -69,7 +66,6 @@ export const createUserBankingCall = defineCall({
   request: v.object({ uid: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The stored account. The same `uid` again answers the one that is there, unchanged. 422 for an unknown bank, 409 beyond 10.',
-  askedBy: 'flows/wallet/bankAccounts',
 });
 
 export const updateUserBankingCall = defineCall({
@@ -80,7 +76,6 @@ export const updateUserBankingCall = defineCall({
   request: v.object({ id: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The account as it is now; 404 where the customer has none of this id, 422 for an unknown bank.',
-  askedBy: 'flows/wallet/bankAccounts',
 });
 
 /** Ours: §7 names no call that deletes one. */
@@ -92,5 +87,4 @@ export const removeUserBankingCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'That the account is deleted; 404 where the customer has none of this id, 409 while a payout to it waits.',
-  askedBy: 'flows/wallet/bankAccounts',
 });

@@ -3,8 +3,8 @@ import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, GATEWAY_BASE, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { PACKED_FORMAT } from './packed/packedFormat.ts';
-import { findPackCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from './packs/findPack.ts';
-import { findTileJsonCall, TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
+import { PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from './packs/findPack.ts';
+import { TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,10 +21,10 @@ const packedContent = ({ packed }: Call): Json =>
 
 const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
 
-const isInPath = (call: Call, name: string): boolean => call.path.includes(`{${name}}`);
+const isInPath = (call: Pick<Call, 'path'>, name: string): boolean => call.path.includes(`{${name}}`);
 
 /** A GET request is an object of query parameters; fields that the path names are the path's, for every method. */
-function parametersOf(call: Call, schema: Json): Json[] {
+function parametersOf(call: Pick<Call, 'method' | 'path' | 'headers'>, schema: Json): Json[] {
   const required = (schema.required as string[] | undefined) ?? [];
   const fields = propertiesOf(schema)
     .filter(([name]) => call.method === 'GET' || isInPath(call, name))
@@ -59,7 +59,7 @@ function operation(name: string, call: Call): Json {
   return {
     operationId: name,
     summary: call.answers,
-    description: `${call.needsProof ? 'For five minutes after a proof (password/prove, passkeys/prove, or a login). ' : ''}Asked by: ${call.askedBy}.`,
+    ...(call.needsProof ? { description: 'For five minutes after a proof (password/prove, passkeys/prove, or a login).' } : {}),
     ...(call.needsLogin ? { security: [{ accessToken: [] }] } : {}),
     parameters: parametersOf(call, request),
     ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { requestBody: requestBodyOf(call, request) }),
@@ -71,39 +71,39 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** A tile: bytes, or 204 where there is nothing. */
-function tileOperation(): Json {
+/** A call that answers bytes, which are no answer of the contract. @param others answers beside 200 */
+function bytesOperation(
+  operationId: string,
+  { path, request, type, answers }: { path: string; request: Schema; type: string; answers: string },
+  others: Json = {},
+): Json {
   const failure = { $ref: '#/components/responses/Failure' };
   return {
-    operationId: 'findTile',
-    summary: 'A tile of a layer (MVT 2.1). Its ETag changes with its land; of an address with the version of the land it never changes.',
-    description: `Asked by: ${findTileJsonCall.askedBy}.`,
-    parameters: parametersOf({ ...findTileJsonCall, path: TILE_PATH }, toSchema(TileRequest, 'input')),
+    operationId,
+    summary: answers,
+    parameters: parametersOf({ method: 'GET', path }, toSchema(request, 'input')),
     responses: {
-      200: { description: 'The tile.', content: { [TILE_TYPE]: { schema: { type: 'string', contentEncoding: 'binary' } } } },
-      204: { description: 'Nothing lies there.' },
+      200: { description: answers, content: { [type]: { schema: { type: 'string', contentEncoding: 'binary' } } } },
+      ...others,
       '4XX': failure,
       '5XX': failure,
     },
   };
 }
 
-/** A part of a pack: bytes. */
-function packPartOperation(): Json {
-  const failure = { $ref: '#/components/responses/Failure' };
-  return {
-    operationId: 'findPackPart',
-    summary:
-      "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
-    description: `Asked by: ${findPackCall.askedBy}.`,
-    parameters: parametersOf({ ...findPackCall, path: PACK_PART_PATH }, toSchema(PackPartRequest, 'input')),
-    responses: {
-      200: { description: 'The part.', content: { [PACK_PART_TYPE]: { schema: { type: 'string', contentEncoding: 'binary' } } } },
-      '4XX': failure,
-      '5XX': failure,
-    },
-  };
-}
+const TILE_OPERATION = {
+  path: TILE_PATH,
+  request: TileRequest,
+  type: TILE_TYPE,
+  answers: 'A tile of a layer (MVT 2.1). Its ETag changes with its land; of an address with the version of the land it never changes.',
+};
+
+const PACK_PART_OPERATION = {
+  path: PACK_PART_PATH,
+  request: PackPartRequest,
+  type: PACK_PART_TYPE,
+  answers: "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
+};
 
 /** The OpenAPI 3.1 document of every call in {@link CALLS}, of tiles and of packs' parts, made from the schemas that check them. */
 export function buildOpenApi(): Json {
@@ -111,8 +111,8 @@ export function buildOpenApi(): Json {
   for (const [name, call] of Object.entries(CALLS)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
   }
-  paths[TILE_PATH] = { get: tileOperation() };
-  paths[PACK_PART_PATH] = { get: packPartOperation() };
+  paths[TILE_PATH] = { get: bytesOperation('findTile', TILE_OPERATION, { 204: { description: 'Nothing lies there.' } }) };
+  paths[PACK_PART_PATH] = { get: bytesOperation('findPackPart', PACK_PART_OPERATION) };
   return {
     openapi: '3.1.0',
     info: { title: 'Thửa gateway', version: '1', description: 'Planning and cadastral lookups of Việt Nam.' },

@@ -74,7 +74,6 @@ export const findCadastralItemsCall = defineCall({
   request: FindCadastralItemsRequest,
   response: pagedBody(CadastralItem),
   answers: 'Parcels that match sheet and parcel number (and units), at most 5.',
-  askedBy: 'flows/search/searchPlot',
 });
 
 export const findCadastralItemsAroundCall = defineCall({
@@ -84,7 +83,6 @@ export const findCadastralItemsAroundCall = defineCall({
   response: listBody(CadastralItem),
   packed: PACKED_PARCELS,
   answers: 'Parcels that intersect the box, nearest first, at most 500.',
-  askedBy: 'workers/parcels, for flows/search/showPosition',
 });
 
 /** Ours: what is wrong with a parcel's data, for the operator to read. A visitor may report, too; who is logged in is told what became of it. */
@@ -98,5 +96,4 @@ export const createReportCall = defineCall({
   }),
   response: v.object(doneBody),
   answers: 'That the report is kept, once for each `uid`; 404 for no parcel of ours, 429 for who reports often.',
-  askedBy: 'flows/parcel/reportParcel',
 });

@@ -49,7 +49,6 @@ export const findCadastralsCall = defineCall({
   }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
-  askedBy: 'flows/shell/restoreAddress, one by its id',
 });
 
 export const findCadastralsAroundCall = defineCall({
@@ -58,7 +57,6 @@ export const findCadastralsAroundCall = defineCall({
   request: AroundRequest,
   response: listBody(Cadastral),
   answers: 'Sheets that intersect the box, nearest first, at most 100.',
-  askedBy: 'workers/parcels, for flows/search/showPosition',
 });
 
 /** §7: plain suggestion (limit 30) and its filtered variant (limit 100). */
@@ -76,5 +74,4 @@ export const suggestCadastralsCall = defineCall({
   request: SuggestRequest,
   response: listBody(Cadastral),
   answers: 'Sheets whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'flows/results/askSuggestions',
 });

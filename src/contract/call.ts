@@ -30,8 +30,6 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   packed?: string;
   /** What the answer holds, in a line. */
   answers: string;
-  /** The flow that asks it; or why nobody of ours does yet. */
-  askedBy: string;
 }
 
 export type RequestOf<C extends Call> = InferOutput<C['request']>;

@@ -26,7 +26,6 @@ export const findStakesCall = defineCall({
   request: v.object({}),
   response: v.object({ data: WireStakes }),
   answers: 'What the customer would lose with the account.',
-  askedBy: 'flows/account/submitClosing',
 });
 
 /**
@@ -40,7 +39,6 @@ export const closeAccountCall = defineCall({
   request: v.object({ password: Password, give_up: v.optional(v.boolean(), false) }),
   response: v.object({ ...doneBody, erase_at: v.string() }),
   answers: 'When the account will be erased; every session of the customer has ended, and a mail says so.',
-  askedBy: 'flows/account/submitClosing',
 });
 
 /** Logs in, and takes the closing back. Until then auth/login of a closed account is 423 with `erase_at`, for the right password only. */
@@ -50,7 +48,6 @@ export const reopenAccountCall = defineCall({
   request: v.object({ username: LoginName, password: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'The tokens of a new session, in an account that is open.',
-  askedBy: 'flows/session/submitLogin',
 });
 
 export const findDataCall = defineCall({
@@ -60,7 +57,6 @@ export const findDataCall = defineCall({
   request: v.object({}),
   response: v.object({ data: v.object({ pictures: v.number(), bytes: v.number() }) }),
   answers: "How many pictures the customer's data holds, and how many bytes they are.",
-  askedBy: 'flows/account/downloadOwnData',
 });
 
 /**

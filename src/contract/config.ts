@@ -27,5 +27,4 @@ export const findConfigCall = defineCall({
   request: v.object(pageFields),
   response: listBody(Configuration),
   answers: 'A list whose first item is the configuration in force.',
-  askedBy: 'flows/shell/startApp',
 });

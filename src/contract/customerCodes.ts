@@ -11,7 +11,6 @@ export const findOwnCodeCall = defineCall({
   request: v.object({}),
   response: v.object({ data: v.object({ code: v.string() }) }),
   answers: "The customer's own code, which stays the same.",
-  askedBy: 'flows/account/ownCode',
 });
 
 /** Exact only: the whole e-mail, phone number, code or id of one customer whose account is open. */
@@ -23,7 +22,6 @@ export const findReceiverCall = defineCall({
   response: v.object({ data: v.object({ masked_name: v.string() }) }),
   answers:
     'The name of who would receive, masked; 404 for nobody, 409 for a phone number of several, 422 for oneself, 429 for who asks often.',
-  askedBy: 'flows/wallet/confirmMove',
 });
 
 export const checkReferralCall = defineCall({
@@ -32,5 +30,4 @@ export const checkReferralCall = defineCall({
   request: v.object({ refferal_id: LoginName }),
   response: v.object(doneBody),
   answers: 'That somebody has this code or id, and no more; 404 when nobody has, 429 for who asks often.',
-  askedBy: 'flows/session/submitRegistration',
 });

@@ -48,8 +48,6 @@ const TokenBalance = v.object({
 });
 export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 
-const WALLET = 'flows/wallet/loadWallet';
-
 export const findHistoryTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions/find',
@@ -57,7 +55,6 @@ export const findHistoryTransactionsCall = defineCall({
   request: v.object({ ...pageFields, ...narrowed }),
   response: countedBody(WireHistoryRow),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
-  askedBy: WALLET,
 });
 
 export const sumHistoryTransactionsCall = defineCall({
@@ -67,7 +64,6 @@ export const sumHistoryTransactionsCall = defineCall({
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: "The customer's own history added up by kind and token, fees included.",
-  askedBy: WALLET,
 });
 
 /** We decided: a leader is who referred others, and learns nothing of any one of them. */
@@ -78,7 +74,6 @@ export const sumLeaderTransactionsCall = defineCall({
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: 'The histories of those who registered by the referral of the customer, added up; only sums that three or more of them are in.',
-  askedBy: 'nobody of ours yet: referrals have no screen (§1)',
 });
 
 export const findStatisticBalanceCall = defineCall({
@@ -88,5 +83,4 @@ export const findStatisticBalanceCall = defineCall({
   request: v.object({ users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(TokenBalance) }),
   answers: "The customer's own wallet: of each token what it holds, all that came and went, and what waits.",
-  askedBy: WALLET,
 });

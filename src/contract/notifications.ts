@@ -21,7 +21,6 @@ export const findNotificationsCall = defineCall({
   request: v.object(ownPageFields),
   response: countedBody(WireNotification),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
-  askedBy: 'flows/account/loadNotifications',
 });
 
 /** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */
@@ -36,5 +35,4 @@ export const createNotificationCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: WireNotification }),
   answers: 'The stored notification. The same `uid` again answers the one that is there, unchanged. The oldest beyond 500 go.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
 });

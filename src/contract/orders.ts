@@ -36,7 +36,6 @@ export const findOrdersCall = defineCall({
   }),
   response: listBody(Order),
   answers: "The customer's own orders, latest first, at most 20.",
-  askedBy: 'flows/wallet/loadPackage',
 });
 
 const VND_MAX = 2_147_483_647;
@@ -54,7 +53,6 @@ const bought = v.object({
   price: v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VND_MAX)), TokenAmount]),
 });
 const orderBody = v.object({ ...doneBody, data: Order });
-const BUYING = 'flows/wallet/buyPackage';
 
 export const buyServiceCall = defineCall({
   method: 'POST',
@@ -63,7 +61,6 @@ export const buyServiceCall = defineCall({
   request: bought,
   response: orderBody,
   answers: 'An order of a package; 409 while another one is in force, which buy-add-more prolongs; 404 without such a pack.',
-  askedBy: BUYING,
 });
 
 export const buyAddMoreCall = defineCall({
@@ -73,7 +70,6 @@ export const buyAddMoreCall = defineCall({
   request: bought,
   response: orderBody,
   answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
-  askedBy: BUYING,
 });
 
 /** We decided: the name stays whoever collects the money; the answer says who does. */
@@ -95,7 +91,6 @@ export const createPaymentCall = defineCall({
     }),
   }),
   answers: "The payment of an order of one's own, in đồng, the same however often it is asked for; 409 when nothing is due.",
-  askedBy: BUYING,
 });
 
 /**
@@ -109,7 +104,6 @@ export const confirmOrderCall = defineCall({
   response: orderBody,
   answers:
     'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
-  askedBy: BUYING,
 });
 
 /**
@@ -134,5 +128,4 @@ export const findServicePacksCall = defineCall({
   request: v.object(activePageFields),
   response: listBody(WireServicePack),
   answers: 'Packages on offer, cheapest first.',
-  askedBy: 'flows/wallet/loadPackage',
 });

@@ -84,7 +84,6 @@ export const findParcelLandsCall = defineCall({
   }),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
-  askedBy: 'flows/shell/restoreAddress',
 });
 
 /** §7 spells this path in the singular. */
@@ -94,7 +93,6 @@ export const findParcelLandsAroundCall = defineCall({
   request: AroundPlanningRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items that intersect the box, nearest first, at most 200.',
-  askedBy: 'workers/parcels, for flows/search/showPosition, and flows/parcel/measurePlanOverlap',
 });
 
 export const findCadastralsOfParcelLandCall = defineCall({
@@ -107,7 +105,6 @@ export const findCadastralsOfParcelLandCall = defineCall({
   }),
   response: listBody(Cadastral),
   answers: 'Cadastral sheets that one planning item covers, at most 100.',
-  askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
 });
 
 export const suggestParcelLandsCall = defineCall({
@@ -116,7 +113,6 @@ export const suggestParcelLandsCall = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'flows/results/askSuggestions',
 });
 
 /**
@@ -150,7 +146,6 @@ export const findPlacesCall = defineCall({
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
     'accents, abbreviations and, where nothing fits, one typo; the same accents first, then what is near; at most 30, `total` counts all, of parcels by street no more than 1,000.',
-  askedBy: 'flows/search/typePlace',
 });
 
 /** §3 Place detail. */
@@ -168,7 +163,6 @@ export const detailPlaceCall = defineCall({
   request: v.object({ map_box_id: RecordId }),
   response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
   answers: 'One place as data.features[0].properties.coordinates (§3).',
-  askedBy: 'flows/search/typePlace',
 });
 
 export const findParcelLandImagesCall = defineCall({
@@ -180,7 +174,6 @@ export const findParcelLandImagesCall = defineCall({
   }),
   response: pagedBody(ParcelLandImage),
   answers: 'Georeferenced pictures, of one planning item when named.',
-  askedBy: 'nobody of ours: a planning item carries its own pictures',
 });
 
 export const findParcelLandImageListCall = defineCall({
@@ -189,5 +182,4 @@ export const findParcelLandImageListCall = defineCall({
   request: v.object({ ids: v.pipe(v.array(RecordId), v.maxLength(200)) }),
   response: listBody(ParcelLandImage),
   answers: 'Georeferenced pictures of several planning items at once.',
-  askedBy: 'nobody of ours: a planning item carries its own pictures',
 });

@@ -86,7 +86,6 @@ export const passkeyLogInOptionsCall = defineCall({
   request: v.object({ type: v.literal('LOGIN') }),
   response: v.object({ options: PasskeyRequest }),
   answers: 'What a browser asks any passkey of this site to sign; 409 at an address that can have none.',
-  askedBy: 'flows/session/submitLogin',
 });
 
 /** Whose login it is says the passkey. */
@@ -96,7 +95,6 @@ export const logInByPasskeyCall = defineCall({
   request: v.object({ assertion: PasskeyAssertion }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'The tokens of a new session. 401 without `http` for whatever is wrong with the assertion, 403 for a blocked customer.',
-  askedBy: 'flows/session/submitLogin',
 });
 
 export const findPasskeysCall = defineCall({
@@ -106,7 +104,6 @@ export const findPasskeysCall = defineCall({
   request: v.object({}),
   response: countedBody(WirePasskey),
   answers: "The customer's passkeys, oldest first.",
-  askedBy: 'flows/account/passkeys',
 });
 
 export const passkeyCreationCall = defineCall({
@@ -117,7 +114,6 @@ export const passkeyCreationCall = defineCall({
   request: v.object({}),
   response: v.object({ options: PasskeyCreation }),
   answers: 'What a browser makes a passkey by; 409 with ten of them, or at an address that can have none.',
-  askedBy: 'flows/account/passkeys',
 });
 
 /** The challenge is given to who has proved to be the customer, and is good in the same session alone: it needs no other proof. */
@@ -128,7 +124,6 @@ export const addPasskeyCall = defineCall({
   request: v.object({ made: MadePasskey }),
   response: v.object({ ...doneBody, data: WirePasskey }),
   answers: 'The passkey as it is listed; the customer is told by mail. 400 where it does not answer a challenge, 409 beyond ten.',
-  askedBy: 'flows/account/passkeys',
 });
 
 export const removePasskeyCall = defineCall({
@@ -139,7 +134,6 @@ export const removePasskeyCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'That the customer has no such passkey any more, and is told by mail; the same where there was none.',
-  askedBy: 'flows/account/passkeys',
 });
 
 /**
@@ -155,7 +149,6 @@ export const provePasskeyOptionsCall = defineCall({
   request: v.object({}),
   response: v.object({ options: PasskeyRequest }),
   answers: "What a browser asks one of the customer's passkeys to sign; 409 at an address that can have none.",
-  askedBy: 'flows/session/proveCustomer',
 });
 
 export const proveByPasskeyCall = defineCall({
@@ -165,7 +158,6 @@ export const proveByPasskeyCall = defineCall({
   request: v.object({ assertion: PasskeyAssertion }),
   response: v.object(doneBody),
   answers: 'That this session has proved it; 400 for whatever is wrong with the assertion.',
-  askedBy: 'flows/session/proveCustomer',
 });
 
 /** A wrong password is 400 and counts as a failed login. */
@@ -176,7 +168,6 @@ export const proveByPasswordCall = defineCall({
   request: v.object({ password: Password, code: v.optional(MailedCode), session_id: v.optional(SessionId) }),
   response: v.object(doneBody),
   answers: 'That this session has proved it; 403 without the code of password/prove-code for a customer who has a passkey.',
-  askedBy: 'flows/session/proveCustomer',
 });
 
 export const sendProofCodeCall = defineCall({
@@ -186,5 +177,4 @@ export const sendProofCodeCall = defineCall({
   request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail, for password/prove.",
-  askedBy: 'flows/session/proveCustomer',
 });

@@ -76,15 +76,12 @@ const WirePresaleClaim = v.object({
 });
 export type WirePresaleClaim = v.InferOutput<typeof WirePresaleClaim>;
 
-const NOBODY_YET = 'nobody of ours yet: the specification shows no screen of it';
-
 export const findActiveGroupRoundsCall = defineCall({
   method: 'GET',
   path: '/api/group-round/active',
   request: v.object(activePageFields),
   response: listBody(WirePresaleGroup),
   answers: 'Groups with the rounds that can be bought in now, at most 100 of either.',
-  askedBy: NOBODY_YET,
 });
 
 export const prebuyRoundCall = defineCall({
@@ -96,7 +93,6 @@ export const prebuyRoundCall = defineCall({
   answers:
     'The purchase of `amount` of the round’s token, paid from the wallet, rounded up; 404 when the round is not open, 409 when ' +
     'less is left, 422 below its `min_amount` or when the wallet holds too little. Once per `request_id`, as the wallet’s POSTs.',
-  askedBy: NOBODY_YET,
 });
 
 export const findPresaleHistoryCall = defineCall({
@@ -106,7 +102,6 @@ export const findPresaleHistoryCall = defineCall({
   request: v.object(ownPageFields),
   response: countedBody(WirePresaleHistoryRow),
   answers: "The customer's own purchases and claims, newest first, at most 100 a page.",
-  askedBy: NOBODY_YET,
 });
 
 export const findPresaleClaimsCall = defineCall({
@@ -116,7 +111,6 @@ export const findPresaleClaimsCall = defineCall({
   request: v.object(ownPageFields),
   response: countedBody(WirePresaleClaim),
   answers: "The parts of the customer's own purchases, soonest first, at most 100 a page: locked, ready or claimed.",
-  askedBy: NOBODY_YET,
 });
 
 export const claimPresaleCall = defineCall({
@@ -126,5 +120,4 @@ export const claimPresaleCall = defineCall({
   request: v.object({ request_id: RecordId, claim_id: RecordId }),
   response: v.object({ ...doneBody, data: WirePresaleClaim }),
   answers: "The part, now in the wallet; 404 when it is not the customer's own, 409 when it is locked or was claimed by another request.",
-  askedBy: NOBODY_YET,
 });

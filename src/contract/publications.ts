@@ -15,7 +15,7 @@ const WirePublication = v.object({
 });
 export type WirePublication = v.InferOutput<typeof WirePublication>;
 
-const shown = { response: listBody(WirePublication), askedBy: 'nobody of ours yet: §1 shows no screen' } as const;
+const shown = { response: listBody(WirePublication) } as const;
 
 export const findBannersCall = defineCall({
   method: 'GET',
@@ -57,5 +57,4 @@ export const findFanpageCategoriesCall = defineCall({
   request: v.object(activePageFields),
   response: listBody(FanpageCategory),
   answers: 'Categories of fan pages, in the operator’s order, at most 100 a page.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
 });

@@ -15,7 +15,6 @@ export const findUserReferralsCall = defineCall({
   request: v.object(ownPageFields),
   response: body,
   answers: 'Who registered with the customer’s id as `refferal_id`, newest first, at most 100 a page.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
 });
 
 export const findUserReferralLeadersCall = defineCall({
@@ -25,5 +24,4 @@ export const findUserReferralLeadersCall = defineCall({
   request: v.object(ownPageFields),
   response: body,
   answers: 'Who referred the customer: one, or nobody.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
 });

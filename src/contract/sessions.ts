@@ -25,7 +25,6 @@ export const findSessionsCall = defineCall({
   request: v.object({}),
   response: countedBody(WireSession),
   answers: "The customer's open sessions, the asking one first, then the last used.",
-  askedBy: 'flows/account/loadDevices',
 });
 
 export const endSessionCall = defineCall({
@@ -35,7 +34,6 @@ export const endSessionCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'That this session of the customer is over; the same where it was over already.',
-  askedBy: 'flows/account/loadDevices',
 });
 
 export const endOtherSessionsCall = defineCall({
@@ -45,5 +43,4 @@ export const endOtherSessionsCall = defineCall({
   request: v.object({}),
   response: v.object({ ...doneBody, ended: v.number() }),
   answers: 'How many other sessions of the customer were open and are over now.',
-  askedBy: 'flows/account/loadDevices',
 });

@@ -35,7 +35,6 @@ export const findTransfersCall = defineCall({
     rates: v.array(v.object({ token_id: v.string(), amount: TokenAmount, vnd: Vnd })),
   }),
   answers: "The customer's deposits and payouts that wait, the newest first, and how a deposit is paid.",
-  askedBy: 'flows/wallet/transfers',
 });
 
 export const cancelDepositCall = defineCall({
@@ -46,5 +45,4 @@ export const cancelDepositCall = defineCall({
   response: v.object(doneBody),
   answers:
     'A deposit of the customer that waits no longer; once is as good as twice. 404 where the customer has none, 409 when it has come already.',
-  askedBy: 'flows/wallet/transfers',
 });

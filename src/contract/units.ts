@@ -33,7 +33,6 @@ export const findCitiesCall = defineCall({
   request: v.object(unitQuery),
   response: listBody(City),
   answers: 'Provinces and cities by code; with `service`, only those that hold data of that service.',
-  askedBy: 'flows/search/loadProvinces',
 });
 
 export const findDistrictsCall = defineCall({
@@ -42,7 +41,6 @@ export const findDistrictsCall = defineCall({
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
   response: listBody(District),
   answers: 'Districts, of one province when `parent_code` is given; none in the edition of 2025.',
-  askedBy: 'flows/search/loadProvinces',
 });
 
 export const findWardsCall = defineCall({
@@ -51,7 +49,6 @@ export const findWardsCall = defineCall({
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
   response: listBody(Ward),
   answers: 'Wards, of one district (old) or province (2025) when `parent_code` is given.',
-  askedBy: 'flows/search/loadProvinces',
 });
 
 /**
@@ -78,7 +75,6 @@ export const findCoverageCall = defineCall({
   request: v.object({}),
   response: listBody(CoveredArea),
   answers: 'Where there are parcels or plannings: wards, by code; districts, else provinces, once there are more than 500.',
-  askedBy: 'flows/map/followCoverage',
 });
 
 const GroundOfWard = v.object({
@@ -94,5 +90,4 @@ export const findWardGroundCall = defineCall({
   request: v.object({ ward_code: UnitCode }),
   response: v.object({ data: GroundOfWard }),
   answers: "Of a ward of before July 2025: its streets, by its lots' house numbers, and its waters, woods and parks, by their land codes.",
-  askedBy: 'flows/map/loadGround',
 });

@@ -22,5 +22,4 @@ export const uploadFileCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object({ ...doneBody, results: v.array(v.object({ url: v.string() })) }),
   answers: 'Where the picture is served, as kept: re-encoded, without metadata. The same id again answers the picture kept first.',
-  askedBy: 'flows/account/changeAvatar and flows/notes/sendOutboxStep',
 });

@@ -41,7 +41,6 @@ export const findUsersCall = defineCall({
   request: v.object(pageFields),
   response: countedBody(WireUser),
   answers: 'A list of one: the customer, whoever else is asked for.',
-  askedBy: 'nobody of ours: users-check/detail says the same',
 });
 
 export const detailUserCall = defineCall({
@@ -51,7 +50,6 @@ export const detailUserCall = defineCall({
   request: v.object({}),
   response: v.object({ data: v.object({ ...WireUser.entries, terms_version: v.optional(v.nullable(v.string())) }) }),
   answers: 'The customer, and which terms they agreed to, by their day; null where nobody said so.',
-  askedBy: 'flows/session/loadUser',
 });
 
 /** Ours. Older terms than were agreed to before change nothing. */
@@ -62,7 +60,6 @@ export const agreeToTermsCall = defineCall({
   request: v.object({ terms_version: TermsVersion }),
   response: v.object(doneBody),
   answers: 'That it is kept which terms the customer agreed to, and when; 422 for terms that are not in force.',
-  askedBy: 'flows/account/agreeToTerms',
 });
 
 /** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
@@ -79,7 +76,6 @@ export const updateUserCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer as changed.',
-  askedBy: 'flows/account/updateProfile',
 });
 
 /** `password` is the old one; a wrong one is 400 and counts as a failed login. */
@@ -90,7 +86,6 @@ export const changePasswordCall = defineCall({
   request: v.object({ password: Password, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
-  askedBy: 'flows/account/submitPasswordChange',
 });
 
 /** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */
@@ -101,7 +96,6 @@ export const changePasswordByCodeCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
-  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
@@ -112,7 +106,6 @@ export const generateOtpCall = defineCall({
   request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail.",
-  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** The code stays good for change-password-level2. */
@@ -123,7 +116,6 @@ export const verifyOtpCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId }),
   response: v.object(doneBody),
   answers: 'That the code of otp/generate is right.',
-  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /**
@@ -137,7 +129,6 @@ export const sendMailCodeCall = defineCall({
   request: v.object({ email: Email, password: v.optional(Password) }),
   response: CodeSent,
   answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
-  askedBy: 'flows/account/changeEmail',
 });
 
 export const verifyMailCall = defineCall({
@@ -147,5 +138,4 @@ export const verifyMailCall = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer with the new e-mail; the old one is told.',
-  askedBy: 'flows/account/changeEmail',
 });

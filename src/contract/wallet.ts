@@ -34,8 +34,6 @@ const WalletTransaction = v.object({
 export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
 
 const response = v.object({ ...doneBody, data: WalletTransaction });
-const MOVED_BY = 'flows/wallet/confirmMove';
-const NOBODY_YET = 'nobody of ours yet: nothing to contribute to is shown';
 
 /**
  * We decided: `to` is the e-mail, phone number, code or id of another customer, whole, and nothing of whom it found is answered here.
@@ -49,7 +47,6 @@ export const sendTokenCall = defineCall({
   request: v.object({ ...asked, to: LoginName }),
   response,
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
-  askedBy: MOVED_BY,
 });
 
 /** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
@@ -60,7 +57,6 @@ export const depositTokenCall = defineCall({
   request: v.object(asked),
   response,
   answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
-  askedBy: MOVED_BY,
 });
 
 /** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
@@ -72,7 +68,6 @@ export const withdrawTokenCall = defineCall({
   request: v.object({ ...asked, user_banking_id: RecordId }),
   response,
   answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",
-  askedBy: MOVED_BY,
 });
 
 /** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
@@ -83,7 +78,6 @@ export const convertTokenCall = defineCall({
   request: v.object({ ...asked, to_token_id: RecordId }),
   response,
   answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
-  askedBy: MOVED_BY,
 });
 
 /** We decided: a contribution goes to the project's own account and does not come back. */
@@ -94,7 +88,6 @@ export const contributeTokenCall = defineCall({
   request: v.object(asked),
   response,
   answers: "The transaction that moved the amount to the project's account of contributions.",
-  askedBy: NOBODY_YET,
 });
 
 /** We decided: contribute-token with the token MBC, which its name says. */
@@ -105,5 +98,4 @@ export const contributeTokenMbcCall = defineCall({
   request: v.object({ request_id: asked.request_id, amount: asked.amount, note: asked.note }),
   response,
   answers: "The transaction that moved the amount of MBC to the project's account of contributions.",
-  askedBy: NOBODY_YET,
 });

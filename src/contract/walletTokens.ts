@@ -39,15 +39,12 @@ const CurrencyConversion = v.object({
 });
 export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
 
-const WALLET = 'flows/wallet/loadWallet';
-
 export const findTokensCall = defineCall({
   method: 'GET',
   path: '/api/tokens/find',
   request: v.object(activePageFields),
   response: countedBody(WireWalletToken),
   answers: 'The tokens of wallets, by id, at most 100 a page.',
-  askedBy: WALLET,
 });
 
 export const detailTokenCall = defineCall({
@@ -56,7 +53,6 @@ export const detailTokenCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object({ data: WireWalletToken }),
   answers: 'The token; 404 where there is none of this id (any more).',
-  askedBy: 'nobody of ours yet: the list says all of it',
 });
 
 export const findTokenFeesCall = defineCall({
@@ -65,7 +61,6 @@ export const findTokenFeesCall = defineCall({
   request: v.object(activePageFields),
   response: countedBody(TokenFee),
   answers: 'What moving each token costs, at most 100 a page; a move without a row is free.',
-  askedBy: WALLET,
 });
 
 export const findCurrencyConversionsCall = defineCall({
@@ -74,5 +69,4 @@ export const findCurrencyConversionsCall = defineCall({
   request: v.object(activePageFields),
   response: countedBody(CurrencyConversion),
   answers: 'Which tokens convert into which, and at what rate, at most 100 a page.',
-  askedBy: WALLET,
 });

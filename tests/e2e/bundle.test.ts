@@ -61,12 +61,9 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
   const words = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
   const isInPage = ({ path }: { path: string }): boolean => ['"', "'", '`'].some((quote) => words.includes(`${path}${quote}`));
-  const [unasked, asked] = [true, false].map((is) =>
-    Object.values(CALLS).filter(({ askedBy }) => askedBy.startsWith('nobody of ours') === is),
-  );
-  expect(unasked!.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/presale-claim/claim', '/api/banner/find']));
-  expect(unasked!.filter(isInPage).map(({ path }) => path)).toEqual([]);
-  expect(asked!.filter(isInPage).length).toBeGreaterThan(asked!.length / 2);
+  const inPage = Object.values(CALLS).filter(isInPage);
+  expect(inPage.map(({ path }) => path).filter((path) => /presale|group-round|banner|event|fanpage|promotional|referrals/.test(path))).toEqual([]);
+  expect(inPage.length).toBeGreaterThan(Object.keys(CALLS).length / 2);
 });
 
 it('bundle: what only the gateway reads of a call is not in the page', () => {

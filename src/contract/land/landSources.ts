@@ -30,5 +30,4 @@ export const findLandSourcesCall = defineCall({
   request: v.object({ of: v.picklist(['parcel', 'sheet', 'planning']), _id: RecordId }),
   response: listBody(WireSource),
   answers: 'Where a parcel, a sheet or a planning is from; nothing where that is not known.',
-  askedBy: 'flows/layers/askSource, flows/parcel/exportGround',
 });

@@ -47,5 +47,4 @@ export const findPlanningChangesCall = defineCall({
   }),
   answers:
     'What a planning makes of the ground otherwise than another one over the same place: m² by land codes, and pieces with their shapes.',
-  askedBy: 'flows/layers/askChanges',
 });

@@ -117,5 +117,4 @@ export const findLiveLayersCall = defineCall({
   request: v.object({}),
   response: LiveLayersAnswer,
   answers: 'Map layers of other services that the operator has added, lowest position first.',
-  askedBy: 'flows/layers/live/loadLiveLayers',
 });

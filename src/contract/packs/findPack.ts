@@ -46,7 +46,6 @@ export const findPacksCall = defineCall({
   request: FindPacksRequest,
   response: listBody(FoundPack),
   answers: `Wards whose land can be kept on a device: those that meet a box, by the nearest to its middle, or whose names the words mean; at most ${MAX_FOUND_PACKS}, \`total\` counts all. 403 where the operator keeps no packs.`,
-  askedBy: 'the app, for the land that a device keeps',
 });
 
 export const findPackCall = defineCall({
@@ -56,7 +55,6 @@ export const findPackCall = defineCall({
   response: PackManifest,
   answers:
     "What a ward's pack is made of, with the hash of each part; its ETag stands for all but `as_of`. 403 where the operator keeps no packs, 404 for a ward without land, 413 for more parcels than the operator lets a pack have.",
-  askedBy: 'the app, for the land that a device keeps',
 });
 
 /** Beside the calls, for those answer JSON. 404 when no part of the ward's land has this hash (any more): the manifest is to be asked for anew. */

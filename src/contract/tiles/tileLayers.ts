@@ -76,7 +76,6 @@ export const findTileJsonCall = defineCall({
     vector_layers: v.array(VectorLayer),
   }),
   answers: 'TileJSON 3.0 of a layer of tiles, with the version of the land in the address.',
-  askedBy: "nobody of ours: other maps and a CDN; the page's own worker cuts its tiles quicker than they come",
 });
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';

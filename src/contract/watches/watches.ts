@@ -35,7 +35,6 @@ export const findWatchesCall = defineCall({
   request: v.object({}),
   response: v.object({ data: v.array(WireWatch), total: v.number(), has_mail: v.boolean() }),
   answers: "The customer's own watches, newest first; `has_mail` says whether this gateway can mail what it tells.",
-  askedBy: 'flows/watches/watches',
 });
 
 /** One of `parcel_id`, `position` and `ward_code` says what is watched; with `is_ward` the parcel's ward is. Without a title it is named after it. */
@@ -55,7 +54,6 @@ export const createWatchCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: WireWatch }),
   answers: 'The watch. The same `uid` again answers the one that is there, unchanged; at most 100 a customer, an area of 50 km² at most.',
-  askedBy: 'flows/watches/watches',
 });
 
 export const updateWatchCall = defineCall({
@@ -71,7 +69,6 @@ export const updateWatchCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: WireWatch }),
   answers: 'The watch as it is now; what is left out stays.',
-  askedBy: 'flows/watches/watches',
 });
 
 export const deleteWatchCall = defineCall({
@@ -81,7 +78,6 @@ export const deleteWatchCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Nothing is told of it any more; one that is not there is deleted already.',
-  askedBy: 'flows/watches/watches',
 });
 
 /** §7.42, no call of the contract: a page (GET) and its one button, which mail programs press themselves (POST, RFC 8058). */

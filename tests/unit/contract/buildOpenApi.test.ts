@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
 import { COLUMNS, FLAGS, PACKED_PARCELS, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
-import { repositoryFiles } from '../../support/run/repository.ts';
 
 interface Operation {
   operationId: string;
@@ -14,26 +13,19 @@ interface Operation {
   responses: Record<string, { content: { 'application/json': { schema: object } } }>;
 }
 
-const FLOWS = repositoryFiles('src/flows');
 const document = buildOpenApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('OpenAPI', () => {
-  it.each(Object.entries(CALLS))('OpenAPI: who asks %s is there', (_, call) => {
-    const flows = (call.askedBy.match(/flows\/[\w/]+/g) ?? []).map((flow) => `src/${flow}.ts`);
-    expect(FLOWS).toEqual(expect.arrayContaining(flows));
-  });
-
   it('OpenAPI: the packed form is told column by column', () => {
     const { content } = document.paths['/app/parcel-land-cadastral-items/find-around']!.post!.responses['200']!;
     const { description } = (content as Record<string, { schema: { description: string } }>)[PACKED_PARCELS]!.schema;
     for (const word of [...COLUMNS, ...UNIT_NAMES, ...Object.keys(FLAGS)]) expect(description).toContain(word);
   });
 
-  it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers and who asks it', (name, call) => {
+  it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers', (name, call) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.answers });
-    expect(operation!.description).toContain(call.askedBy);
     expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
     const packed = call.packed === undefined ? [] : [call.packed];
     expect(Object.keys(operation!.responses['200']!.content)).toEqual(['application/json', ...packed]);
